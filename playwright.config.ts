@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./scripts/find-chromium.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 4173);
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env["CI"] === "true",
+  reporter: "list",
+  use: {
+    baseURL,
+    browserName: "chromium",
+    locale: "en-PK",
+    timezoneId: "Asia/Karachi",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: "node e2e/shop-server.ts",
+    url: `${baseURL}/readyz`,
+    env: { E2E_PORT: String(port) },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const dependencies = z.record(z.string(), z.string()).default({});
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ dependencies, optionalDependencies: dependencies })),
+});
+type Packages = z.infer<typeof lockSchema>["packages"];
+
+/** Node's own way of looking: in the package's node_modules, then in each one above it. */
+function resolves(packages: Packages, from: string, name: string): boolean {
+  for (let folder = from; ;) {
+    if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return true;
+    if (folder === "") return false;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+  }
+}
+
+/** Names of what packages need and the lock file lacks; npm refuses to install from such a lock. */
+export function missingFromLock(lock: unknown): string[] {
+  const { packages } = lockSchema.parse(lock);
+  return Object.entries(packages).flatMap(([path, needs]) =>
+    Object.keys({ ...needs.dependencies, ...needs.optionalDependencies })
+      .filter((name) => !resolves(packages, path, name))
+      .map((name) => `${name}, needed by ${path || "the project"}`),
+  );
+}
+
+if (import.meta.main) {
+  const lock: unknown = JSON.parse(readFileSync(process.argv[2] ?? "package-lock.json", "utf8"));
+  const missing = missingFromLock(lock);
+  for (const line of missing) console.log(`Missing from package-lock.json: ${line}`);
+  console.log(missing.length === 0 ? "package-lock.json is whole." : `${missing.length} missing.`);
+  process.exitCode = missing.length === 0 ? 0 : 1;
+}

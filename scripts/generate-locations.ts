@@ -1,0 +1,102 @@
+/**
+ * Writes the shop's location data, `src/db/locations/*.json`, from the development dependency
+ * @countrystatecity/countries. The program itself never loads that package.
+ * Run: `npx node scripts/generate-locations.ts`. Why: docs/decisions/003-location-data.md.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
+
+import type { Country } from "#domain/location.ts";
+
+import { cityNames, mergeSameNamed, type NamedState } from "./tidy-locations.ts";
+
+const source = join(dirname(fileURLToPath(import.meta.resolve("@countrystatecity/countries"))), "data");
+const target = join(import.meta.dirname, "..", "src", "db", "locations");
+
+/** A country that would make a larger file keeps its cities in one file per state. */
+const MAX_COUNTRY_BYTES = 60_000;
+
+interface SourceCountry {
+  name: string;
+  iso2: string;
+  phonecode: string;
+  emoji: string;
+}
+
+function readJson(...path: string[]): unknown {
+  return JSON.parse(readFileSync(join(source, ...path), "utf8"));
+}
+
+/** Uninhabited or tiny territories that the phone metadata does not know and the source has wrong. */
+const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
+
+/** The code the checkout's phone numbers are read with, so that picker and E.164 agree. */
+function dialCode({ iso2, phonecode }: SourceCountry): string {
+  return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
+}
+
+/** `Punjab-PB` → its code is what follows the last hyphen; the codes themselves have none. */
+function statesOf(folder: string | undefined): NamedState[] {
+  if (folder === undefined) return [];
+  const country = folder.slice(-2);
+  const folders = new Map(
+    readdirSync(join(source, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => [entry.name.slice(entry.name.lastIndexOf("-") + 1), entry.name]),
+  );
+  const states = readJson(folder, "states.json") as { iso2: string; name: string }[];
+  return mergeSameNamed(
+    states.map((state) => {
+      const stateFolder = folders.get(state.iso2);
+      const cities = stateFolder ? (readJson(folder, stateFolder, "cities.json") as { name: string }[]) : [];
+      const names = cities.map((city) => city.name);
+      return { code: state.iso2, name: state.name, cities: cityNames(names, country, state.iso2) };
+    }),
+  );
+}
+
+function write(path: string, value: unknown): number {
+  const file = join(target, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const json = `${JSON.stringify(value)}\n`;
+  writeFileSync(file, json);
+  return Buffer.byteLength(json);
+}
+
+function writeCountry(code: string, withCities: readonly NamedState[]): number {
+  const states = withCities.map((state) => ({ code: state.code, name: state.name }));
+  const cities = Object.fromEntries(withCities.map((state) => [state.code, state.cities]));
+  const whole = { states, cities };
+  if (Buffer.byteLength(JSON.stringify(whole)) <= MAX_COUNTRY_BYTES) return write(`${code}.json`, whole);
+  return withCities
+    .map((state) => write(join(code, `${state.code}.json`), state.cities))
+    .reduce((sum, bytes) => sum + bytes, write(`${code}.json`, { states }));
+}
+
+function clearTarget(): void {
+  for (const entry of readdirSync(target, { withFileTypes: true })) {
+    const isData = entry.isDirectory() ? /^[A-Z]{2}$/.test(entry.name) : entry.name.endsWith(".json");
+    if (isData) rmSync(join(target, entry.name), { recursive: true });
+  }
+}
+
+const countries = readJson("countries.json") as SourceCountry[];
+const folders = new Map(readdirSync(source).map((name) => [/-([A-Z]{2})$/.exec(name)?.[1], name]));
+
+clearTarget();
+let bytes = write(
+  "countries.json",
+  countries
+    .map((country): Country => ({
+      code: country.iso2,
+      name: country.name.trim(),
+      dialCode: dialCode(country),
+      flag: country.emoji,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en")),
+);
+for (const { iso2 } of countries) bytes += writeCountry(iso2, statesOf(folders.get(iso2)));
+console.log(`${countries.length} countries, ${(bytes / 1_000_000).toFixed(2)} MB in ${target}`);

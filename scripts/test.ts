@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { addUp, closingLine, FAILED } from "./test/outcome.ts";
+import type { Outcome } from "./test/outcome.ts";
+import { STEPS } from "./test/steps.ts";
+import type { Step } from "./test/steps.ts";
+
+const HELP = `Runs everything that must hold before a change is good.
+
+  npm test                          all steps
+  npm test -- --only unit,lint      some of them
+  npm test -- --install             installs the browser if it is missing (always so with CI=true)
+
+Steps:
+${STEPS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
+
+TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one of its own.`;
+
+interface Result {
+  step: Step;
+  outcome: Outcome;
+  seconds: number;
+}
+
+async function runStep(step: Step, done: readonly Result[], mayInstall: boolean): Promise<Result> {
+  console.log(`\n── ${step.name}: ${step.about}`);
+  const started = performance.now();
+  const isPointless = done.some((result) => result.step.name === step.needs && result.outcome.failed > 0);
+  if (isPointless) console.log(`Not run: it needs the ${step.needs} step.`);
+  const outcome = isPointless ? FAILED : await step.run({ mayInstall });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`── ${step.name}: ${outcome.failed > 0 ? "FAILED" : "passed"} in ${seconds.toFixed(1)} s`);
+  return { step, outcome, seconds };
+}
+
+function choose(only: string | undefined): readonly Step[] {
+  if (only === undefined) return STEPS;
+  const names = only.split(",");
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(", ")}. See npm test -- --help.`);
+  return STEPS.filter(({ name }) => names.includes(name));
+}
+
+async function main() {
+  const options = {
+    only: { type: "string" },
+    install: { type: "boolean" },
+    help: { type: "boolean" },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(HELP);
+  const mayInstall = values.install === true || process.env["CI"] === "true";
+  const results: Result[] = [];
+  for (const step of choose(values.only)) results.push(await runStep(step, results, mayInstall));
+  console.log();
+  for (const { step, outcome, seconds } of results) {
+    console.log(`${step.name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(outcome)}`);
+  }
+  const total = addUp(results.map(({ outcome }) => outcome));
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${closingLine(total)}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { addUp, closingLine, readReport } from "./outcome.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "outcome-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = (passed: number, failed: number, pending = 0) =>
+  report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0 });
+
+test("skipped tests are named only if there are any", () => {
+  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
+  expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+});
+
+test("outcomes add up", () => {
+  const once = { passed: 1, failed: 2, skipped: 3 };
+  expect(addUp([once, once])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+test("a run is what its report says", () => {
+  expect(readReport("vitest", vitest(5, 1, 2), 1)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+});
+
+test("a flaky browser test has failed", () => {
+  const file = report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } });
+  expect(readReport("playwright", file, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+});
+
+test("a run that broke outside its tests has failed once", () => {
+  expect(readReport("vitest", vitest(5, 0), 1).failed).toBe(1);
+});
+
+test("a run of no test, or without a report, has failed", () => {
+  expect(readReport("vitest", vitest(0, 0), 0).failed).toBe(1);
+  expect(readReport("vitest", join(folder, "none.json"), 0).failed).toBe(1);
+});

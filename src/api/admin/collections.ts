@@ -1,0 +1,89 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { collectionInputSchema, featuredOrderSchema } from "#domain/collection-input.ts";
+import { deleteCollection } from "#operations/collections/delete-collection.ts";
+import { reorderFeatured, setFeatured } from "#operations/collections/feature-collections.ts";
+import { addCollection, updateCollection } from "#operations/collections/save-collection.ts";
+
+import { slugParams } from "../list-queries.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { collectionSchema } from "../schemas.ts";
+
+const tags = ["admin: collections"];
+const notFound = problemAnswer("Collection not found");
+const invalid = problemAnswer("A value breaks a rule");
+
+const addCollectionRoute = createRoute({
+  operationId: "addCollection",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Adds a collection under a slug of its name",
+  request: { body: jsonBody(collectionInputSchema) },
+  responses: { 201: jsonAnswer(collectionSchema, "The collection"), 422: invalid },
+});
+
+const reorderFeaturedRoute = createRoute({
+  operationId: "reorderFeatured",
+  method: "put",
+  path: "/featured",
+  tags,
+  summary: "Puts the featured collections into a new order; every one of them is named once",
+  request: { body: jsonBody(featuredOrderSchema) },
+  responses: { 200: jsonAnswer(z.array(collectionSchema), "The featured collections"), 422: invalid },
+});
+
+const updateCollectionRoute = createRoute({
+  operationId: "updateCollection",
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Saves a collection; its id and whether it is featured stay",
+  request: { params: slugParams, body: jsonBody(collectionInputSchema) },
+  responses: { 200: jsonAnswer(collectionSchema, "The collection"), 404: notFound, 422: invalid },
+});
+
+const deleteCollectionRoute = createRoute({
+  operationId: "deleteCollection",
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a collection that no product uses",
+  request: { params: slugParams },
+  responses: { 204: { description: "Deleted" }, 404: notFound, 409: problemAnswer("Products use it") },
+});
+
+const setFeaturedRoute = createRoute({
+  operationId: "setFeatured",
+  method: "post",
+  path: "/{id}/feature",
+  tags,
+  summary: "Features a collection at the next position, or takes it out",
+  request: { params: slugParams, body: jsonBody(z.strictObject({ isFeatured: z.boolean() })) },
+  responses: {
+    200: jsonAnswer(collectionSchema, "The collection"),
+    404: notFound,
+    409: problemAnswer("Maximum of 3 collections can be featured at once"),
+  },
+});
+
+/** Staff's collections. */
+export function adminCollectionsApi() {
+  const room = createRoom();
+  room.openapi(addCollectionRoute, async (c) => c.json(await addCollection(c.var.db, c.req.valid("json")), 201));
+  room.openapi(reorderFeaturedRoute, async (c) =>
+    c.json(await reorderFeatured(c.var.db, c.req.valid("json").ids), 200),
+  );
+  room.openapi(updateCollectionRoute, async (c) =>
+    c.json(await updateCollection(c.var.db, c.req.valid("param").id, c.req.valid("json")), 200),
+  );
+  room.openapi(deleteCollectionRoute, async (c) => {
+    await deleteCollection(c.var.db, c.req.valid("param").id);
+    return c.body(null, 204);
+  });
+  room.openapi(setFeaturedRoute, async (c) => {
+    const { isFeatured } = c.req.valid("json");
+    return c.json(await setFeatured(c.var.db, c.req.valid("param").id, isFeatured), 200);
+  });
+  return room;
+}

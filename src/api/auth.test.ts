@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import { sessions, users } from "#db/schema.server.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { openTestApi } from "#test/api.ts";
+
+const fallbackAdminEmail = "owner@example.com";
+const api = await openTestApi({ fallbackAdminEmail });
+const password = "correct horse";
+await createUser(api.db, { email: "Staff@Example.com", password, displayName: "Sana", isAdmin: true });
+
+interface Session {
+  user: { email: string; isAdmin: boolean } | null;
+}
+
+test("signing in answers who signed in and sets a cookie that scripts cannot read", async () => {
+  const answer = await api.send<Session>("POST", "/auth/sign-in", { email: "staff@example.com", password });
+  expect(answer.status).toBe(200);
+  expect(answer.body.user).toMatchObject({ email: "staff@example.com", isAdmin: true });
+  expect(answer.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
+});
+
+test("an unknown address and a wrong password are told apart, as specified", async () => {
+  const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
+  expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
+  const wrong = await api.send("POST", "/auth/sign-in", { email: "staff@example.com", password: "wrong one" });
+  expect([wrong.status, wrong.problem.detail]).toEqual([401, "Incorrect password."]);
+  const noAddress = await api.send("POST", "/auth/sign-in", { email: "not an address", password });
+  expect([noAddress.status, noAddress.problem.detail]).toEqual([422, "Invalid email address."]);
+});
+
+test("signing out ends the session for whoever holds its token", async () => {
+  const cookie = await api.signIn(true);
+  await api.send("POST", "/auth/sign-out", undefined, cookie);
+  const { body } = await api.send<Session>("GET", "/auth/session", undefined, cookie);
+  expect(body.user).toBeNull();
+});
+
+test("a token is never kept in the database, nor a password", async () => {
+  const { cookie = "" } = await api.signIn(true);
+  const kept = JSON.stringify([await api.db.select().from(sessions), await api.db.select().from(users)]);
+  expect(kept).not.toContain(cookie.split("=")[1]);
+  expect(kept).not.toContain(password);
+  expect(kept).toContain("$argon2id$");
+});
+
+test("a user without a decision about their rights is admin only under the fallback address", async () => {
+  for (const [email, isAdmin] of [
+    ["Owner@example.com", true],
+    ["other@example.com", false],
+  ] as const) {
+    await createUser(api.db, { email, password, displayName: "", isAdmin: false });
+    await api.db.update(users).set({ isAdmin: null });
+    const { body } = await api.send<Session>("POST", "/auth/sign-in", { email, password });
+    expect(body.user?.isAdmin).toBe(isAdmin);
+  }
+});
+
+test("an account with an e-mail in use is refused, in any case", async () => {
+  const staff = await api.signIn(true);
+  const input = { email: "taken@example.com", password, displayName: "", isAdmin: false };
+  expect((await api.send("POST", "/admin/users", input, staff)).status).toBe(201);
+  const again = await api.send("POST", "/admin/users", { ...input, email: "TAKEN@example.com" }, staff);
+  expect([again.status, again.problem.detail]).toEqual([409, "An account with this email already exists."]);
+});
+
+test("a password shorter than 6 characters is refused", async () => {
+  const staff = await api.signIn(true);
+  const answer = await api.send("POST", "/admin/users", { email: "weak@example.com", password: "12345" }, staff);
+  expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
+});
+
+test("making a user an admin lets them in at once", async () => {
+  const staff = await api.signIn(true);
+  const customer = await api.signIn(false);
+  const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, customer);
+  expect((await api.send("GET", "/admin/orders", undefined, customer)).status).toBe(403);
+  await api.send("PATCH", `/admin/users/${body.user.uid}`, { isAdmin: true }, staff);
+  expect((await api.send("GET", "/admin/orders", undefined, customer)).status).toBe(200);
+});

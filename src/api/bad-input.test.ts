@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+
+import { orders } from "#db/schema.server.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const product = await buildProduct(api.db, { stock: { "50ml": 10 } });
+const good = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const staff = await api.signIn(true);
+
+const LONG = "x".repeat(10_000);
+const NUL = "a\u0000b";
+const LONE_SURROGATE = "\ud800";
+
+function withQuantity(quantity: unknown) {
+  return { ...good, items: [{ ...good.items[0], quantity }] };
+}
+
+async function expectProblem(answer: Awaited<ReturnType<typeof api.send>>): Promise<void> {
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(answer.problem.status).toBe(answer.status);
+  expect(answer.problem.detail).toMatch(/^\S.{3,300}$/s);
+  expect(answer.problem.detail).not.toMatch(/expected|invalid_type|ZodError|undefined|at Object/i);
+}
+
+test.each([0, -1, 1.5, 1e9, "NaN", "1", null, true, [1], {}])(
+  "a quantity of %j is refused and no order is written",
+  async (quantity) => {
+    const before = await api.db.$count(orders);
+    await expectProblem(await api.send("POST", "/orders", withQuantity(quantity)));
+    expect(await api.db.$count(orders)).toBe(before);
+  },
+);
+
+const writes: [method: string, path: string][] = [
+  ["POST", "/orders"],
+  ["POST", "/orders/track"],
+  ["POST", "/orders/unknown/reviews"],
+  ["POST", "/products/stock-check"],
+  ["POST", "/contact-messages"],
+  ["POST", "/newsletter"],
+  ["POST", "/auth/sign-in"],
+  ["PATCH", "/auth/profile"],
+  ["POST", "/admin/products"],
+  ["POST", "/admin/collections"],
+  ["POST", "/admin/users"],
+  ["PATCH", "/admin/orders/unknown/status"],
+];
+
+const bodies: [name: string, body: unknown][] = [
+  ["malformed JSON", "{"],
+  ["an empty body", ""],
+  ["a list", []],
+  ["a number", 7],
+  ["a text", JSON.stringify("text")],
+  ["null", "null"],
+  ["an unknown field", { surprise: 1 }],
+  ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00])],
+];
+
+for (const [method, path] of writes) {
+  test.each(bodies)(`${method} ${path} answers %s with a problem a person understands`, async (_name, body) => {
+    await expectProblem(await api.send(method, path, body, staff));
+    expect(api.reported).toEqual([]);
+  });
+
+  test(`${method} ${path} refuses a body that is not JSON by its type`, async () => {
+    const answer = await api.send(method, path, "a=1", { ...staff, "content-type": "text/plain" });
+    expect(answer.status).toBe(415);
+  });
+
+  test(`${method} ${path} refuses a body over 1 MB`, async () => {
+    const answer = await api.send(method, path, { name: "x".repeat(1_100_000) }, staff);
+    expect(answer.status).toBe(413);
+  });
+}
+
+test.each([
+  ["a name of 10,000 characters", { name: LONG }],
+  ["a name with a NUL byte", { name: NUL }],
+  ["a name that is no text", { name: LONE_SURROGATE }],
+  ["a name that is a list", { name: ["Ayesha"] }],
+  ["an e-mail without a domain", { email: "ayesha@" }],
+  ["a phone of letters", { phone: "call me maybe" }],
+  ["an unknown field", { isAdmin: true }],
+])("an order with %s is refused beside its field", async (_name, change) => {
+  const answer = await api.send("POST", "/orders", { ...good, customer: { ...good.customer, ...change } });
+  await expectProblem(answer);
+  expect(Object.keys(answer.problem.errors ?? {}).join()).toMatch(/^customer/);
+});
+
+test("a price sent along is refused: the server prices", async () => {
+  const priced = { ...good, items: [{ ...good.items[0], price: 1 }] };
+  await expectProblem(await api.send("POST", "/orders", priced));
+});
+
+test("an unknown product is named in the answer", async () => {
+  const answer = await api.send("POST", "/orders", orderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]));
+  expect(answer.status).toBe(409);
+  expect(answer.problem.detail).toBe("Product nope not found");
+});
+
+const reads = [
+  "/products/unknown",
+  `/products/${LONG.slice(0, 500)}`,
+  "/products/%00",
+  "/products/%E0%A4%A",
+  "/products?page=0",
+  "/products?page=abc",
+  "/products?page=1e99",
+  "/products?pageSize=101",
+  "/products?pageSize=-1",
+  "/products?sort=fastest",
+  "/products?minPrice=cheap",
+  "/collections/unknown",
+  "/collections/%00",
+  "/orders/unknown",
+  "/orders/%00",
+  "/orders/unknown/reviews",
+  "/locations/XX/states",
+  "/locations/..%2f..%2f/states",
+  "/locations/PK/%00/cities",
+  "/nowhere",
+];
+
+test.each(reads)("GET %s answers a problem, never a fault of the server", async (path) => {
+  await expectProblem(await api.send("GET", path));
+  expect(api.reported).toEqual([]);
+});
+
+test.each(["/admin/orders?page=0", "/admin/orders?status=lost", "/admin/orders?pageSize=1000", "/admin/users/%00"])(
+  "staff's GET %s answers a problem, never a fault of the server",
+  async (path) => {
+    await expectProblem(await api.send("GET", path, undefined, staff));
+    expect(api.reported).toEqual([]);
+  },
+);
+
+test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
+  "staff may search for %j without a fault of the server",
+  async (search) => {
+    const answer = await api.send("GET", `/admin/orders?search=${encodeURIComponent(search.toWellFormed())}`, undefined, staff);
+    expect(answer.status).toBeLessThan(500);
+    expect(api.reported).toEqual([]);
+  },
+);
+
+test("a write from another site's page is refused", async () => {
+  const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+  const answer = await api.send("POST", "/orders", good, headers);
+  expect(answer.status).toBe(403);
+});
+
+test.each(["short", "with space in it", "x".repeat(201)])("an Idempotency-Key of %j is refused", async (key) => {
+  await expectProblem(await api.send("POST", "/orders", good, { "idempotency-key": key }));
+});

@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { collectionNotFound } from "#domain/errors.ts";
+import { getCollection } from "#operations/collections/get-collection.ts";
+import { listCollections, listFeaturedCollections } from "#operations/collections/list-collections.ts";
+
+import { collectionQuerySchema, slugParams } from "./list-queries.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
+import { collectionSchema } from "./schemas.ts";
+
+const tags = ["collections"];
+const collectionList = z.array(collectionSchema);
+
+const listCollectionsRoute = createRoute({
+  operationId: "listCollections",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "All collections, newest first unless sorted otherwise",
+  request: { query: collectionQuerySchema },
+  responses: { 200: jsonAnswer(collectionList, "The collections"), 422: problemAnswer("A wrong value") },
+});
+
+const listFeaturedRoute = createRoute({
+  operationId: "listFeaturedCollections",
+  method: "get",
+  path: "/featured",
+  tags,
+  summary: "The featured collections in their order, at most 3",
+  responses: { 200: jsonAnswer(collectionList, "The collections") },
+});
+
+const getCollectionRoute = createRoute({
+  operationId: "getCollection",
+  method: "get",
+  path: "/{id}",
+  tags,
+  summary: "One collection",
+  request: { params: slugParams },
+  responses: { 200: jsonAnswer(collectionSchema, "The collection"), 404: problemAnswer("Collection not found") },
+});
+
+/** Shoppers' collections. */
+export function collectionsApi() {
+  const room = createRoom();
+  room.openapi(listCollectionsRoute, async (c) => c.json(await listCollections(c.var.db, c.req.valid("query")), 200));
+  room.openapi(listFeaturedRoute, async (c) => c.json(await listFeaturedCollections(c.var.db), 200));
+  room.openapi(getCollectionRoute, async (c) => {
+    const collection = await getCollection(c.var.db, c.req.valid("param").id);
+    if (!collection) throw collectionNotFound();
+    return c.json(collection, 200);
+  });
+  return room;
+}

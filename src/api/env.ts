@@ -1,0 +1,40 @@
+import type { HttpBindings } from "@hono/node-server";
+
+import type { Database } from "#db/client.server.ts";
+import type { SessionUser } from "#domain/user.ts";
+import type { ImageStore } from "#operations/media/image-store.ts";
+
+/** Settings the API needs; `server/config.ts` reads them from the environment. */
+export interface ApiSettings {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** Counts as admin while nothing was decided about its account. Spec: storefront §6. */
+  fallbackAdminEmail: string | undefined;
+  rateLimits: boolean;
+  /** Whether the address of a client is taken from X-Forwarded-For. */
+  trustProxy: boolean;
+}
+
+/** Told about failures that are bugs, with the id of the request they happened in. */
+export type ReportFailure = (error: unknown, requestId: string) => void;
+
+/** What the API is given by the program that serves it. */
+export interface ApiDependencies {
+  db: Database;
+  images: ImageStore;
+  settings: ApiSettings;
+  report: ReportFailure;
+}
+
+/** What every endpoint finds in its context. */
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    db: Database;
+    images: ImageStore;
+    settings: ApiSettings;
+    requestId: string;
+    /** Set behind `adminOnly` and `signedIn`. */
+    user: SessionUser;
+  };
+}

@@ -1,0 +1,81 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { NotFound } from "#domain/errors.ts";
+import { generalMessages } from "#domain/messages.ts";
+import { listCities } from "#operations/locations/list-cities.ts";
+import { listCountries } from "#operations/locations/list-countries.ts";
+import { listStates } from "#operations/locations/list-states.ts";
+
+import type { ApiEnv } from "./env.ts";
+import { keepCompressed } from "./middleware/keep-compressed.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
+
+const countrySchema = z
+  .object({ code: z.string(), name: z.string(), dialCode: z.string(), flag: z.string() })
+  .openapi("Country", { example: { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" } });
+const stateSchema = z
+  .object({ code: z.string(), name: z.string() })
+  .openapi("State", { example: { code: "PB", name: "Punjab" } });
+const citySchema = z.object({ name: z.string() }).openapi("City", { example: { name: "Lahore" } });
+
+// Any text is let in: what is no code of ours is not found, whatever it looks like.
+const country = z.string().openapi({ description: "Two capital letters", example: "PK" });
+const state = z.string().openapi({ description: "A code of the country's states", example: "PB" });
+
+const notFound = problemAnswer("No such country or state");
+
+const listCountriesRoute = createRoute({
+  method: "get",
+  path: "/countries",
+  operationId: "listCountries",
+  tags: ["Locations"],
+  summary: "Every country with its dial code",
+  responses: { 200: jsonAnswer(z.array(countrySchema), "The countries, sorted by name") },
+});
+
+const listStatesRoute = createRoute({
+  method: "get",
+  path: "/{country}/states",
+  operationId: "listStates",
+  tags: ["Locations"],
+  summary: "The states of a country",
+  request: { params: z.object({ country }) },
+  responses: {
+    200: jsonAnswer(z.array(stateSchema), "The states, sorted by name; may be empty"),
+    404: notFound,
+  },
+});
+
+const listCitiesRoute = createRoute({
+  method: "get",
+  path: "/{country}/{state}/cities",
+  operationId: "listCities",
+  tags: ["Locations"],
+  summary: "The cities of a state",
+  request: { params: z.object({ country, state }) },
+  responses: {
+    200: jsonAnswer(z.array(citySchema), "The cities, sorted by name; may be empty"),
+    404: notFound,
+  },
+});
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new NotFound(generalMessages.notFound);
+  return value;
+}
+
+/** The endpoints under `/api/locations`: what the checkout's country, state and city choices offer. */
+export function locationsApi(): OpenAPIHono<ApiEnv> {
+  const api = createRoom();
+  api.use("*", keepCompressed({ maxAnswers: 200, maxAgeSeconds: 86_400 }));
+  api.openapi(listCountriesRoute, async (c) => c.json(await listCountries(), 200));
+  api.openapi(listStatesRoute, async (c) =>
+    c.json(found(await listStates(c.req.valid("param").country)), 200),
+  );
+  api.openapi(listCitiesRoute, async (c) => {
+    const asked = c.req.valid("param");
+    return c.json(found(await listCities(asked.country, asked.state)), 200);
+  });
+  return api;
+}

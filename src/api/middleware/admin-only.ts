@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+
+import { AccessDenied, NotSignedIn } from "#domain/errors.ts";
+import type { SessionUser } from "#domain/user.ts";
+import { getSession } from "#operations/auth/sessions.ts";
+
+import type { ApiEnv } from "../env.ts";
+
+/** The cookie that carries a session's token. */
+export const SESSION_COOKIE = "session";
+
+/** Who the request's session belongs to, if it has a living one. */
+export async function currentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
+  return getSession(c.var.db, getCookie(c, SESSION_COOKIE), c.var.settings.fallbackAdminEmail);
+}
+
+/** Lets only signed-in users pass. @throws NotSignedIn */
+export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
+  const user = await currentUser(c);
+  if (!user) throw new NotSignedIn();
+  c.set("user", user);
+  await next();
+});
+
+/** Lets only admins pass. @throws NotSignedIn @throws AccessDenied. Spec: storefront §6, admin §6. */
+export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const user = await currentUser(c);
+  if (!user) throw new NotSignedIn();
+  if (!user.isAdmin) throw new AccessDenied();
+  c.set("user", user);
+  await next();
+});

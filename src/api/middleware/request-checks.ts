@@ -1,0 +1,50 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+
+import { generalMessages } from "#domain/messages.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { problemResponse } from "../problems.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Requests of at most 1 MB. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => problemResponse(413, generalMessages.bodyTooLarge),
+});
+
+/**
+ * Writes come from the shop's own pages, or from programs, which send neither Origin nor Sec-Fetch-Site; never from
+ * another site's page, which a browser always names.
+ */
+export const sameOriginWrites = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!READING.has(c.req.method) && !isOwnSite(c.req.raw, c.var.settings.siteUrl)) {
+    return problemResponse(403, generalMessages.crossOrigin);
+  }
+  await next();
+  return undefined;
+});
+
+function isOwnSite(request: Request, siteUrl: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  return origin === new URL(siteUrl).origin || hostOf(origin) === request.headers.get("host");
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** JSON endpoints read JSON only: a form of another site cannot send that type. */
+export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const hasBody = !READING.has(c.req.method) && c.req.raw.body !== null;
+  if (hasBody && !/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+    return problemResponse(415, generalMessages.unsupportedMediaType);
+  }
+  await next();
+  return undefined;
+});

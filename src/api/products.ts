@@ -1,0 +1,102 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { stockCheckSchema } from "#domain/checkout.ts";
+import { productNotFound } from "#domain/errors.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
+import { listRelatedProducts } from "#operations/products/list-related-products.ts";
+import { checkStock } from "#operations/stock/check-stock.ts";
+
+import { limitQuerySchema, productQuerySchema, slugParams } from "./list-queries.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { pageOf, productSchema, stockCheckLineSchema } from "./schemas.ts";
+
+const tags = ["products"];
+const productList = z.array(productSchema);
+
+const listProductsRoute = createRoute({
+  operationId: "listProducts",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Products page by page, newest first unless sorted otherwise",
+  request: { query: productQuerySchema },
+  responses: { 200: jsonAnswer(pageOf(productSchema), "A page of products"), 422: problemAnswer("A wrong value") },
+});
+
+const listNewArrivalsRoute = createRoute({
+  operationId: "listNewArrivals",
+  method: "get",
+  path: "/new-arrivals",
+  tags,
+  summary: "New arrivals, newest first",
+  request: { query: limitQuerySchema },
+  responses: { 200: jsonAnswer(productList, "The products") },
+});
+
+const listWeeklySaleRoute = createRoute({
+  operationId: "listWeeklySale",
+  method: "get",
+  path: "/weekly-sale",
+  tags,
+  summary: "Products of the weekly sale, highest discount first",
+  request: { query: limitQuerySchema },
+  responses: { 200: jsonAnswer(productList, "The products") },
+});
+
+const checkStockRoute = createRoute({
+  operationId: "checkStock",
+  method: "post",
+  path: "/stock-check",
+  tags,
+  summary: "What the lines of a cart cost now and whether they can be had",
+  request: { body: jsonBody(stockCheckSchema) },
+  responses: {
+    200: jsonAnswer(z.array(stockCheckLineSchema), "The lines, in the order asked"),
+    422: problemAnswer("A value breaks a rule"),
+  },
+});
+
+const getProductRoute = createRoute({
+  operationId: "getProduct",
+  method: "get",
+  path: "/{id}",
+  tags,
+  summary: "One product",
+  request: { params: slugParams },
+  responses: { 200: jsonAnswer(productSchema, "The product"), 404: problemAnswer("Product not found") },
+});
+
+const listRelatedRoute = createRoute({
+  operationId: "listRelatedProducts",
+  method: "get",
+  path: "/{id}/related",
+  tags,
+  summary: "Up to 5 other products of the same category",
+  request: { params: slugParams },
+  responses: { 200: jsonAnswer(productList, "The products"), 404: problemAnswer("Product not found") },
+});
+
+/** Shoppers' products. */
+export function productsApi() {
+  const room = createRoom();
+  room.openapi(listProductsRoute, async (c) => c.json(await listProducts(c.var.db, c.req.valid("query")), 200));
+  room.openapi(listNewArrivalsRoute, async (c) =>
+    c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),
+  );
+  room.openapi(listWeeklySaleRoute, async (c) =>
+    c.json(await listWeeklySale(c.var.db, c.req.valid("query").limit), 200),
+  );
+  room.openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200));
+  room.openapi(getProductRoute, async (c) => {
+    const product = await getProduct(c.var.db, c.req.valid("param").id);
+    if (!product) throw productNotFound();
+    return c.json(product, 200);
+  });
+  room.openapi(listRelatedRoute, async (c) => {
+    const product = await getProduct(c.var.db, c.req.valid("param").id);
+    if (!product) throw productNotFound();
+    return c.json(await listRelatedProducts(c.var.db, product), 200);
+  });
+  return room;
+}

@@ -1,0 +1,15 @@
+import { z } from "@hono/zod-openapi";
+
+export const sessionUserSchema = z
+  .object({ uid: z.string(), email: z.string(), displayName: z.string(), isAdmin: z.boolean() })
+  .openapi("SessionUser");
+
+export const userDocumentSchema = z
+  .object({
+    uid: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    isAdmin: z.boolean().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("User");

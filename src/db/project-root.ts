@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * The folder that holds package.json. Files of the project are found from here, because a bundled module lies
+ * elsewhere than its source.
+ */
+export const projectRoot = findProjectRoot(import.meta.dirname);
+
+function findProjectRoot(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "package.json"))) return folder;
+    if (dirname(folder) === folder) throw new Error(`No package.json above ${start}`);
+  }
+}

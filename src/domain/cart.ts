@@ -1,0 +1,157 @@
+import type { Picture } from "./image.ts";
+import { addMoney, timesQuantity } from "./money.ts";
+import { variantPrice } from "./pricing.ts";
+import type { Product } from "./product.ts";
+import { picturesOfVariant } from "./product.ts";
+
+/** A cart is kept for 30 days after its last change. */
+export const CART_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The product as a cart keeps it; `price` is the size's price after its discount, PKR. Spec: storefront §3. */
+export interface CartProduct {
+  id: string;
+  name: string;
+  image: string;
+  picture: Picture | null;
+  price: number;
+  minOrderFreeShip: number | null;
+}
+
+export interface CartItem {
+  product: CartProduct;
+  variant: string;
+  quantity: number;
+}
+
+/** A product as far as putting it into a cart needs it. */
+export type SellableProduct = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "image"
+  | "picture"
+  | "price"
+  | "variantPricing"
+  | "variantImages"
+  | "discountPercentage"
+  | "minOrderFreeShip"
+>;
+
+/** What a cart keeps of a product in one size: its price after the discount, that size's first picture. */
+export function cartProductOf(product: SellableProduct, variant: string): CartProduct {
+  const picture = picturesOfVariant(product, variant)[0] ?? null;
+  return {
+    id: product.id,
+    name: product.name,
+    image: picture?.url ?? product.image,
+    picture,
+    price: variantPrice(product, variant),
+    minOrderFreeShip: product.minOrderFreeShip,
+  };
+}
+
+function isSameLine(item: CartItem, productId: string, variant: string): boolean {
+  return item.product.id === productId && item.variant === variant;
+}
+
+/**
+ * Adds a product in one size: a line that exists grows by the quantity, else a new line is put last.
+ * A quantity below 1 or not whole is ignored. Spec: storefront §4 (1 from cards; the product page offers a quantity).
+ */
+export function addLine(items: readonly CartItem[], product: CartProduct, variant: string, quantity = 1): CartItem[] {
+  if (!Number.isInteger(quantity) || quantity < 1) return [...items];
+  if (!items.some((item) => isSameLine(item, product.id, variant))) return [...items, { product, variant, quantity }];
+  return items.map((item) =>
+    isSameLine(item, product.id, variant) ? { ...item, product, quantity: item.quantity + quantity } : item,
+  );
+}
+
+/** Sets a line's quantity; below 1 or not whole is ignored. Spec: storefront §4. */
+export function setQuantity(
+  items: readonly CartItem[],
+  productId: string,
+  variant: string,
+  quantity: number,
+): CartItem[] {
+  if (!Number.isInteger(quantity) || quantity < 1) return [...items];
+  return items.map((item) => (isSameLine(item, productId, variant) ? { ...item, quantity } : item));
+}
+
+/** Deletes a line. Spec: storefront §4. */
+export function removeLine(items: readonly CartItem[], productId: string, variant: string): CartItem[] {
+  return items.filter((item) => !isSameLine(item, productId, variant));
+}
+
+/** The sum in PKR. */
+export function cartSubtotal(items: readonly CartItem[]): number {
+  return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
+}
+
+/** Bottles in the cart: what the badge and 'Your Cart ({count})' show. */
+export function cartCount(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
+
+/** What the server says of one cart line now; prices in PKR, `stock` null is unlimited. */
+export interface StockCheckLine {
+  productId: string;
+  variant: string;
+  requested: number;
+  name: string | null;
+  price: number | null;
+  stock: number | null;
+  /** `gone`: the product or its size is no longer sold; `short`: fewer at hand than asked for. */
+  state: "ok" | "short" | "gone";
+}
+
+/** One thing that changed since a line was put into the cart. */
+export type CartChange =
+  | { kind: "gone"; name: string; variant: string }
+  | { kind: "price"; name: string; variant: string; from: number; to: number }
+  | { kind: "short"; name: string; variant: string; available: number };
+
+/**
+ * The cart after the server's word about it: vanished lines leave, prices follow, quantities shrink to what is at
+ * hand (a sold-out line leaves). Every difference is returned so that it can be said.
+ */
+export function reconcileCart(
+  items: readonly CartItem[],
+  answers: readonly StockCheckLine[],
+): { items: CartItem[]; changes: CartChange[] } {
+  const changes: CartChange[] = [];
+  const kept = items.flatMap((item): CartItem[] => {
+    const answer = answers.find((line) => line.productId === item.product.id && line.variant === item.variant);
+    if (answer === undefined) return [item];
+    const { name } = item.product;
+    const { variant } = item;
+    if (answer.state === "gone" || answer.price === null) {
+      changes.push({ kind: "gone", name, variant });
+      return [];
+    }
+    if (answer.stock === 0) {
+      changes.push({ kind: "short", name, variant, available: 0 });
+      return [];
+    }
+    const next = { ...item, product: { ...item.product, price: answer.price } };
+    if (answer.price !== item.product.price) {
+      changes.push({ kind: "price", name, variant, from: item.product.price, to: answer.price });
+    }
+    if (answer.stock !== null && item.quantity > answer.stock) {
+      changes.push({ kind: "short", name, variant, available: answer.stock });
+      next.quantity = answer.stock;
+    }
+    return [next];
+  });
+  return { items: kept, changes };
+}
+
+/**
+ * How far the cart is from free shipping: towards the highest minimum among its products that have one.
+ * `undefined` when none has one.
+ */
+export function freeShippingProgress(items: readonly CartItem[]): { minimum: number; missing: number } | undefined {
+  const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);
+  if (minimums.length === 0) return undefined;
+  const minimum = Math.max(...minimums);
+  return { minimum, missing: Math.max(0, addMoney(minimum, -cartSubtotal(items))) };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+
+import type { Collection } from "./collection.ts";
+import {
+  canFeature,
+  collectionsToShow,
+  featuredWithout,
+  MAX_FEATURED,
+  nextFeaturedOrder,
+} from "./collection.ts";
+
+function buildCollection(id: string, featuredOrder: number | null): Collection {
+  return {
+    id,
+    name: id,
+    description: "",
+    image: "",
+    picture: null,
+    isFeatured: featuredOrder !== null,
+    featuredOrder,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  };
+}
+
+const idsOf = (collections: readonly Collection[]) => collections.map(({ id }) => id);
+
+describe("featured collections", () => {
+  test("at most 3 collections can be featured", () => {
+    expect(MAX_FEATURED).toBe(3);
+    expect([0, 1, 2].every(canFeature)).toBe(true);
+    expect(canFeature(3)).toBe(false);
+    expect(canFeature(4)).toBe(false);
+  });
+
+  test("a newly featured collection takes the next position", () => {
+    expect([0, 1, 2].map(nextFeaturedOrder)).toEqual([1, 2, 3]);
+  });
+
+  test("when one leaves, the others keep their order", () => {
+    expect(featuredWithout(["a", "b", "c"], "a")).toEqual(["b", "c"]);
+    expect(featuredWithout(["a", "b", "c"], "b")).toEqual(["a", "c"]);
+    expect(featuredWithout(["a"], "a")).toEqual([]);
+    expect(featuredWithout(["a"], "unknown")).toEqual(["a"]);
+  });
+
+  test("the home page shows the featured ones in their order", () => {
+    const all = [
+      buildCollection("c", 3),
+      buildCollection("x", null),
+      buildCollection("a", 1),
+      buildCollection("b", 2),
+    ];
+    expect(idsOf(collectionsToShow(all))).toEqual(["a", "b", "c"]);
+  });
+
+  test("the home page shows all collections when none is featured", () => {
+    expect(idsOf(collectionsToShow([buildCollection("x", null), buildCollection("y", null)]))).toEqual([
+      "x",
+      "y",
+    ]);
+    expect(collectionsToShow([])).toEqual([]);
+  });
+
+  test("the home page never shows more than 3 featured ones", () => {
+    const four = [4, 3, 2, 1].map((order) => buildCollection(`c${order}`, order));
+    expect(idsOf(collectionsToShow(four))).toEqual(["c1", "c2", "c3"]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+
+import { isEmail, normaliseEmail } from "./email.ts";
+
+describe("an e-mail address", () => {
+  test.each(["a@b.pk", "ayesha.khan+shop@mail.example.com", "ایمان@example.com", "o'neil@a-b.co.uk"])(
+    "has something before an @ and a domain with a dot: %s",
+    (value) => {
+      expect(isEmail(value)).toBe(true);
+    },
+  );
+
+  test.each([
+    "",
+    "a",
+    "a@",
+    "@b.pk",
+    "a@b",
+    "a@b.",
+    "a@.pk",
+    "a@b..pk",
+    "a@@b.pk",
+    "a@b@c.pk",
+    "a b@c.pk",
+    "a@b c.pk",
+    "a@b.pk\n",
+    `${"a".repeat(250)}@b.pk`,
+    `a@${"b.".repeat(5000)}`,
+  ])("is not anything else: %j", (value) => {
+    expect(isEmail(value)).toBe(false);
+  });
+
+  test("a long text that is almost an address is refused quickly", () => {
+    const started = performance.now();
+    expect(isEmail(`a@${".".repeat(100_000)}`)).toBe(false);
+    expect(isEmail(`${"a@".repeat(100)}b`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  test("addresses are compared without regard to case and outer spaces", () => {
+    expect(normaliseEmail("  Ayesha@Example.COM ")).toBe("ayesha@example.com");
+  });
+});

@@ -1,0 +1,120 @@
+import { authMessages, checkoutMessages, collectionMessages, generalMessages, orderMessages, productMessages } from "./messages.ts";
+import type { Shortage } from "./stock.ts";
+
+/** Messages by the path of the field they belong to, e.g. `customer.email`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** An expected failure that a caller can act on. `code` never changes; `message` is what a person reads. */
+export abstract class ShopError extends Error {
+  abstract readonly code: string;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(message: string, fields?: FieldErrors) {
+    super(message);
+    this.name = new.target.name;
+    this.fields = fields;
+  }
+}
+
+/** A value breaks a rule that needed more than the schema to see. */
+export class InvalidInput extends ShopError {
+  readonly code = "invalid-input";
+}
+
+/** The thing the address or the input names does not exist. */
+export class NotFound extends ShopError {
+  readonly code = "not-found";
+}
+
+/** Fewer bottles at hand than asked for; nothing was changed. Spec: storefront §4. */
+export class InsufficientStock extends ShopError {
+  readonly code = "insufficient-stock";
+  readonly shortages: readonly Shortage[];
+
+  constructor(shortages: readonly Shortage[]) {
+    super(orderMessages.insufficientStock(shortages));
+    this.shortages = shortages;
+  }
+}
+
+/** An order line names a product or a size that is no longer sold. */
+export class LineUnavailable extends ShopError {
+  readonly code = "line-unavailable";
+}
+
+/** The change clashes with how things are now, e.g. a name in use. */
+export class Conflict extends ShopError {
+  readonly code = "conflict";
+}
+
+/** Products still use the collection. Spec: admin §5. */
+export class CollectionInUse extends ShopError {
+  readonly code = "collection-in-use";
+
+  constructor(count: number) {
+    super(collectionMessages.inUse(count));
+  }
+}
+
+/** Three collections are featured already. Spec: storefront §5. */
+export class TooManyFeatured extends ShopError {
+  readonly code = "too-many-featured";
+
+  constructor() {
+    super(collectionMessages.maxFeatured);
+  }
+}
+
+/** Sign-in refused; the message says why, as specified. Spec: storefront §8. */
+export class SignInRefused extends ShopError {
+  readonly code = "sign-in-refused";
+}
+
+/** Nobody is signed in. */
+export class NotSignedIn extends ShopError {
+  readonly code = "not-signed-in";
+
+  constructor() {
+    super(authMessages.signInFirst);
+  }
+}
+
+/** Somebody is signed in who is not an admin. Spec: storefront §6. */
+export class AccessDenied extends ShopError {
+  readonly code = "access-denied";
+
+  constructor() {
+    super(authMessages.accessDenied);
+  }
+}
+
+/** Too many tries; `retryAfterSeconds` says when the next one may succeed. */
+export class TooManyRequests extends ShopError {
+  readonly code = "too-many-requests";
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, message: string = generalMessages.tooManyRequests) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The cart of an order has no lines. Spec: storefront §5. */
+export function cartIsEmpty(): InvalidInput {
+  return new InvalidInput(checkoutMessages.cartEmpty, { items: [checkoutMessages.cartEmpty] });
+}
+
+/** Spec: storefront §5. */
+export function productNotFound(): NotFound {
+  return new NotFound(productMessages.notFound);
+}
+
+/** No collection has the id. */
+export function collectionNotFound(): NotFound {
+  return new NotFound(collectionMessages.notFound);
+}
+
+/** Spec: storefront §5. */
+export function orderNotFound(): NotFound {
+  return new NotFound(orderMessages.notFound);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+
+import type { ImageKind } from "./image.ts";
+import { deliveryUrl, IMAGE_SIZES, pictureSources } from "./image.ts";
+
+const url = "/media/image/upload/v1/products/oud-1.jpg";
+
+describe("picture addresses", () => {
+  test("the size is put in after the upload segment, format and quality chosen for the browser", () => {
+    expect(deliveryUrl(url, [400, 500])).toBe(
+      "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-1.jpg",
+    );
+  });
+
+  test("an address without an upload segment stays as it is", () => {
+    expect(deliveryUrl("https://example.com/a.jpg", [400, 500])).toBe("https://example.com/a.jpg");
+  });
+
+  test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440", () => {
+    expect(IMAGE_SIZES.card).toContainEqual([400, 500]);
+    expect(IMAGE_SIZES.detail).toContainEqual([800, 1000]);
+    expect(IMAGE_SIZES.thumbnail).toContainEqual([80, 100]);
+    expect(IMAGE_SIZES.hero.at(-1)).toEqual([2560, 1440]);
+  });
+
+  test("every use offers each of its sizes once, smallest first, with a box of the same shape", () => {
+    for (const kind of Object.keys(IMAGE_SIZES) as ImageKind[]) {
+      const { src, srcSet, width, height } = pictureSources(url, kind);
+      const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
+      expect(widths).toEqual(IMAGE_SIZES[kind].map(([sizeWidth]) => sizeWidth));
+      expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+      expect(src).toContain(`w_${width},h_${height}`);
+      for (const [w, h] of IMAGE_SIZES[kind]) expect(w / h).toBeCloseTo(width / height, 1);
+    }
+  });
+});

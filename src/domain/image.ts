@@ -1,0 +1,48 @@
+/**
+ * A stored picture. `url` is its address without transformations, width and height are pixels of the original,
+ * `color` (`#rrggbb`) is painted before the picture arrives.
+ */
+export interface Picture {
+  url: string;
+  publicId: string;
+  width: number;
+  height: number;
+  color: string;
+}
+
+/** Width and height in pixels. */
+export type PixelSize = readonly [width: number, height: number];
+
+/**
+ * Every size the shop delivers, by what it is for, smallest first. Nothing else is ever made, so that nobody can
+ * fill the disk by asking. Spec: storefront §7 (400x500 cards, 800x1000 detail, 80x100 thumbnails, hero ≤ 2560x1440).
+ */
+export const IMAGE_SIZES = {
+  thumbnail: [[80, 100], [160, 200], [240, 300]],
+  card: [[240, 300], [400, 500], [600, 750], [800, 1000]],
+  detail: [[400, 500], [600, 750], [800, 1000], [1200, 1500]],
+  collection: [[480, 360], [800, 600], [1200, 900]],
+  hero: [[960, 540], [1440, 810], [1920, 1080], [2560, 1440]],
+  heroPortrait: [[480, 720], [720, 1080], [960, 1440]],
+} as const satisfies Record<string, readonly PixelSize[]>;
+
+export type ImageKind = keyof typeof IMAGE_SIZES;
+
+const UPLOAD_SEGMENT = "/upload/";
+
+/** The address of a picture filled into a size, in the format the browser likes best. Spec: storefront §7. */
+export function deliveryUrl(url: string, [width, height]: PixelSize): string {
+  return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}c_fill,w_${width},h_${height},q_auto,f_auto/`);
+}
+
+/** `src`, `srcSet` and the box of a picture for one use.  */
+export function pictureSources(url: string, kind: ImageKind): { src: string; srcSet: string; width: number; height: number } {
+  const sizes: readonly PixelSize[] = IMAGE_SIZES[kind];
+  const base = sizes[Math.min(1, sizes.length - 1)] ?? [1, 1];
+  return {
+    src: deliveryUrl(url, base),
+    srcSet: sizes.map((size) => `${deliveryUrl(url, size)} ${size[0]}w`).join(", "),
+    width: base[0],
+    height: base[1],
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+
+import { addMoney, formatPrice, timesQuantity, toPaisa, toPkr } from "./money.ts";
+
+describe("money", () => {
+  test.each([
+    [0, "Rs. 0"],
+    [999, "Rs. 999"],
+    [4500, "Rs. 4,500"],
+    [1_234_567, "Rs. 1,234,567"],
+    [12_345_678_901, "Rs. 12,345,678,901"],
+    [4500.49, "Rs. 4,500"],
+    [4500.5, "Rs. 4,501"],
+    [0.5, "Rs. 1"],
+  ])("%d is shown in rupees with thousands apart and no decimals, half a rupee upwards: %s", (pkr, shown) => {
+    expect(formatPrice(pkr)).toBe(shown);
+  });
+
+  test("every amount of two decimals is a whole number of paisa and comes back unchanged", () => {
+    for (let paisa = 0; paisa <= 2_000_000; paisa += 7) {
+      const pkr = Number(`${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, "0")}`);
+      if (toPaisa(pkr) !== paisa || toPkr(paisa) !== pkr) expect.fail(`${pkr} is ${toPaisa(pkr)} paisa`);
+    }
+  });
+
+  test("sums and products leave no binary fraction", () => {
+    expect(addMoney(0.1, 0.2)).toBe(0.3);
+    expect(addMoney(...Array.from({ length: 1000 }, () => 0.01))).toBe(10);
+    expect(timesQuantity(1.1, 3)).toBe(3.3);
+    expect(timesQuantity(19_999.99, 10_000)).toBe(199_999_900);
+    expect(addMoney()).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import type { OrderStatus } from "./order-status.ts";
+import { canChangeStatus, INITIAL_STATUS, ORDER_STATUSES, stockEffect, withStatus } from "./order-status.ts";
+
+const others = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
+
+/** The stock effects of a walk through statuses by an order that holds nothing yet. */
+function walk(...statuses: OrderStatus[]) {
+  let holds = false;
+  return statuses.map((status) => {
+    const effect = stockEffect(status, holds);
+    holds = effect === "take" || (holds && effect !== "restore");
+    return effect;
+  });
+}
+
+describe("order statuses", () => {
+  test("the statuses are pending, confirmed, processing, shipped, delivered and cancelled", () => {
+    expect(ORDER_STATUSES).toEqual([
+      "pending",
+      "confirmed",
+      "processing",
+      "shipped",
+      "delivered",
+      "cancelled",
+    ]);
+  });
+
+  test("a new order is pending", () => {
+    expect(INITIAL_STATUS).toBe("pending");
+  });
+
+  test("any status may be set to any other, but not to itself", () => {
+    for (const from of ORDER_STATUSES) {
+      for (const to of others(from)) expect(canChangeStatus(from, to)).toBe(true);
+      expect(canChangeStatus(from, from)).toBe(false);
+    }
+  });
+
+  test("each change is put at the end of the history, which is not changed itself", () => {
+    const history = [{ status: "pending", timestamp: "2026-01-01T00:00:00.000Z", notes: null }] as const;
+    const change = { status: "confirmed", timestamp: "2026-01-02T00:00:00.000Z", notes: "Called" } as const;
+    expect(withStatus(history, change)).toEqual([history[0], change]);
+    expect(history).toHaveLength(1);
+  });
+});
+
+describe("stock and order status", () => {
+  test("entering confirmed takes stock", () => {
+    expect(walk("confirmed")).toEqual(["take"]);
+    expect(walk("shipped", "confirmed")).toEqual(["none", "take"]);
+  });
+
+  test("an order that holds stock does not take it twice", () => {
+    expect(walk("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
+  });
+
+  test("cancelling gives back what an order holds, from whatever status", () => {
+    expect(walk("confirmed", "cancelled")).toEqual(["take", "restore"]);
+    for (const between of others("cancelled")) {
+      expect(walk("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
+    }
+  });
+
+  test("cancelling an order that holds nothing gives nothing back", () => {
+    expect(walk("cancelled")).toEqual(["none"]);
+    expect(walk("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
+    expect(walk("confirmed", "cancelled", "pending", "cancelled")).toEqual([
+      "take",
+      "restore",
+      "none",
+      "none",
+    ]);
+  });
+
+  test("a cancelled order that is confirmed again takes stock again", () => {
+    expect(walk("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
+  });
+
+  test("pending, processing, shipped and delivered move no stock", () => {
+    for (const to of ["pending", "processing", "shipped", "delivered"] as const) {
+      expect(stockEffect(to, true)).toBe("none");
+      expect(stockEffect(to, false)).toBe("none");
+    }
+  });
+
+  test("whatever the walk, an order holds stock at most once", () => {
+    let state = 7;
+    const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
+    for (let round = 0; round < 500; round += 1) {
+      const statuses = Array.from(
+        { length: 12 },
+        () => ORDER_STATUSES[next() % ORDER_STATUSES.length] ?? "pending",
+      );
+      let held = 0;
+      for (const effect of walk(...statuses)) {
+        held += effect === "take" ? 1 : effect === "restore" ? -1 : 0;
+        expect([0, 1]).toContain(held);
+      }
+    }
+  });
+});

@@ -1,0 +1,35 @@
+export const ORDER_STATUSES = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Every new order starts here. Spec: storefront §4. */
+export const INITIAL_STATUS: OrderStatus = "pending";
+
+/** One entry of an order's history; `timestamp` is ISO 8601 UTC. Spec: storefront §3. */
+export interface StatusChange {
+  status: OrderStatus;
+  timestamp: string;
+  notes: string | null;
+}
+
+export type StockEffect = "take" | "restore" | "none";
+
+/**
+ * What a status change does to stock. An order holds stock at most once: it takes on entering confirmed unless it
+ * holds already, and gives back on cancelled, from whatever status, if it holds. Spec: storefront §4.
+ */
+export function stockEffect(to: OrderStatus, holdsStock: boolean): StockEffect {
+  if (to === "confirmed" && !holdsStock) return "take";
+  if (to === "cancelled" && holdsStock) return "restore";
+  return "none";
+}
+
+/** Any status may be set to any other one. Spec: storefront §4, admin §4. */
+export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== to;
+}
+
+/** The history after one more change. Spec: storefront §4. */
+export function withStatus(history: readonly StatusChange[], change: StatusChange): StatusChange[] {
+  return [...history, change];
+}

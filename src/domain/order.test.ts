@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+
+import { canReview, initialHistory, newOrderNumber, parseOrderNumber, totalRevenue } from "./order.ts";
+
+describe("the order number", () => {
+  test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
+    expect(newOrderNumber(1_795_230_123_456, 0.789)).toBe("ZE30123456789");
+  });
+
+  test("time and random digits are padded with zeros", () => {
+    expect(newOrderNumber(1_795_200_000_042, 0.007)).toBe("ZE00000042007");
+    expect(newOrderNumber(0, 0)).toBe("ZE00000000000");
+    expect(newOrderNumber(12_345, 0.05)).toBe("ZE00012345050");
+    expect(newOrderNumber(Number.MAX_SAFE_INTEGER, 1 - Number.EPSILON)).toBe("ZE54740991999");
+  });
+
+  test("whatever the time and the draw, the number has 11 digits and is read back", () => {
+    for (let draw = 0; draw < 1; draw += 0.000_7) {
+      const number = newOrderNumber(Math.floor(draw * 1e13), draw);
+      expect(number).toMatch(/^ZE\d{11}$/);
+      expect(parseOrderNumber(number)).toBe(number);
+    }
+  });
+
+  test.each(["ZE30123456789", "ze30123456789", " ZE 3012-3456-789 ", "#ZE30123456789", "Ze3012 3456 789\n"])(
+    "an order number is recognised in any case and spacing: %j",
+    (term) => {
+      expect(parseOrderNumber(term)).toBe("ZE30123456789");
+    },
+  );
+
+  test.each([
+    "",
+    "ZE",
+    "ZE3012345678",
+    "ZE301234567890",
+    "03001234567",
+    "XZE30123456789",
+    "ZE3012345678A",
+    "ZE30123456789\0",
+  ])("what is no order number is none: %j", (term) => {
+    expect(parseOrderNumber(term)).toBeUndefined();
+  });
+});
+
+describe("orders", () => {
+  test("revenue is the sum of all orders that are not cancelled", () => {
+    expect(
+      totalRevenue([
+        { status: "pending", totalAmount: 2500.1 },
+        { status: "delivered", totalAmount: 4500.2 },
+        { status: "cancelled", totalAmount: 9999 },
+      ]),
+    ).toBe(7000.3);
+    expect(totalRevenue([])).toBe(0);
+  });
+
+  test("the history of a new order starts with pending", () => {
+    expect(initialHistory("2026-01-01T00:00:00.000Z")).toEqual([
+      { status: "pending", timestamp: "2026-01-01T00:00:00.000Z", notes: null },
+    ]);
+  });
+
+  test("only a delivered order can be reviewed, and only once", () => {
+    expect(canReview({ status: "delivered", reviewsSubmittedAt: null })).toBe(true);
+    expect(canReview({ status: "delivered", reviewsSubmittedAt: "2026-01-01T00:00:00.000Z" })).toBe(false);
+    for (const status of ["pending", "confirmed", "processing", "shipped", "cancelled"] as const) {
+      expect(canReview({ status, reviewsSubmittedAt: null })).toBe(false);
+    }
+  });
+});

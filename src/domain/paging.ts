@@ -1,0 +1,21 @@
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 100;
+
+/** One page of a list; `page` counts from 1. */
+export interface Page<Item> {
+  items: Item[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** How many pages a list has; at least 1. */
+export function pageCount(list: { total: number; pageSize: number }): number {
+  return Math.max(1, Math.ceil(list.total / list.pageSize));
+}
+
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}

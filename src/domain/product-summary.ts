@@ -1,0 +1,58 @@
+import type { Picture } from "./image.ts";
+import { lookup } from "./lookup.ts";
+import type { Product } from "./product.ts";
+import { picturesOfVariant } from "./product.ts";
+import { defaultVariant } from "./variant.ts";
+
+/**
+ * What a product card shows and sells: a product without its long texts and lists, so that a page of cards stays
+ * light. `hoverPicture` is the second picture, `null` when there is only one.
+ */
+export type ProductSummary = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "category"
+  | "collection"
+  | "image"
+  | "picture"
+  | "price"
+  | "variants"
+  | "variantPricing"
+  | "variantImages"
+  | "discountPercentage"
+  | "minOrderFreeShip"
+  | "stock"
+  | "rating"
+> & { ratingCount: number; hoverPicture: Picture | null };
+
+/** The pictures of the size that is chosen first, the product's main one before all, each once. */
+function cardPictures(product: Product): Picture[] {
+  const own = picturesOfVariant(product, defaultVariant(product.variants));
+  const others = product.variants.flatMap((variant) => lookup(product.variantImages, variant)?.images ?? []);
+  const all = [...(product.picture ? [product.picture] : []), ...own, ...others];
+  return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);
+}
+
+/** The part of a product that its card needs. Spec: storefront §2. */
+export function summarizeProduct(product: Product): ProductSummary {
+  const [picture = null, hoverPicture = null] = cardPictures(product);
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    collection: product.collection,
+    image: product.image,
+    picture,
+    hoverPicture,
+    price: product.price,
+    variants: product.variants,
+    variantPricing: product.variantPricing,
+    variantImages: product.variantImages,
+    discountPercentage: product.discountPercentage,
+    minOrderFreeShip: product.minOrderFreeShip,
+    stock: product.stock,
+    rating: product.rating,
+    ratingCount: product.ratings.length,
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+
+import { reviewMessages } from "./messages.ts";
+import { orderReviewsSchema } from "./review.ts";
+
+const review = { productId: "oud", productName: "Oud", rating: 5, review: "Lasts all day" };
+
+function messagesOf(change: Record<string, unknown>): string[] {
+  const result = orderReviewsSchema.safeParse({ reviews: [{ ...review, ...change }] });
+  return result.error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe("reviews of an order", () => {
+  test("each product needs a review text", () => {
+    for (const value of [undefined, null, "", "   ", 5]) {
+      expect(messagesOf({ review: value })).toEqual([reviewMessages.textRequired]);
+    }
+    expect(orderReviewsSchema.safeParse({ reviews: [] }).success).toBe(false);
+  });
+
+  test("the rating is optional", () => {
+    expect(messagesOf({ rating: null })).toEqual([]);
+    expect(messagesOf({ rating: undefined })).toEqual([]);
+  });
+
+  test("a rating is a whole number from 1 to 5", () => {
+    for (const rating of [1, 2, 3, 4, 5]) expect(messagesOf({ rating })).toEqual([]);
+    for (const rating of [0, 6, -1, 4.5, Number.NaN, 1e9, "5", [5]])
+      expect(messagesOf({ rating })).toHaveLength(1);
+  });
+
+  test("a review of 10,000 characters or with NUL is refused", () => {
+    expect(messagesOf({ review: "x".repeat(10_000) })).toHaveLength(1);
+    expect(messagesOf({ review: "a\0" })).toHaveLength(1);
+  });
+});

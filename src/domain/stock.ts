@@ -1,0 +1,58 @@
+import { lookup } from "./lookup.ts";
+
+/** Stock of a product as the specification names it: `null` or missing means unlimited. Spec: storefront §5. */
+export interface Stocked {
+  readonly variants: readonly string[];
+  readonly stock: Readonly<Record<string, number | null>>;
+}
+
+/** Bottles at hand of a size; `null` when unlimited. */
+export function stockOf(product: Pick<Stocked, "stock">, variant: string): number | null {
+  return lookup(product.stock, variant) ?? null;
+}
+
+/** A size is sold out when its stock is 0; missing or null means purchasable. Spec: storefront §5. */
+export function isSoldOut(product: Pick<Stocked, "stock">, variant: string): boolean {
+  return stockOf(product, variant) === 0;
+}
+
+/** Whether at least one size can be bought. */
+export function isInStock(product: Stocked): boolean {
+  return product.variants.some((variant) => !isSoldOut(product, variant));
+}
+
+/** Whether the quantity can be taken from the stock at hand. */
+export function hasStock(available: number | null, quantity: number): boolean {
+  return available === null || available >= quantity;
+}
+
+/** The sum over all sizes; unlimited sizes count nothing. Spec: storefront §9. */
+export function totalStock(product: Stocked): number {
+  return product.variants.reduce((sum, variant) => sum + (stockOf(product, variant) ?? 0), 0);
+}
+
+/** Stock and sold count of one size. */
+export interface StockLevel {
+  readonly stock: number | null;
+  readonly sold: number;
+}
+
+/**
+ * A positive quantity reduces stock (not below 0) and raises sold; a negative one adds stock back and reduces sold
+ * (not below 0). Unlimited stock stays unlimited. Spec: storefront §4, admin §9.
+ */
+export function stockAfter(level: StockLevel, quantity: number): StockLevel {
+  return {
+    stock: level.stock === null ? null : Math.max(0, level.stock - quantity),
+    sold: Math.max(0, level.sold + quantity),
+  };
+}
+
+/** One line that asks for more than there is. */
+export interface Shortage {
+  productId: string;
+  productName: string;
+  variant: string;
+  requested: number;
+  available: number;
+}

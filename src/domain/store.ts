@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { text } from "./text.ts";
+
+/** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
+const socialLinkSchema = z.strictObject({ name: text(40), url: z.url() });
+
+/**
+ * What is particular to this shop; one database row, so that another shop can put its own here.
+ * Phone numbers as people read them; hours are local times of every day.
+ */
+export const storeSchema = z.strictObject({
+  name: text(80).min(1),
+  tagline: text(160),
+  email: z.email(),
+  phone: text(40).min(1),
+  whatsapp: text(40).min(1),
+  address: z.strictObject({ street: text(200), city: text(80), state: text(80), zipCode: text(20), country: text(80) }),
+  socialLinks: z.array(socialLinkSchema).max(12),
+  hours: z.strictObject({ opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) }),
+  priceRange: z.strictObject({ min: z.number().min(0), max: z.number().min(0) }),
+  payments: z.array(text(60)).max(12),
+});
+
+export type Store = z.infer<typeof storeSchema>;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { isEmail, normaliseEmail } from "./email.ts";
+import { authMessages, checkoutMessages } from "./messages.ts";
+import { requiredText, text } from "./text.ts";
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+/** Who is signed in. Spec: storefront §3. */
+export interface SessionUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean;
+}
+
+/** What is kept about a user; `isAdmin` null: nothing has been decided, the fallback address applies. */
+export interface UserDocument {
+  uid: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean | null;
+  createdAt: string;
+}
+
+/**
+ * A user is admin if their document says so; without a document one configured address counts as admin.
+ * Spec: storefront §6, admin §6.
+ */
+export function isAdmin(user: { email: string; isAdmin: boolean | null }, fallbackAdminEmail: string | undefined): boolean {
+  if (user.isAdmin !== null) return user.isAdmin;
+  return fallbackAdminEmail !== undefined && normaliseEmail(user.email) === normaliseEmail(fallbackAdminEmail);
+}
+
+const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
+/** A password somebody chooses. Spec: storefront §5, §8. */
+export const passwordSchema = z
+  .string({ error: authMessages.weakPassword })
+  .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
+  .max(200, checkoutMessages.tooLong(200));
+
+/** E-mail and password as typed. Spec: storefront §8. */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string({ error: authMessages.wrongPassword }).min(1, authMessages.wrongPassword).max(200, authMessages.wrongPassword),
+});
+
+/** A new account; only an admin may ask for an admin. Spec: storefront §6. */
+export const newUserSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  displayName: text(120).default(""),
+  isAdmin: z.boolean().default(false),
+});
+
+export type NewUser = z.infer<typeof newUserSchema>;
+
+export const profileSchema = z.strictObject({ displayName: text(120) });
+
+/** Merging into a user document. Spec: storefront §7. */
+export const userChangeSchema = z.strictObject({ displayName: text(120).optional(), isAdmin: z.boolean().optional() });

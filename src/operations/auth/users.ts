@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/constraint-errors.server.ts";
+import { users } from "#db/schema.server.ts";
+import { normaliseEmail } from "#domain/email.ts";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+import type { NewUser, SessionUser, UserDocument } from "#domain/user.ts";
+import { isAdmin } from "#domain/user.ts";
+
+import { hashPassword } from "./passwords.ts";
+
+type UserRow = typeof users.$inferSelect;
+
+function userDocument(row: UserRow): UserDocument {
+  return {
+    uid: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    isAdmin: row.isAdmin,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A user as a session speaks of them, with the admin rule applied. Spec: storefront §6. */
+export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
+  return { uid: row.id, email: row.email, displayName: row.displayName, isAdmin: isAdmin(row, fallbackAdminEmail) };
+}
+
+/** A user by id. Spec: storefront §7. */
+export async function getUser(db: Database, uid: string): Promise<UserDocument | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, uid));
+  return row && userDocument(row);
+}
+
+/** A user with the hash of their password, by e-mail in any case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, normaliseEmail(email)));
+  return row;
+}
+
+/** All users, oldest first. */
+export async function listUsers(db: Database): Promise<UserDocument[]> {
+  const rows = await db.select().from(users).orderBy(asc(users.createdAt));
+  return rows.map(userDocument);
+}
+
+/**
+ * Creates an account; an admin only when asked. @throws Conflict 'An account with this email already exists.'
+ * Spec: storefront §6 (createAdminUser), §8.
+ */
+export async function createUser(db: Database, input: NewUser): Promise<UserDocument> {
+  const row = {
+    id: randomUUID(),
+    email: normaliseEmail(input.email),
+    displayName: input.displayName,
+    passwordHash: await hashPassword(input.password),
+    isAdmin: input.isAdmin,
+  };
+  try {
+    const [created] = await db.insert(users).values(row).returning();
+    if (!created) throw new Error("The account was not stored");
+    return userDocument(created);
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email_unique") {
+      throw new Conflict(authMessages.emailInUse, { email: [authMessages.emailInUse] });
+    }
+    throw error;
+  }
+}
+
+/** Merges into a user's document, e.g. `isAdmin: true`. @throws NotFound. Spec: storefront §6, §7. */
+export async function updateUser(
+  db: Database,
+  uid: string,
+  change: { displayName?: string | undefined; isAdmin?: boolean | undefined },
+): Promise<UserDocument> {
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(values).length > 0) await db.update(users).set(values).where(eq(users.id, uid));
+  const user = await getUser(db, uid);
+  if (!user) throw new NotFound(authMessages.noUser);
+  return user;
+}
+
+/** Gives a user a new password. */
+export async function setPassword(db: Database, uid: string, password: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, uid));
+}

@@ -1,0 +1,26 @@
+import { asc, desc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections } from "#db/schema.server.ts";
+import type { CollectionQuery } from "#domain/collection-query.ts";
+import type { Collection } from "#domain/collection.ts";
+import { MAX_FEATURED } from "#domain/collection.ts";
+
+import { selectCollections, toCollection } from "./collection-rows.ts";
+
+/** All collections, newest first unless asked otherwise. Spec: storefront §7. */
+export async function listCollections(db: Database, query: CollectionQuery = {}): Promise<Collection[]> {
+  const { featured, orderBy = "createdAt", order = "desc", limit } = query;
+  const direction = order === "asc" ? asc : desc;
+  const list = selectCollections(db)
+    .where(featured === undefined ? undefined : eq(collections.isFeatured, featured))
+    .orderBy(direction(collections[orderBy]), asc(collections.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? list : list.limit(limit));
+  return rows.map(toCollection);
+}
+
+/** The featured collections in their order, at most 3. Spec: storefront §7. */
+export async function listFeaturedCollections(db: Database): Promise<Collection[]> {
+  return listCollections(db, { featured: true, orderBy: "featuredOrder", order: "asc", limit: MAX_FEATURED });
+}

@@ -1,0 +1,13 @@
+import { readCountry, readStateCities } from "#db/locations/read-locations.server.ts";
+import type { City } from "#domain/location.ts";
+
+/**
+ * The cities of a state, sorted by name: empty where none is known, `undefined` when the country has no such state.
+ * Spec: storefront §7 (location data).
+ */
+export async function listCities(country: string, state: string): Promise<City[] | undefined> {
+  const file = await readCountry(country);
+  if (!file?.states.some(({ code }) => code === state)) return undefined;
+  const names = file.cities ? file.cities[state] : await readStateCities(country, state);
+  return (names ?? []).map((name) => ({ name }));
+}

@@ -1,0 +1,137 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+import { describe, expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+import { DEFAULT_COUNTRY } from "#domain/location.ts";
+
+import { listCities } from "./list-cities.ts";
+import { listCountries } from "./list-countries.ts";
+import { listStates } from "./list-states.ts";
+
+const folder = join(projectRoot, "src/db/locations");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".json"),
+);
+const countries = await listCountries();
+
+function isSortedAndOnce(names: readonly string[]): boolean {
+  const sorted = [...new Set(names)].toSorted((a, b) => a.localeCompare(b, "en"));
+  return names.length === sorted.length && names.every((name, index) => name === sorted[index]);
+}
+
+describe("the location data", () => {
+  test("every country has a two-letter code, a name, a dial code without plus and a flag", () => {
+    expect(countries.length).toBeGreaterThanOrEqual(249);
+    for (const country of countries) {
+      expect(country.code).toMatch(/^[A-Z]{2}$/);
+      expect(country.name).toMatch(/^\S.*\S$/);
+      expect(country.dialCode).toMatch(/^[1-9]\d{0,3}$/);
+      expect(country.flag).toMatch(/^\p{Regional_Indicator}{2}$/u);
+    }
+  });
+
+  test("countries are sorted by name, each once", () => {
+    expect(isSortedAndOnce(countries.map(({ name }) => name))).toBe(true);
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
+  });
+
+  test("the default country is Pakistan, dialled with 92", () => {
+    expect(countries.find(({ code }) => code === DEFAULT_COUNTRY)).toMatchObject({
+      name: "Pakistan",
+      dialCode: "92",
+    });
+  });
+
+  test("Pakistan has its provinces and territories", async () => {
+    expect((await listStates("PK"))?.map(({ name }) => name)).toEqual([
+      "Azad Kashmir",
+      "Balochistan",
+      "Gilgit-Baltistan",
+      "Islamabad",
+      "Khyber Pakhtunkhwa",
+      "Punjab",
+      "Sindh",
+    ]);
+  });
+
+  test("Pakistan's large cities are in their provinces", async () => {
+    const expected = { PB: ["Lahore", "Faisalabad", "Rawalpindi", "Multan"], SD: ["Karachi", "Hyderabad"] };
+    for (const [state, names] of Object.entries(expected)) {
+      const cities = (await listCities("PK", state))?.map(({ name }) => name);
+      expect(cities).toEqual(expect.arrayContaining(names));
+    }
+  });
+
+  test("a city is not named again as its district", async () => {
+    const cities = (await listCities("PK", "PB"))?.map(({ name }) => name) ?? [];
+    expect(cities.filter((name) => / (?:District|Tehsil|Division)$/.test(name))).toEqual([]);
+  });
+
+  test("states and cities are trimmed, sorted and named once, in every country", async () => {
+    for (const { code } of countries) {
+      const states = (await listStates(code)) ?? [];
+      expect(isSortedAndOnce(states.map(({ name }) => name)), code).toBe(true);
+      expect(new Set(states.map((state) => state.code)).size, code).toBe(states.length);
+      for (const state of states) {
+        expect(state.code).toMatch(/^[A-Z0-9-]{1,8}$/);
+        const names = ((await listCities(code, state.code)) ?? []).map(({ name }) => name);
+        expect(isSortedAndOnce(names), `${code} ${state.code}`).toBe(true);
+        expect(
+          names.every((name) => name !== "" && name === name.trim()),
+          `${code} ${state.code}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("a country without states and a state without cities answer empty lists", async () => {
+    expect(await listStates("GI")).toEqual([]);
+    const states = (await listStates("AI")) ?? [];
+    expect(states.length).toBeGreaterThan(0);
+    expect(await listCities("AI", states[0]?.code ?? "")).toEqual([]);
+  });
+
+  test.each(["", "XX", "pk", "PK ", "PKX", "..", "PK\0", "../countries", "countries", "__proto__", "PK\n"])(
+    "a country code that is none has no states: %j",
+    async (code) => {
+      expect(await listStates(code)).toBeUndefined();
+      expect(await listCities(code, "PB")).toBeUndefined();
+    },
+  );
+
+  test.each(["", "XX", "pb", "../PK", "PB\0", "PB\n", "constructor", "__proto__", "A".repeat(9)])(
+    "a state code that is none has no cities: %j",
+    async (code) => {
+      expect(await listCities("PK", code)).toBeUndefined();
+      expect(await listCities("US", code)).toBeUndefined();
+    },
+  );
+
+  test("no file is larger than 64 kB, all together under 2.5 MB", () => {
+    const sizes = files.map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+    expect(sizes.filter(({ bytes }) => bytes > 64_000)).toEqual([]);
+    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_500_000);
+  });
+
+  test("no answer is larger than 16 kB compressed", async () => {
+    const answers: unknown[] = [countries];
+    for (const { code } of countries) {
+      const states = (await listStates(code)) ?? [];
+      answers.push(states, ...(await Promise.all(states.map((state) => listCities(code, state.code)))));
+    }
+    const large = answers.map((answer) => JSON.stringify(answer)).filter((json) => json.length > 16_000);
+    expect(large.map((json) => brotliCompressSync(json).length).filter((bytes) => bytes > 16_000)).toEqual(
+      [],
+    );
+  });
+
+  test("every file of cities belongs to a state that is listed", async () => {
+    for (const name of files) {
+      const [, country = "", state] = /^([A-Z]{2})(?:[/\\](.+))?\.json$/.exec(name) ?? [];
+      if (state !== undefined) expect((await listStates(country))?.map(({ code }) => code)).toContain(state);
+    }
+  });
+});

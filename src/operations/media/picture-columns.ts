@@ -1,0 +1,10 @@
+import { images } from "#db/schema.server.ts";
+
+/** The columns of a stored picture that the shop shows: a `Picture`. */
+export const pictureColumns = {
+  url: images.url,
+  publicId: images.publicId,
+  width: images.width,
+  height: images.height,
+  color: images.color,
+};

@@ -1,0 +1,115 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/schema.server.ts";
+import { maskAddress, maskCustomer } from "#domain/masking.ts";
+import { toPkr } from "#domain/money.ts";
+import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/order.ts";
+import type { StatusChange } from "#domain/order-status.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type ItemRow = typeof orderItems.$inferSelect;
+type HistoryRow = typeof orderStatusHistory.$inferSelect;
+type ReviewRow = typeof orderReviews.$inferSelect;
+
+/** Orders with all that belongs to them, in the order of the rows given; three more queries however many rows. */
+export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const history = await db
+    .select()
+    .from(orderStatusHistory)
+    .where(inArray(orderStatusHistory.orderId, ids))
+    .orderBy(asc(orderStatusHistory.id));
+  const reviews = await db
+    .select()
+    .from(orderReviews)
+    .where(inArray(orderReviews.orderId, ids))
+    .orderBy(asc(orderReviews.id));
+  return rows.map((row) => {
+    const own = <Row extends { orderId: string }>(all: Row[]) => all.filter((other) => other.orderId === row.id);
+    return orderOfRows(row, own(items), own(history), own(reviews));
+  });
+}
+
+/** One order with all that belongs to it, by its id. */
+export async function readOrder(db: Database, orderId: string): Promise<Order | undefined> {
+  const rows = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [order] = await completeOrders(db, rows);
+  return order;
+}
+
+function orderOfRows(row: OrderRow, items: ItemRow[], history: HistoryRow[], reviews: ReviewRow[]): Order {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    items: items.map(itemOfRow),
+    customerInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+    shippingAddress: {
+      street: row.street,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode,
+      country: row.country,
+    },
+    subtotal: toPkr(row.subtotal),
+    delivery: toPkr(row.delivery),
+    discount: toPkr(row.discount),
+    totalAmount: toPkr(row.totalAmount),
+    totalItems: row.totalItems,
+    adminNotes: row.adminNotes,
+    statusHistory: history.map(changeOfRow),
+    stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
+    stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
+    reviews: reviews.map(reviewOfRow),
+    reviewsSubmittedAt: row.reviewsSubmittedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function itemOfRow(row: ItemRow): OrderItem {
+  const product = { id: row.productId, name: row.productName, image: row.image, price: toPkr(row.unitPrice) };
+  return { product, variant: row.variant, quantity: row.quantity };
+}
+
+function changeOfRow(row: HistoryRow): StatusChange {
+  return { status: row.status, timestamp: row.createdAt.toISOString(), notes: row.notes };
+}
+
+function reviewOfRow(row: ReviewRow): OrderReview {
+  return { productId: row.productId, productName: row.productName, rating: row.rating, review: row.review };
+}
+
+/** An order as a search that is open to anyone may show it: masked, without its id and staff's notes. */
+export function trackedOrder(order: Order): TrackedOrder {
+  return {
+    orderNumber: order.orderNumber,
+    status: order.status,
+    items: order.items,
+    customerInfo: maskCustomer(order.customerInfo),
+    shippingAddress: maskAddress(order.shippingAddress),
+    totalAmount: order.totalAmount,
+    totalItems: order.totalItems,
+    statusHistory: order.statusHistory.map((change) => ({ ...change, notes: null })),
+    createdAt: order.createdAt,
+  };
+}
+
+/** An order as the holder of its link may see it. */
+export function linkedOrder(order: Order): LinkedOrder {
+  return {
+    id: order.id,
+    ...trackedOrder(order),
+    subtotal: order.subtotal,
+    delivery: order.delivery,
+    discount: order.discount,
+    isReviewed: order.reviewsSubmittedAt !== null,
+  };
+}

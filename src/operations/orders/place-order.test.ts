@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { orderItems, orders, products } from "#db/schema.server.ts";
+import { InsufficientStock, InvalidInput, LineUnavailable } from "#domain/errors.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { getLinkedOrder, getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+
+const db = await openTestDatabase();
+
+test("an order is priced by the server: the discounted unit price, rounded once, times the quantity", async () => {
+  const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]));
+  expect(order.items[0]?.product.price).toBe(850);
+  expect(order).toMatchObject({ subtotal: 2550, delivery: 0, discount: 0, totalAmount: 2550, totalItems: 3 });
+});
+
+test("a new order is pending, has that in its history and a number of ZE and 11 digits", async () => {
+  const product = await buildProduct(db);
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  expect(order.status).toBe("pending");
+  expect(order.statusHistory.map((change) => change.status)).toEqual(["pending"]);
+  expect(order.orderNumber).toMatch(/^ZE\d{11}$/);
+});
+
+test("placing an order takes nothing from the stock yet", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 2 } });
+  await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
+  const second = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
+  expect(second.totalItems).toBe(2);
+});
+
+test("an order keeps its own copy of what was sold when the product is deleted", async () => {
+  const product = await buildProduct(db, { name: "Fading Rose" });
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  await deleteProduct(db, product.id);
+  const kept = await getOrder(db, order.id);
+  expect(kept?.items[0]?.product.name).toBe("Fading Rose");
+  expect(kept?.totalAmount).toBe(order.totalAmount);
+});
+
+test("the same size asked for twice becomes one line", async () => {
+  const product = await buildProduct(db);
+  const line = { productId: product.id, variant: "50ml", quantity: 2 };
+  const order = await placeOrder(db, orderInput([line, line]));
+  expect(order.items).toHaveLength(1);
+  expect(order.items[0]?.quantity).toBe(4);
+});
+
+test("an order without lines fails with 'Cart is empty'", async () => {
+  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(new InvalidInput("Cart is empty"));
+});
+
+test("more than there is fails naming every short line, and nothing is written", async () => {
+  const short = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
+  const gone = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
+  const before = await db.$count(orders);
+  const failed = placeOrder(
+    db,
+    orderInput([
+      { productId: short.id, variant: "50ml", quantity: 3 },
+      { productId: gone.id, variant: "50ml", quantity: 1 },
+    ]),
+  );
+  await expect(failed).rejects.toThrow(InsufficientStock);
+  await expect(failed).rejects.toThrow(
+    "Insufficient stock for: Scarce Oud (50ml): requested 3, available 1; Sold Musk (50ml): requested 1, available 0",
+  );
+  expect(await db.$count(orders)).toBe(before);
+});
+
+test("a product that is gone or a size that is not sold is named, and nothing is written", async () => {
+  const product = await buildProduct(db, { name: "Neroli" });
+  const before = await db.$count(orderItems);
+  const good = { productId: product.id, variant: "50ml", quantity: 1 };
+  const noSize = placeOrder(db, orderInput([good, { ...good, variant: "7ml" }]));
+  await expect(noSize).rejects.toThrow(new LineUnavailable("Neroli is not sold in 7ml"));
+  const noProduct = placeOrder(db, orderInput([good, { ...good, productId: "never-was" }]));
+  await expect(noProduct).rejects.toThrow(new LineUnavailable("Product never-was not found"));
+  expect(await db.$count(orderItems)).toBe(before);
+});
+
+test("a size without recorded stock is unlimited", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": null } });
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 5000 }]));
+  expect(order.totalItems).toBe(5000);
+});
+
+test("the same idempotency key answers the same order, also when the first answer was lost", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const first = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
+  const again = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
+  expect(again).toEqual(first);
+});
+
+test("100 concurrent posts with one idempotency key make one order", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const before = await db.$count(orders);
+  const placed = await Promise.all(
+    Array.from({ length: 100 }, () => placeOrder(db, input, { idempotencyKey: "clicked-100-times" })),
+  );
+  expect(new Set(placed.map((order) => order.orderNumber)).size).toBe(1);
+  expect(await db.$count(orders)).toBe(before + 1);
+});
+
+test("an order number that is taken is drawn again", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const first = await placeOrder(db, input);
+  const draws = [first.orderNumber, first.orderNumber, "ZE00000000042"];
+  const second = await placeOrder(db, input, { drawOrderNumber: () => draws.shift() ?? "ZE00000000043" });
+  expect(second.orderNumber).toBe("ZE00000000042");
+});
+
+test("who holds an order's link sees it with the personal data masked", async () => {
+  const product = await buildProduct(db);
+  const placed = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const linked = await getLinkedOrder(db, placed.id);
+  expect(linked?.customerInfo).toEqual({ name: "A••• K•••", email: "a•••@e•••.com", phone: "••• ••67" });
+  expect(JSON.stringify(linked)).not.toMatch(/Ayesha|Khan|1234567|Mall Road/);
+});
+
+test("an order's totals are kept although the product's price changes", async () => {
+  const product = await buildProduct(db, { variantPricing: { "50ml": 1000 } });
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  await db.update(products).set({ price: 999_900, salePrice: 999_900 }).where(eq(products.id, product.id));
+  expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
+});

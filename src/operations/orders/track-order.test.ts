@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { placeOrder } from "./place-order.ts";
+import { trackOrder } from "./track-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db);
+
+async function orderBy(phone: string) {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  return placeOrder(db, { ...input, customer: { ...input.customer, phone } });
+}
+
+test("an order is found by its number, in any case and with spaces", async () => {
+  const { orderNumber } = await orderBy("0300 1111111");
+  expect((await trackOrder(db, orderNumber))?.orderNumber).toBe(orderNumber);
+  expect((await trackOrder(db, ` ${orderNumber.toLowerCase().replace("ze", "ze ")} `))?.orderNumber).toBe(orderNumber);
+});
+
+test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222", "300-2222222"])(
+  "a phone kept as 0300 2222222 is found when written %s",
+  async (written) => {
+    const { orderNumber } = await orderBy("0300 2222222");
+    expect((await trackOrder(db, written))?.orderNumber).toBe(orderNumber);
+  },
+);
+
+test("a phone of another country is found with that country chosen", async () => {
+  const { orderNumber } = await orderBy("+44 20 7946 0958");
+  expect((await trackOrder(db, "020 7946 0958", "GB"))?.orderNumber).toBe(orderNumber);
+  expect(await trackOrder(db, "020 7946 0958", "PK")).toBeUndefined();
+});
+
+test("of several orders by one phone the newest is shown", async () => {
+  await orderBy("0300 3333333");
+  const newest = await orderBy("+92 300 3333333");
+  expect((await trackOrder(db, "0300 3333333"))?.orderNumber).toBe(newest.orderNumber);
+});
+
+test("tracking never shows who ordered, where to, staff's notes, or the order's id", async () => {
+  const placed = await orderBy("0300 4444444");
+  await updateOrderStatus(db, { orderId: placed.id, status: "shipped", notes: "Customer was rude" });
+  const shown = JSON.stringify(await trackOrder(db, placed.orderNumber));
+  expect(shown).not.toContain(placed.id);
+  expect(shown).not.toMatch(/Ayesha|Khan|4444444|ayesha@|Mall Road|54000|rude/);
+  expect(shown).toMatch(/Lahore/);
+});
+
+test.each(["ZE00000000000", "0300 9999999", "no such thing", "%", "'; drop table orders; --"])(
+  "an unknown term finds nothing: %s",
+  async (term) => {
+    expect(await trackOrder(db, term)).toBeUndefined();
+  },
+);

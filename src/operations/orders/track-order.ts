@@ -1,0 +1,38 @@
+import type { SQL } from "drizzle-orm";
+import { desc, eq, or } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import type { TrackedOrder } from "#domain/order.ts";
+import { parseOrderNumber } from "#domain/order.ts";
+
+import { completeOrders, trackedOrder } from "./order-rows.ts";
+import { phoneE164 } from "./phone-e164.ts";
+
+/**
+ * The order a shopper looks for by its number or by phone, personal data masked, without id or review link; of
+ * several by one phone the newest. National phone numbers are read as of the country (ISO code). Spec: storefront §7.
+ */
+export async function trackOrder(
+  db: Database,
+  term: string,
+  country: string = DEFAULT_COUNTRY,
+): Promise<TrackedOrder | undefined> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(matching(term.trim(), country))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  const [order] = await completeOrders(db, rows);
+  return order && trackedOrder(order);
+}
+
+function matching(term: string, country: string): SQL | undefined {
+  const orderNumber = parseOrderNumber(term);
+  if (orderNumber !== undefined) return eq(orders.orderNumber, orderNumber);
+  const phone = phoneE164(term, country);
+  if (phone === undefined) return eq(orders.customerPhone, term);
+  return or(eq(orders.customerPhoneE164, phone), eq(orders.customerPhone, term));
+}

@@ -1,0 +1,192 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { productVariants, stockMovements } from "#db/schema.server.ts";
+import { Conflict, InsufficientStock } from "#domain/errors.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { setStock } from "#operations/stock/move-stock.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+
+async function orderOf(productId: string, quantity = 1, variant = "50ml"): Promise<string> {
+  return (await placeOrder(db, orderInput([{ productId, variant, quantity }]))).id;
+}
+
+async function levels(productId: string): Promise<{ stock: number | null | undefined; sold: number | undefined }> {
+  const product = await getProduct(db, productId);
+  return { stock: product?.stock["50ml"], sold: product?.sold["50ml"] };
+}
+
+async function walk(orderId: string, ...statuses: OrderStatus[]): Promise<void> {
+  for (const status of statuses) await updateOrderStatus(db, { orderId, status });
+}
+
+async function ledgerSum(productId: string): Promise<{ stock: number; sold: number } | undefined> {
+  const [sums] = await db
+    .select({
+      stock: sql<number>`sum(${stockMovements.delta})::int`,
+      sold: sql<number>`sum(${stockMovements.soldDelta})::int`,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId));
+  return sums;
+}
+
+test("confirming takes the stock, counts it as sold and saves when", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const order = await updateOrderStatus(db, { orderId: await orderOf(product.id, 3), status: "confirmed" });
+  expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+  expect(order.stockUpdatedAt).not.toBeNull();
+  expect(order.stockRestoredAt).toBeNull();
+});
+
+test("cancelling a confirmed order gives the stock back and saves when", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const orderId = await orderOf(product.id, 3);
+  await walk(orderId, "confirmed", "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
+});
+
+test("cancelling a pending order gives back nothing", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  await walk(await orderOf(product.id, 3), "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+});
+
+test("an order holds stock at most once, however it wanders between statuses", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const orderId = await orderOf(product.id, 4);
+  await walk(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
+  expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
+  await walk(orderId, "shipped", "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+  await walk(orderId, "processing", "cancelled", "confirmed");
+  expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
+});
+
+test("every change is told in the history, with its note, and the note becomes the admin's", async () => {
+  const product = await buildProduct(db);
+  const orderId = await orderOf(product.id);
+  await walk(orderId, "confirmed");
+  const order = await updateOrderStatus(db, { orderId, status: "shipped", notes: "With the courier" });
+  expect(order.statusHistory.map(({ status, notes }) => [status, notes])).toEqual([
+    ["pending", null],
+    ["confirmed", null],
+    ["shipped", "With the courier"],
+  ]);
+  expect(order.adminNotes).toBe("With the courier");
+});
+
+test("confirming an order with too little stock changes nothing", async () => {
+  const plenty = await buildProduct(db, { stock: { "50ml": 100 } });
+  const scarce = await buildProduct(db, { name: "Last Amber", stock: { "50ml": 2 } });
+  const lines = [plenty, scarce].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 2 }));
+  const [first, second] = [await placeOrder(db, orderInput(lines)), await placeOrder(db, orderInput(lines))];
+  await walk(first.id, "confirmed");
+  const revision = await getRevision(db);
+  const refused = updateOrderStatus(db, { orderId: second.id, status: "confirmed", notes: "now" });
+  await expect(refused).rejects.toThrow(InsufficientStock);
+  await expect(refused).rejects.toThrow("Insufficient stock for: Last Amber (50ml): requested 2, available 0");
+  expect(await levels(plenty.id)).toEqual({ stock: 98, sold: 2 });
+  expect(await getOrder(db, second.id)).toMatchObject({ status: "pending", adminNotes: null, stockUpdatedAt: null });
+  expect((await getOrder(db, second.id))?.statusHistory).toHaveLength(1);
+  expect(await getRevision(db)).toBe(revision);
+});
+
+test("an unlimited size moves only its sold count", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": null } });
+  const orderId = await orderOf(product.id, 3);
+  await walk(orderId, "confirmed");
+  expect(await levels(product.id)).toEqual({ stock: null, sold: 3 });
+  await walk(orderId, "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: null, sold: 0 });
+});
+
+test("a product deleted since the order was placed cannot be confirmed, and a held one can still be cancelled", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 5 } });
+  const [held, waiting] = [await orderOf(product.id), await orderOf(product.id)];
+  await walk(held, "confirmed");
+  await deleteProduct(db, product.id);
+  await expect(walk(waiting, "confirmed")).rejects.toThrow("Insufficient stock for:");
+  await walk(held, "cancelled");
+  expect((await getOrder(db, held))?.status).toBe("cancelled");
+});
+
+test("setting the status an order already has is refused", async () => {
+  const product = await buildProduct(db);
+  await expect(walk(await orderOf(product.id), "pending")).rejects.toThrow(Conflict);
+});
+
+test("an unknown order is 'Order not found'", async () => {
+  await expect(walk("no-such-order", "confirmed")).rejects.toThrow("Order not found");
+});
+
+test("two staff confirming the last bottle at once: one succeeds, the other is told and nothing changed", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 1 } });
+  const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+  const outcomes = await Promise.allSettled(
+    orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
+  );
+  expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refused?.reason).toBeInstanceOf(InsufficientStock);
+  expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+});
+
+test("200 concurrent attempts to confirm orders for 50 remaining bottles: exactly 50 succeed", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 50 } });
+  const orderIds: string[] = [];
+  for (let count = 0; count < 200; count += 1) orderIds.push(await orderOf(product.id));
+  const outcomes = await Promise.allSettled(
+    orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
+  );
+  const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(outcomes.length - refusals.length).toBe(50);
+  expect(refusals.every(({ reason }) => reason instanceof InsufficientStock)).toBe(true);
+  expect(await levels(product.id)).toEqual({ stock: 0, sold: 50 });
+});
+
+test("orders of the same products in opposite order never wait for each other for ever", async () => {
+  const one = await buildProduct(db, { stock: { "50ml": 100 } });
+  const two = await buildProduct(db, { stock: { "50ml": 100 } });
+  const lines = [one, two].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 1 }));
+  const placed = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => placeOrder(db, orderInput(index % 2 ? lines : lines.toReversed()))),
+  );
+  await Promise.all(placed.map(({ id }) => updateOrderStatus(db, { orderId: id, status: "confirmed" })));
+  expect([await levels(one.id), await levels(two.id)]).toEqual([
+    { stock: 80, sold: 20 },
+    { stock: 80, sold: 20 },
+  ]);
+});
+
+test("stock and sold are always the sums of the ledger, and cancelling gives back just what the order holds", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const [kept, cancelled] = [await orderOf(product.id, 2), await orderOf(product.id, 5)];
+  await walk(kept, "confirmed");
+  await walk(cancelled, "confirmed");
+  // Staff count the shelf anew meanwhile.
+  await db.transaction(async (tx) => {
+    const [size] = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
+    await setStock(tx, {
+      variantId: size?.id ?? 0,
+      productId: product.id,
+      variant: "50ml",
+      stock: 20,
+      reason: "adjusted",
+    });
+  });
+  await walk(cancelled, "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: 25, sold: 2 });
+  expect(await ledgerSum(product.id)).toEqual({ stock: 25, sold: 2 });
+});

@@ -1,0 +1,65 @@
+import { extname } from "node:path";
+
+import type { CatalogueProduct } from "#db/sample/catalogue.ts";
+import { readSampleCatalogue } from "#db/sample/catalogue.ts";
+import { readSamplePictures } from "#db/sample/sample-pictures.ts";
+import type { Picture } from "#domain/image.ts";
+import { basePrice } from "#domain/pricing.ts";
+import type { Product, VariantImages } from "#domain/product.ts";
+import { averageRating } from "#domain/product.ts";
+import { isInStock } from "#domain/stock.ts";
+import { imageUrl, publicIdOf, stemOf } from "#operations/media/public-id.ts";
+
+/** When the newest bundled product came; each one after it is a day older. */
+const NEWEST = Date.UTC(2026, 0, 31);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let bundled: Product[] | undefined;
+
+/**
+ * The sample catalogue as products, newest first, without any database: what a shopper sees while products cannot be
+ * loaded. Spec: storefront §1, §8.
+ */
+export function bundledProducts(): Product[] {
+  if (bundled === undefined) {
+    const pictures = samplePictures();
+    bundled = readSampleCatalogue().products.map((product, position) =>
+      toProduct(product, pictures, new Date(NEWEST - position * DAY_MS).toISOString()),
+    );
+  }
+  return structuredClone(bundled);
+}
+
+function samplePictures(): Map<string, Picture> {
+  return new Map(
+    [...readSamplePictures()].map(([file, facts]) => {
+      const publicId = publicIdOf("products", stemOf(file));
+      return [file, { url: imageUrl(publicId, extname(file).slice(1)), publicId, ...facts }];
+    }),
+  );
+}
+
+function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
+  const { slug, collection, images, variantImages, ...same } = product;
+  const of = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
+  const [picture = null] = of(images);
+  return {
+    ...same,
+    id: slug,
+    collection,
+    collectionRef: collection,
+    price: basePrice(product.variantPricing),
+    variantImages: Object.fromEntries(
+      product.variants.map((size): [string, VariantImages] => {
+        const own = of(variantImages[size] ?? []);
+        return [size, { images: own, primary: own[0]?.url ?? null }];
+      }),
+    ),
+    image: picture?.url ?? "",
+    picture,
+    rating: averageRating(product.ratings),
+    inStock: isInStock(product),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

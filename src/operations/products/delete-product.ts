@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema.server.ts";
+import { productNotFound } from "#domain/errors.ts";
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+
+/**
+ * Deletes a product and its sizes. Orders keep their own copy of what was sold, pictures stay stored.
+ * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
+ */
+export async function deleteProduct(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+    if (stored === undefined) throw productNotFound();
+    // Sizes are locked in the order in which orders take their stock, so that neither waits for the other.
+    await tx
+      .select({ id: productVariants.id })
+      .from(productVariants)
+      .where(eq(productVariants.productId, id))
+      .orderBy(asc(productVariants.id))
+      .for("update");
+    await tx.delete(products).where(eq(products.id, id));
+    await raiseRevision(tx);
+  });
+}

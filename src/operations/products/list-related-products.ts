@@ -1,0 +1,21 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import type { Product } from "#domain/product.ts";
+import { RELATED_PRODUCTS } from "#domain/product.ts";
+
+import { completeProducts, selectProducts } from "./product-rows.ts";
+
+/** Other products of the same category, newest first. Spec: storefront §2 ('You May Also Like'), §9. */
+export async function listRelatedProducts(
+  db: Database,
+  product: Pick<Product, "id" | "category">,
+  limit: number = RELATED_PRODUCTS,
+): Promise<Product[]> {
+  const rows = await selectProducts(db)
+    .where(and(eq(products.category, product.category), ne(products.id, product.id)))
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .limit(limit);
+  return completeProducts(db, rows);
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#db/client.server.ts";
+import type { StockCheckLine } from "#domain/cart.ts";
+import type { OrderLineInput } from "#domain/checkout.ts";
+import { hasStock } from "#domain/stock.ts";
+
+import { findSellable, listSellableVariants } from "./sellable-variants.ts";
+
+/** What each line costs now (PKR) and whether it can be had: in the order asked. Spec: storefront §7. */
+export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
+  const sellable = await listSellableVariants(
+    db,
+    items.map((item) => item.productId),
+  );
+  return items.map((item) => {
+    const { productId, variant, quantity: requested } = item;
+    const size = findSellable(sellable, item);
+    if (!size) return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
+    const state = hasStock(size.stock, requested) ? "ok" : "short";
+    return { productId, variant, requested, name: size.productName, price: size.unitPrice, stock: size.stock, state };
+  });
+}

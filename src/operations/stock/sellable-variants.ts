@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { images, productVariants, products, variantImages } from "#db/schema.server.ts";
+import { toPkr } from "#domain/money.ts";
+import { discountedPrice } from "#domain/pricing.ts";
+
+/** A size as it is sold right now; `unitPrice` in PKR after the discount, `stock` null is unlimited. */
+export interface SellableVariant {
+  variantId: number;
+  productId: string;
+  productName: string;
+  variant: string;
+  unitPrice: number;
+  stock: number | null;
+  image: string;
+}
+
+/** All sizes of the named products as they are sold now, in one query. Unknown products are simply missing. */
+export async function listSellableVariants(db: Database, productIds: readonly string[]): Promise<SellableVariant[]> {
+  if (productIds.length === 0) return [];
+  const primary = db
+    .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
+    .from(variantImages)
+    .innerJoin(images, eq(images.id, variantImages.imageId))
+    .where(eq(variantImages.isPrimary, true))
+    .as("primary_image");
+  const rows = await db
+    .select({
+      variantId: productVariants.id,
+      productId: products.id,
+      productName: products.name,
+      variant: productVariants.name,
+      price: productVariants.price,
+      stock: productVariants.stock,
+      discountPercentage: products.discountPercentage,
+      mainImage: images.url,
+      primaryImage: primary.url,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .leftJoin(images, eq(images.id, products.imageId))
+    .leftJoin(primary, eq(primary.variantId, productVariants.id))
+    .where(inArray(products.id, [...new Set(productIds)]));
+  return rows.map(({ price, discountPercentage, mainImage, primaryImage, ...row }) => ({
+    ...row,
+    unitPrice: discountedPrice(toPkr(price), discountPercentage),
+    image: primaryImage ?? mainImage ?? "",
+  }));
+}
+
+/** The size a line asks for among those sold, if it is sold. */
+export function findSellable(
+  sellable: readonly SellableVariant[],
+  line: { productId: string; variant: string },
+): SellableVariant | undefined {
+  return sellable.find((size) => size.productId === line.productId && size.variant === line.variant);
+}

@@ -1,0 +1,77 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+
+import { createApi, createMedia } from "#api/app.ts";
+import type { ApiDependencies, ApiEnv } from "#api/env.ts";
+import { problemResponse } from "#api/problems.ts";
+import { generalMessages } from "#domain/messages.ts";
+import type { Store } from "#domain/store.ts";
+import { isReady } from "#operations/system/check-readiness.ts";
+import type { StoreOverrides } from "#operations/system/get-store.ts";
+import { getStore } from "#operations/system/get-store.ts";
+import { shopContext } from "#web/context.ts";
+
+/** What the program hands to the shop it serves. */
+export interface ShopDependencies extends ApiDependencies {
+  storeOverrides: StoreOverrides;
+  /** Folder of the built browser files; unset while Vite serves them. */
+  clientFolder: string | undefined;
+}
+
+/** The whole shop behind the listener: health, API, pictures, files of the build, pages. */
+export function createApp(dependencies: ShopDependencies): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "strict-origin-when-cross-origin");
+    c.header("x-frame-options", "DENY");
+  });
+  mountHealth(app, dependencies);
+  if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
+  const media = createMedia(dependencies);
+  app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
+  app.use(compress());
+  const api = createApi(dependencies);
+  app.all("/api", (c) => c.redirect("/api/docs"));
+  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  mountPages(app, dependencies);
+  return app;
+}
+
+function mountHealth(app: Hono<ApiEnv>, { db }: ShopDependencies): void {
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await isReady(db)) ? c.text("ready") : c.text("database unavailable", 503)));
+}
+
+function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
+  const files = serveStatic<ApiEnv>({
+    root: clientFolder,
+    precompressed: true,
+    onFound: (path, c) => {
+      const isHashed = path.includes("/assets/");
+      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  app.get("/assets/*", files, () => problemResponse(404, generalMessages.notFound));
+  app.get("/*", async (c, next) => (c.req.path.includes(".") ? files(c, next) : next()));
+}
+
+function mountPages(app: Hono<ApiEnv>, dependencies: ShopDependencies): void {
+  const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+  const { db, settings, storeOverrides } = dependencies;
+  const shop = { db, siteUrl: settings.siteUrl, getStore: () => existingStore(dependencies, storeOverrides) };
+  app.all("*", (c) => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    return handle(c.req.raw, context);
+  });
+}
+
+async function existingStore({ db }: ShopDependencies, overrides: StoreOverrides): Promise<Store> {
+  const store = await getStore(db, overrides);
+  if (!store) throw new Error("The store settings are missing; the first start fills them");
+  return store;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+
+import { NotFound } from "#domain/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+import { newUserSchema, passwordSchema } from "#domain/user.ts";
+import { endSessions } from "#operations/auth/sessions.ts";
+import { createUser, findUserByEmail, listUsers, setPassword, updateUser } from "#operations/auth/users.ts";
+
+import type { OpenShop } from "../open-shop.ts";
+import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+import { changeStore } from "./store-settings.ts";
+
+const HELP = `npm run admin -- COMMAND
+
+  list                          all accounts
+  create EMAIL [PASSWORD]       a new admin; without a password one is chosen and printed once
+  promote EMAIL                 makes an account an admin
+  reset EMAIL [PASSWORD]        a new password; ends all of the account's sessions
+  store                         prints the store settings
+  store FIELD=VALUE …           changes them, e.g. store name="My Shop" whatsapp="+92 300 1234567" hours.opens=10:00
+                                (lists and objects as JSON: payments='["cash on delivery"]')
+
+On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Settings: DATABASE_URL, DATA_DIR (see README.md).`;
+
+const COMMANDS: Record<string, (shop: OpenShop, words: string[]) => Promise<void>> = {
+  list: listAccounts,
+  create: createAdmin,
+  promote,
+  reset: resetPassword,
+  store: changeStore,
+};
+
+async function listAccounts({ db }: OpenShop): Promise<void> {
+  for (const user of await listUsers(db)) {
+    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}`);
+  }
+}
+
+async function createAdmin({ db }: OpenShop, [email, given]: string[]): Promise<void> {
+  const password = given ?? randomBytes(12).toString("base64url");
+  const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
+  if (!input.success) throw new WrongUsage(input.error.issues[0]?.message ?? "Wrong values");
+  const user = await createUser(db, input.data);
+  print(`${user.email} is an admin${given === undefined ? `, password ${password}` : ""}.`);
+}
+
+async function accountOf({ db }: OpenShop, email: string | undefined) {
+  if (email === undefined) throw new WrongUsage("Whose account? Give an e-mail address.");
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new NotFound(authMessages.noUser);
+  return user;
+}
+
+async function promote(shop: OpenShop, [email]: string[]): Promise<void> {
+  const user = await accountOf(shop, email);
+  await updateUser(shop.db, user.id, { isAdmin: true });
+  print(`${user.email} is an admin.`);
+}
+
+async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<void> {
+  const user = await accountOf(shop, email);
+  const password = passwordSchema.safeParse(given ?? randomBytes(12).toString("base64url"));
+  if (!password.success) throw new WrongUsage(authMessages.weakPassword);
+  await setPassword(shop.db, user.id, password.data);
+  await endSessions(shop.db, user.id);
+  print(`${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`);
+}
+
+await runCommand(HELP, async ([command, ...words]) => {
+  const run = command === undefined ? undefined : COMMANDS[command];
+  if (!run) throw new WrongUsage(command === undefined ? "Which command?" : `Unknown command: ${command}`);
+  await withShop((shop) => run(shop, words));
+});

@@ -1,0 +1,68 @@
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { readCatalogue, readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import type { Catalogue } from "#db/sample/catalogue.ts";
+import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
+import { importCatalogue } from "#operations/system/import-catalogue.ts";
+
+import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+
+const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N]
+
+Fills the shop with products; the ones it has already (by slug) stay as they are.
+
+  (nothing)        the sample catalogue
+  --file FILE      a catalogue of the shape of src/db/sample/catalogue.json, its pictures beside it
+  --count N        only the first N products of the file
+  --generate N     N made-up products, the same ones every time, with the sample's pictures
+
+On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Settings: DATABASE_URL, DATA_DIR (see README.md).`;
+
+const MOST_GENERATED = 1_000_000;
+
+interface Source {
+  catalogue: Catalogue;
+  imagesDir: string;
+}
+
+function readSource(words: string[]): Source {
+  const { file, count, generate } = readOptions(words);
+  if (file !== undefined && generate !== undefined) throw new WrongUsage("Choose one of --file and --generate");
+  if (count !== undefined && file === undefined) throw new WrongUsage("--count goes with --file");
+  if (generate !== undefined) {
+    return { catalogue: generateCatalogue(wholeNumber("--generate", generate)), imagesDir: sampleDir };
+  }
+  if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: sampleDir };
+  const catalogue = readCatalogue(resolve(file));
+  const products = count === undefined ? catalogue.products : catalogue.products.slice(0, wholeNumber("--count", count));
+  return { catalogue: { ...catalogue, products }, imagesDir: dirname(resolve(file)) };
+}
+
+function readOptions(words: string[]) {
+  try {
+    const options = { file: { type: "string" }, count: { type: "string" }, generate: { type: "string" } } as const;
+    return parseArgs({ args: words, options }).values;
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+  }
+}
+
+function wholeNumber(option: string, value: string): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= 1 && number <= MOST_GENERATED) return number;
+  throw new WrongUsage(`${option} needs a whole number from 1 to ${MOST_GENERATED}`);
+}
+
+await runCommand(HELP, async (words) => {
+  const { catalogue, imagesDir } = readSource(words);
+  await withShop(async ({ db, images }) => {
+    const onProgress = (done: number, total: number) => {
+      if (done % 5000 === 0 && done < total) print(`${done} of ${total} products …`);
+    };
+    const result = await importCatalogue(db, images, catalogue, { imagesDir, onProgress });
+    const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
+    print(`${result.products} products and ${result.collections} collections added${skipped}.`);
+  });
+});

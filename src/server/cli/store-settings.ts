@@ -1,0 +1,51 @@
+import { NotFound } from "#domain/errors.ts";
+import { storeSchema } from "#domain/store.ts";
+import { getStore, saveStore } from "#operations/system/get-store.ts";
+
+import type { OpenShop } from "../open-shop.ts";
+import { print, WrongUsage } from "./command.ts";
+
+/** Prints the store settings, or changes the named ones: `name=…`, `hours.opens=10:00`, lists as JSON. */
+export async function changeStore({ db }: OpenShop, assignments: string[]): Promise<void> {
+  const store = await getStore(db);
+  if (!store) throw new NotFound("There are no store settings yet; start the shop once first.");
+  const changed: Record<string, unknown> = structuredClone(store);
+  for (const assignment of assignments) assign(changed, assignment);
+  if (assignments.length === 0) {
+    print(JSON.stringify(store, null, 2));
+    return;
+  }
+  const parsed = storeSchema.safeParse(changed);
+  if (!parsed.success) {
+    throw new WrongUsage(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  print(JSON.stringify(await saveStore(db, parsed.data), null, 2));
+}
+
+function assign(store: Record<string, unknown>, assignment: string): void {
+  const [path = "", ...rest] = assignment.split("=");
+  const [field = "", inner, ...deeper] = path.split(".");
+  if (rest.length === 0 || !Object.hasOwn(store, field) || deeper.length > 0) {
+    throw new WrongUsage(`Not a setting: ${assignment}. They are: ${Object.keys(store).join(", ")}`);
+  }
+  const value = readValue(rest.join("="));
+  if (inner === undefined) {
+    store[field] = value;
+    return;
+  }
+  const group = store[field];
+  if (typeof group !== "object" || group === null || !Object.hasOwn(group, inner)) {
+    throw new WrongUsage(`Not a setting: ${path}`);
+  }
+  store[field] = { ...group, [inner]: value };
+}
+
+/** JSON for lists, objects and numbers; anything else is the text itself. */
+function readValue(written: string): unknown {
+  if (!/^[[{]|^\d+(\.\d+)?$/.test(written)) return written;
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return written;
+  }
+}

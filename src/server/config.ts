@@ -1,0 +1,100 @@
+import { resolve } from "node:path";
+
+import { z } from "zod";
+
+import { projectRoot } from "#db/project-root.ts";
+import { isEmail } from "#domain/email.ts";
+import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
+
+const onOff = z.enum(["on", "off"], { error: "must be on or off" });
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+
+const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .refine((url) => URL.canParse(url) && new URL(url).pathname === "/", "must be an origin without a path")
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`).optional(),
+  SAMPLE_DATA: onOff.default("on"),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\+?[\d\s()-]{7,20}$/, "must be a phone number")
+    .optional(),
+  RATE_LIMITS: onOff.default("on"),
+  TRUST_PROXY: onOff.default("off"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+});
+
+/** The settings of one running shop. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  databaseUrl: string | undefined;
+  /** Absolute folder of the embedded database and local media. */
+  dataDir: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  sampleData: boolean;
+  whatsappNumber: string | undefined;
+  rateLimits: boolean;
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+/** Settings that make a start impossible; the message names every one of them, a line each. */
+export class WrongSettings extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.name = "WrongSettings";
+  }
+}
+
+/**
+ * The only reader of the environment. An empty value counts as unset.
+ * @throws WrongSettings naming every wrong setting at once
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    siteUrl: settings.SITE_URL ? new URL(settings.SITE_URL).origin : originOf(settings.HOST, settings.PORT),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(projectRoot, settings.DATA_DIR),
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    sampleData: settings.SAMPLE_DATA === "on",
+    whatsappNumber: settings.WHATSAPP_NUMBER,
+    rateLimits: settings.RATE_LIMITS === "on",
+    trustProxy: settings.TRUST_PROXY === "on",
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

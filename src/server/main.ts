@@ -1,0 +1,113 @@
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import { join } from "node:path";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { DataDirInUse } from "#db/data-dir-lock.server.ts";
+import { projectRoot } from "#db/project-root.ts";
+
+import { buildIfNeeded } from "./build.ts";
+import type { Config } from "./config.ts";
+import { readConfig, WrongSettings } from "./config.ts";
+import type { FirstAdmin } from "./first-start.ts";
+import { prepareFirstStart } from "./first-start.ts";
+import { createLogger } from "./logging.ts";
+import { apiSettings, openShop } from "./open-shop.ts";
+import type { AppModule } from "./serve.ts";
+import { loadBuiltApp, serveWithVite } from "./serve.ts";
+
+/** How long requests in flight may take once the program was asked to stop. */
+const SHUTDOWN_MS = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const isDevelopment = process.argv.includes("--dev");
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  process.env.NODE_ENV = isDevelopment ? "development" : "production";
+  if (!isDevelopment) await buildIfNeeded(say);
+  const shop = await openShop(config);
+  const firstAdmin = await prepareFirstStart(shop.db, shop.images, config, say);
+  const dependencies = {
+    db: shop.db,
+    images: shop.images,
+    settings: apiSettings(config),
+    storeOverrides: config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber },
+    clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
+    report: (error: unknown, requestId: string) => logger.error({ error, requestId }, "a request failed"),
+  };
+  const listener = isDevelopment
+    ? await serveWithVite(dependencies)
+    : requestListener(await loadBuiltApp(), dependencies);
+  const server = createServer(listener);
+  await listen(server, config);
+  closeOnSignal(server, shop.close);
+  greet(config, shop.engine, firstAdmin);
+}
+
+function requestListener({ createApp }: AppModule, dependencies: Parameters<AppModule["createApp"]>[0]) {
+  const app = createApp(dependencies);
+  return getRequestListener(app.fetch);
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function closeOnSignal(server: Server, closeDatabase: () => Promise<void>): void {
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    const patience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    server.close(() => {
+      clearTimeout(patience);
+      void closeDatabase().finally(() => process.exit(0));
+    });
+    server.closeIdleConnections();
+  };
+  process.on("SIGTERM", close);
+  process.on("SIGINT", close);
+}
+
+function greet(config: Config, engine: string, firstAdmin: FirstAdmin | undefined): void {
+  const database = engine === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL";
+  say(`Database: ${database}`);
+  if (!config.rateLimits) say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
+  say(`Staff sign in through ${config.siteUrl}/api/auth/sign-in; every operation is described at ${config.siteUrl}/api/docs`);
+  if (firstAdmin) {
+    const password = firstAdmin.generatedPassword;
+    say(`First admin: ${firstAdmin.email}, password ${password ?? "as set in ADMIN_PASSWORD"}`);
+    if (password) say("Note the password now: it is shown only this once.");
+  }
+  say(`Ready: the shop is open at ${config.siteUrl}`);
+}
+
+/** A failure that the operator can act on is one clear line; anything else is a bug and shows where. */
+function explain(error: unknown): string {
+  if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
+  if (error instanceof DataDirInUse) return error.message;
+  if (error instanceof Error) {
+    const { code } = error as { code?: unknown };
+    if (code === "EADDRINUSE") return "The port is in use by another program. Stop it, or choose another PORT.";
+    if (code === "EACCES") return `No permission: ${error.message}`;
+    if (code === "ECONNREFUSED") return "The database named by DATABASE_URL does not answer.";
+    return error.stack ?? error.message;
+  }
+  return String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`The shop could not start. ${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+
+import type { ApiSettings } from "#api/env.ts";
+import type { OpenDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import type { ImageStore } from "#operations/media/image-store.ts";
+import { diskStore } from "#operations/media/stores/disk.ts";
+
+import type { Config } from "./config.ts";
+
+/** The shop's data: its database, up to date, and its pictures. */
+export interface OpenShop extends OpenDatabase {
+  images: ImageStore;
+}
+
+/** Opens the shop's data as configured. @throws DataDirInUse when another process has the embedded database open */
+export async function openShop(config: Config): Promise<OpenShop> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  return { ...database, images: diskStore(join(config.dataDir, "media")) };
+}
+
+/** The part of the settings that the API needs. */
+export function apiSettings(config: Config): ApiSettings {
+  return {
+    siteUrl: config.siteUrl,
+    fallbackAdminEmail: config.adminEmail,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+  };
+}

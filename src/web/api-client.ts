@@ -1,0 +1,130 @@
+import type { StockCheckLine } from "#domain/cart.ts";
+import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
+import type { ContactInput } from "#domain/contact.ts";
+import type { FieldErrors } from "#domain/errors.ts";
+import type { City, Country, State } from "#domain/location.ts";
+import { authMessages, generalMessages } from "#domain/messages.ts";
+import type { LinkedOrder, TrackedOrder } from "#domain/order.ts";
+
+/** An answer that takes longer than this counts as lost. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * A call that did not work. `status` is the HTTP status, 0 when no answer came; `detail` is what a person reads;
+ * `errors` are messages by field path (`customer.email`); `retryAfter` is in seconds.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: FieldErrors;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, detail: string, errors: FieldErrors = {}, retryAfter?: number) {
+    super(detail);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The server has decided and a repetition would be refused too; a lost answer or a fault of ours is not that. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
+  }
+}
+
+interface Call {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One request to the shop's own API. @throws ApiProblem for every failure, network included. */
+export async function callApi<Answer>(path: string, { method = "GET", body, headers = {} }: Call = {}): Promise<Answer> {
+  const response = await answerOf(`/api${path}`, {
+    method,
+    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined as Answer;
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    throw new ApiProblem(0, authMessages.network);
+  }
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    throw new ApiProblem(0, authMessages.network);
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const problem: unknown = await response.json().catch(() => null);
+  const { detail, errors } = (typeof problem === "object" && problem !== null ? problem : {}) as {
+    detail?: unknown;
+    errors?: FieldErrors;
+  };
+  return new ApiProblem(
+    response.status,
+    typeof detail === "string" ? detail : generalMessages.unexpected,
+    errors ?? {},
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
+}
+
+/** Today's prices and stock of cart lines. */
+export function checkStock(items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
+  return callApi("/products/stock-check", { method: "POST", body: { items } });
+}
+
+/** Places an order; the same key answers with the same order, however often it is sent. */
+export function placeOrder(input: OrderInput, idempotencyKey: string): Promise<LinkedOrder> {
+  return callApi("/orders", { method: "POST", body: input, headers: { "idempotency-key": idempotencyKey } });
+}
+
+/** Finds an order by its number or by a phone number, a national one read as of `country`. */
+export function trackOrder(search: { term: string; country: string }): Promise<TrackedOrder> {
+  return callApi("/orders/track", { method: "POST", body: search });
+}
+
+export function sendContactMessage(input: ContactInput): Promise<void> {
+  return callApi("/contact-messages", { method: "POST", body: input });
+}
+
+export function subscribeNewsletter(input: { email: string }): Promise<void> {
+  return callApi("/newsletter", { method: "POST", body: input });
+}
+
+const places = new Map<string, Promise<unknown>>();
+
+/** Places never change while a page is open: each list is asked for once, a failed call may be repeated. */
+function cachedPlaces<Place>(path: string): Promise<Place[]> {
+  const known = places.get(path);
+  if (known) return known as Promise<Place[]>;
+  const asked = callApi<Place[]>(path);
+  places.set(path, asked);
+  asked.catch(() => places.delete(path));
+  return asked;
+}
+
+export function listCountries(): Promise<Country[]> {
+  return cachedPlaces("/locations/countries");
+}
+
+/** @param country its code, e.g. `PK` */
+export function listStates(country: string): Promise<State[]> {
+  return cachedPlaces(`/locations/${encodeURIComponent(country)}/states`);
+}
+
+/** @param country its code @param state its code, e.g. `PB` */
+export function listCities(country: string, state: string): Promise<City[]> {
+  return cachedPlaces(`/locations/${encodeURIComponent(country)}/${encodeURIComponent(state)}/cities`);
+}

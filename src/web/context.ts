@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+
+import type { Database } from "#db/client.server.ts";
+import type { Store } from "#domain/store.ts";
+
+/** What every loader of the shop is given: the data, the public origin and who the shop is. */
+export interface Shop {
+  db: Database;
+  /** Public origin without a slash at its end, e.g. `https://shop.example`. */
+  siteUrl: string;
+  getStore(): Promise<Store>;
+}
+
+export const shopContext = createContext<Shop>();

@@ -1,0 +1,29 @@
+import { Info } from "lucide-react";
+
+import type { CartChange } from "#domain/cart.ts";
+import { cartMessages } from "#domain/messages.ts";
+
+function sentence(change: CartChange): string {
+  const { name, variant } = change;
+  if (change.kind === "gone") return cartMessages.gone(name, variant);
+  if (change.kind === "short") return cartMessages.short(name, variant, change.available);
+  return cartMessages.priceChanged(name, variant, change.from, change.to);
+}
+
+/** Says what the shop had to change in the cart; there from the start, so that it is read out when filled. */
+export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className="mt-4 flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
+          <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
+          <ul className="flex min-w-0 flex-col gap-1">
+            {changes.map((change) => (
+              <li key={sentence(change)}>{sentence(change)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { ShoppingBag } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+import { authMessages, cartMessages } from "#domain/messages.ts";
+import { formatPrice } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { CartChanges } from "./cart-changes.tsx";
+import { CartLine } from "./cart-line.tsx";
+import { closeCart, useCart } from "./cart-store.ts";
+import { FreeShippingBar } from "./free-shipping-bar.tsx";
+import { useCartCheck } from "./use-cart-check.ts";
+
+const loadCheckout = () => import("../checkout/checkout-dialog.tsx");
+const CheckoutDialog = lazy(() => loadCheckout().then((module) => ({ default: module.CheckoutDialog })));
+
+function EmptyCart() {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-6 py-16 text-center">
+      <ShoppingBag className="size-10 text-gilt" strokeWidth={1} aria-hidden="true" />
+      <p className="font-serif text-xl">{cartMessages.empty}</p>
+      <Button variant="secondary" onClick={closeCart}>
+        {cartMessages.continueShopping}
+      </Button>
+    </div>
+  );
+}
+
+function CartFooter({ subtotal, isOpening, onCheckout }: { subtotal: number; isOpening: boolean; onCheckout: () => void }) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="text-sm">{cartMessages.subtotal}</span>
+        <span className="text-xl font-medium tabular-nums" aria-live="polite">
+          {formatPrice(subtotal)}
+        </span>
+      </div>
+      <p className="mt-1 text-sm text-umber">{cartMessages.atCheckout}</p>
+      <Button className="mt-4 w-full" isBusy={isOpening} onClick={onCheckout}>
+        {cartMessages.checkout}
+      </Button>
+    </>
+  );
+}
+
+/** The cart at the right of every public page, and the checkout that opens from it. Spec: storefront §2, §4. */
+export function CartDrawer() {
+  const { items, count, subtotal, isOpen } = useCart();
+  const { changes, check, forget } = useCartCheck();
+  const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
+  const lines = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isOpen) void check();
+    else forget();
+  }, [isOpen, check, forget]);
+
+  async function handleCheckout() {
+    setCheckout("loading");
+    try {
+      await loadCheckout();
+      setCheckout("open");
+      void check();
+    } catch {
+      setCheckout("unloaded");
+      toast(authMessages.network, { tone: "error" });
+    }
+  }
+
+  return (
+    <>
+      <Drawer
+        isOpen={isOpen}
+        onClose={closeCart}
+        title={cartMessages.title(count)}
+        footer={
+          items.length > 0 && (
+            <CartFooter
+              subtotal={subtotal}
+              isOpening={checkout === "loading"}
+              onCheckout={() => void handleCheckout()}
+            />
+          )
+        }
+      >
+        <div ref={lines} tabIndex={-1} className="flex min-h-full flex-col outline-none">
+          <CartChanges changes={changes} />
+          {items.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <>
+              <FreeShippingBar items={items} />
+              <ul aria-label="Products in your cart">
+                {items.map((item) => (
+                  <CartLine
+                    key={`${item.product.id} ${item.variant}`}
+                    item={item}
+                    onRemoved={() => lines.current?.focus()}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Drawer>
+      {(checkout === "open" || checkout === "closed") && (
+        <Suspense fallback={null}>
+          <CheckoutDialog
+            isOpen={checkout === "open"}
+            onClose={() => setCheckout("closed")}
+            changes={changes}
+            onCheck={check}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { CartItem } from "#domain/cart.ts";
+import { cartMessages } from "#domain/messages.ts";
+import { timesQuantity } from "#domain/money.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
+
+/** A removed line folds away this long before it is gone. Spec: storefront §2, §9. */
+const REMOVE_MS = 300;
+
+interface CartLineProps {
+  item: CartItem;
+  /** The line has left: focus needs a new place. */
+  onRemoved: () => void;
+}
+
+export function CartLine({ item, onRemoved }: CartLineProps) {
+  const { product, variant, quantity } = item;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const label = `${product.name} (${variant})`;
+  const href = `/product/${product.id}?size=${encodeURIComponent(variant)}`;
+
+  function handleRemove() {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    setTimeout(() => {
+      removeFromCart(product.id, variant);
+      toast(cartMessages.removed);
+      onRemoved();
+    }, REMOVE_MS);
+  }
+
+  return (
+    <li
+      data-leaving={isLeaving || undefined}
+      className="grid grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity,translate] duration-300 data-leaving:translate-x-6 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
+    >
+      <div className="min-h-0 overflow-hidden">
+        <div className="flex gap-4 py-5">
+          <Link to={href} onClick={closeCart} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0">
+            <Picture
+              key={product.picture?.url}
+              picture={product.picture}
+              kind="thumbnail"
+              alt=""
+              sizes="80px"
+              className="w-full"
+            />
+          </Link>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <div className="flex items-start justify-between gap-2">
+              <div className="min-w-0">
+                <Link to={href} onClick={closeCart} className="font-serif text-lg leading-snug font-medium hover:text-brass">
+                  {product.name}
+                </Link>
+                <p className="text-sm text-umber">{variant}</p>
+              </div>
+              <IconButton label={`Remove ${label}`} onClick={handleRemove} className="-mt-2.5 -mr-3 text-umber">
+                <Trash2 className="size-4.5" strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3">
+              <QuantityStepper
+                quantity={quantity}
+                label={label}
+                size="small"
+                onChange={(next) => setCartQuantity(product.id, variant, next)}
+              />
+              <div className="text-right">
+                {quantity > 1 && (
+                  <p className="text-sm text-umber">
+                    <Price price={product.price} /> each
+                  </p>
+                )}
+                <Price price={timesQuantity(product.price, quantity)} />
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Truck } from "lucide-react";
+
+import type { CartItem } from "#domain/cart.ts";
+import { freeShippingProgress } from "#domain/cart.ts";
+import { cartMessages } from "#domain/messages.ts";
+
+/** How far the cart is from free shipping; nothing when no product in it offers that. */
+export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
+  const progress = freeShippingProgress(items);
+  if (!progress) return null;
+  const { minimum, missing } = progress;
+  const reached = minimum === 0 ? 1 : (minimum - missing) / minimum;
+  return (
+    <div className="border-b border-sand py-4">
+      <p className="flex items-center gap-2 text-sm">
+        <Truck className="size-4.5 shrink-0 text-moss" strokeWidth={1.5} aria-hidden="true" />
+        {missing === 0 ? cartMessages.freeShipping : cartMessages.freeShippingMissing(missing)}
+      </p>
+      <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
+        <div
+          className="h-full origin-left bg-moss transition-transform duration-300"
+          style={{ transform: `scaleX(${reached})` }}
+        />
+      </div>
+    </div>
+  );
+}

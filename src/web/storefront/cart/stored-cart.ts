@@ -1,0 +1,63 @@
+import type { CartItem, CartProduct } from "#domain/cart.ts";
+import { CART_KEPT_MS } from "#domain/cart.ts";
+import type { Picture } from "#domain/image.ts";
+
+type Unknown = Record<string, unknown>;
+
+function isRecord(value: unknown): value is Unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+function readPicture(value: unknown): Picture | null {
+  if (!isRecord(value)) return null;
+  const { url, publicId, width, height, color } = value;
+  if (typeof url !== "string" || typeof publicId !== "string" || typeof color !== "string") return null;
+  return isAmount(width) && isAmount(height) ? { url, publicId, width, height, color } : null;
+}
+
+function readProduct(value: unknown): CartProduct | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, name, image, picture, price, minOrderFreeShip } = value;
+  if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price)) return undefined;
+  return {
+    id,
+    name,
+    image,
+    price,
+    picture: readPicture(picture),
+    minOrderFreeShip: isAmount(minOrderFreeShip) ? minOrderFreeShip : null,
+  };
+}
+
+function readItem(value: unknown): CartItem[] {
+  if (!isRecord(value)) return [];
+  const { variant, quantity } = value;
+  const product = readProduct(value.product);
+  if (!product || typeof variant !== "string" || !Number.isSafeInteger(quantity) || Number(quantity) < 1) return [];
+  return [{ product, variant, quantity: Number(quantity) }];
+}
+
+/**
+ * The cart as a browser keeps it. Lines that cannot be read are left out: what stands in a browser's storage may
+ * come from an older version or from anybody. After 30 days without a change it is forgotten.
+ * @param now milliseconds since 1970
+ */
+export function parseCart(raw: string | null, now: number): CartItem[] {
+  if (raw === null) return [];
+  try {
+    const stored: unknown = JSON.parse(raw);
+    if (!isRecord(stored) || !Array.isArray(stored.items) || typeof stored.changedAt !== "number") return [];
+    if (now - stored.changedAt > CART_KEPT_MS) return [];
+    return stored.items.flatMap(readItem);
+  } catch {
+    return [];
+  }
+}
+
+export function serializeCart(items: readonly CartItem[], now: number): string {
+  return JSON.stringify({ changedAt: now, items });
+}

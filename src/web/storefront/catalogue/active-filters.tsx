@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+
+import { shopMessages } from "#domain/messages.ts";
+
+import type { ShopQuery } from "./shop-query.ts";
+import { filterCount, shopSearch } from "./shop-query.ts";
+
+function priceLabel({ minPrice, maxPrice }: ShopQuery): string | undefined {
+  if (minPrice !== undefined && maxPrice !== undefined) return shopMessages.priceBetween(minPrice, maxPrice);
+  if (minPrice !== undefined) return shopMessages.priceFrom(minPrice);
+  return maxPrice === undefined ? undefined : shopMessages.priceUpTo(maxPrice);
+}
+
+interface ActiveFiltersProps {
+  query: ShopQuery;
+  /** The address without its query. */
+  path: string;
+}
+
+/** The filters in use, each of which can be taken off. */
+export function ActiveFilters({ query, path }: ActiveFiltersProps) {
+  if (filterCount(query) === 0) return null;
+  const first = { ...query, page: 1 };
+  const price = priceLabel(query);
+  const chips = [
+    ...query.sizes.map((size) => ({
+      label: size,
+      without: { ...first, sizes: query.sizes.filter((other) => other !== size) },
+    })),
+    ...(price === undefined ? [] : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
+  ];
+  const cleared = { collection: query.collection, sort: query.sort };
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <Link
+            to={`${path}${shopSearch(chip.without)}`}
+            preventScrollReset
+            aria-label={shopMessages.removeFilter(chip.label)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand/60"
+          >
+            {chip.label}
+            <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={`${path}${shopSearch(cleared)}`}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-gilt underline-offset-4"
+        >
+          {shopMessages.clear}
+        </Link>
+      </li>
+    </ul>
+  );
+}

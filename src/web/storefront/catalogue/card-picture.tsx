@@ -1,0 +1,63 @@
+import { useState } from "react";
+
+import type { Picture as StoredPicture } from "#domain/image.ts";
+import { pictureSources } from "#domain/image.ts";
+import { productMessages } from "#domain/messages.ts";
+import { isDiscounted } from "#domain/pricing.ts";
+import type { ProductSummary } from "#domain/product-summary.ts";
+import { isInStock } from "#domain/stock.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface CardPictureProps {
+  product: ProductSummary;
+  sizes: string;
+  isPriority: boolean;
+  /** A mouse has been over the card: only then is the second picture asked for. */
+  isHovered: boolean;
+}
+
+/** Fades in over the first picture, once it is there. */
+function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: string }) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  return (
+    <img
+      {...pictureSources(picture.url, "card")}
+      sizes={sizes}
+      alt=""
+      decoding="async"
+      onLoad={() => setIsLoaded(true)}
+      className={classNames(
+        "absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-500",
+        isLoaded && "group-hover/card:opacity-100",
+      )}
+    />
+  );
+}
+
+const BADGE = "rounded-full px-2.5 py-0.5 text-sm font-medium";
+
+/** The picture of a card with its badges. Spec: storefront §2. */
+export function CardPicture({ product, sizes, isPriority, isHovered }: CardPictureProps) {
+  return (
+    <div className="relative aspect-[4/5] overflow-hidden bg-sand">
+      <Picture
+        picture={product.picture}
+        kind="card"
+        alt={product.name}
+        sizes={sizes}
+        isPriority={isPriority}
+        className="absolute inset-0 size-full"
+      />
+      {isHovered && product.hoverPicture && <HoverPicture picture={product.hoverPicture} sizes={sizes} />}
+      <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+        {isDiscounted(product.discountPercentage) && (
+          <span className={`${BADGE} bg-oxblood text-ivory`}>{productMessages.sale}</span>
+        )}
+        {!isInStock(product) && (
+          <span className={`${BADGE} bg-paper text-ink`}>{productMessages.outOfStock}</span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+
+import type { Collection } from "#domain/collection.ts";
+import { collectionMessages } from "#domain/messages.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+const SIZES = "(min-width: 80rem) 405px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw";
+
+interface CollectionCardProps {
+  collection: Collection;
+  isPriority?: boolean;
+  heading?: "h2" | "h3";
+}
+
+/** A collection: the whole card leads to its page. Spec: storefront §2. */
+export function CollectionCard({ collection, isPriority = false, heading: Heading = "h3" }: CollectionCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="aspect-[4/3] overflow-hidden bg-sand">
+        <Picture
+          picture={collection.picture}
+          kind="collection"
+          alt=""
+          sizes={SIZES}
+          isPriority={isPriority}
+          className="size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-[1.03]"
+        />
+      </div>
+      <Heading className="mt-5 text-2xl">{collection.name}</Heading>
+      <p className="mt-2 line-clamp-3 text-umber">{collection.description}</p>
+      <div className="mt-auto pt-5">
+        <Link
+          to={`/collections/${collection.id}`}
+          prefetch="intent"
+          className={buttonClass("secondary", "after:absolute after:inset-0")}
+        >
+          {collectionMessages.view}
+          <span className="sr-only">: {collection.name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

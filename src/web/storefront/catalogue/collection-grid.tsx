@@ -1,0 +1,23 @@
+import type { Collection } from "#domain/collection.ts";
+
+import { CollectionCard } from "./collection-card.tsx";
+
+interface CollectionGridProps {
+  collections: readonly Collection[];
+  /** Its first pictures stand on the first screen. */
+  isFirstScreen?: boolean;
+  heading?: "h2" | "h3";
+}
+
+/** Collections in up to three columns. Spec: storefront §2. */
+export function CollectionGrid({ collections, isFirstScreen = false, heading = "h3" }: CollectionGridProps) {
+  return (
+    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8">
+      {collections.map((collection, index) => (
+        <li key={collection.id} className="min-w-0">
+          <CollectionCard collection={collection} heading={heading} isPriority={isFirstScreen && index < 3} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+
+import { shopMessages } from "#domain/messages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+import { shopSearch } from "./shop-query.ts";
+
+interface CollectionNavProps {
+  collections: readonly { id: string; name: string }[];
+  /** The collection that is shown; all when `undefined`. */
+  selected: string | undefined;
+}
+
+/** The collections as a line of chips above the shop's products. */
+export function CollectionNav({ collections, selected }: CollectionNavProps) {
+  if (collections.length === 0) return null;
+  const entries = [{ id: undefined, name: shopMessages.allCollections }, ...collections];
+  return (
+    <nav aria-label={shopMessages.collections} className="-mx-5 sm:mx-0">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto p-1 px-5 sm:flex-wrap sm:px-1">
+        {entries.map((entry) => (
+          <li key={entry.id ?? ""} className="shrink-0">
+            <Link
+              to={`/shop${shopSearch({ collection: entry.id })}`}
+              prefetch="intent"
+              aria-current={entry.id === selected ? "page" : undefined}
+              className={classNames(
+                "inline-flex min-h-11 items-center rounded-full border px-5 text-sm transition-colors",
+                entry.id === selected
+                  ? "border-ink bg-ink text-ivory"
+                  : "border-umber/40 hover:border-ink",
+              )}
+            >
+              {entry.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { productMessages } from "#domain/messages.ts";
+import { formatPrice } from "#domain/money.ts";
+import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/pricing.ts";
+import type { ProductSummary } from "#domain/product-summary.ts";
+import { isSoldOut } from "#domain/stock.ts";
+import { defaultVariant } from "#domain/variant.ts";
+import { addToCart } from "#web/storefront/cart/cart-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Price } from "#web/ui/price.tsx";
+import { SizeChips } from "#web/ui/size-chips.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+
+import { CardPicture } from "./card-picture.tsx";
+import { useAdding } from "./use-adding.ts";
+import { useReveal } from "./use-reveal.ts";
+
+const ADDING_MS = 200;
+
+export const CARD_SIZES_IN_GRID = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 46vw";
+
+interface ProductCardProps {
+  product: ProductSummary;
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** On the first screen: its picture is loaded before others. */
+  isPriority?: boolean;
+  /** The level of the name in the page's outline. */
+  heading?: "h2" | "h3";
+  className?: string;
+}
+
+/** From the cheapest to the dearest size; nothing when all cost the same. Spec: storefront §2. */
+function PriceRange({ product }: { product: ProductSummary }) {
+  const range = priceRange(product);
+  if (range === undefined || range.min === range.max) return null;
+  return (
+    <p className="text-sm text-umber tabular-nums">
+      {productMessages.priceRange}: {formatPrice(range.min)} – {formatPrice(range.max)}
+    </p>
+  );
+}
+
+function AddButton({ product, variant }: { product: ProductSummary; variant: string | undefined }) {
+  const { isAdding, start } = useAdding(ADDING_MS, () => {
+    if (variant !== undefined) addToCart(product, variant);
+  });
+  const isUnavailable = variant === undefined || isSoldOut(product, variant);
+  return (
+    <Button
+      variant="secondary"
+      className="w-full"
+      disabled={isUnavailable}
+      isBusy={isAdding}
+      busyLabel={productMessages.addingOnCard}
+      onClick={start}
+    >
+      {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
+      <span className="sr-only">: {product.name}</span>
+    </Button>
+  );
+}
+
+/** A product in a grid or a row: the whole card leads to its page, the chips and the button act. Spec: storefront §2, §4. */
+export function ProductCard({
+  product,
+  sizes = CARD_SIZES_IN_GRID,
+  isPriority = false,
+  heading: Heading = "h3",
+  className,
+}: ProductCardProps) {
+  const [variant, setVariant] = useState(() => defaultVariant(product.variants));
+  const [isHovered, setIsHovered] = useState(false);
+  const ref = useReveal<HTMLElement>();
+  const price = variantPrice(product, variant);
+  const search = variant === undefined ? "" : `?size=${encodeURIComponent(variant)}`;
+
+  return (
+    <article
+      ref={ref}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setIsHovered(true)}
+      className={classNames(
+        "group/card relative flex h-full flex-col transition-[opacity,translate] duration-[600ms] ease-out",
+        "data-[reveal=waiting]:translate-y-6 data-[reveal=waiting]:opacity-0 data-[reveal=waiting]:duration-0 print:opacity-100",
+        className,
+      )}
+    >
+      <CardPicture product={product} sizes={sizes} isPriority={isPriority} isHovered={isHovered} />
+      <div className="mt-4 flex flex-1 flex-col gap-1.5">
+        <Heading className="text-xl leading-tight">
+          {/* The link covers the card; what acts stands above it. */}
+          <Link
+            to={`/product/${product.id}${search}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover/card:text-brass"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        {product.ratingCount > 0 && <Stars rating={product.rating} />}
+        <Price
+          price={price}
+          listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}
+          isSavingShown
+        />
+        <PriceRange product={product} />
+        {/* The gaps between chips and button belong to the card's link. */}
+        <div className="pointer-events-none relative mt-auto flex flex-col gap-3 pt-3 [&_button]:pointer-events-auto [&_label]:pointer-events-auto">
+          <SizeChips
+            sizes={product.variants.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
+            selected={variant}
+            onSelect={setVariant}
+            legend={`Size of ${product.name}`}
+            size="small"
+          />
+          <AddButton product={product} variant={variant} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProductSummary } from "#domain/product-summary.ts";
+
+import { ProductCard } from "./product-card.tsx";
+
+/** So many pictures stand on the first screen of a wide window. */
+const PRIORITY_COUNT = 4;
+
+interface ProductGridProps {
+  products: readonly ProductSummary[];
+  /** Its first pictures stand on the first screen. */
+  isFirstScreen?: boolean;
+  heading?: "h2" | "h3";
+}
+
+/** Cards in two columns on a phone, three on a tablet, four on a desktop. */
+export function ProductGrid({ products, isFirstScreen = false, heading = "h3" }: ProductGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-10 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} heading={heading} isPriority={isFirstScreen && index < PRIORITY_COUNT} />
+        </li>
+      ))}
+    </ul>
+  );
+}

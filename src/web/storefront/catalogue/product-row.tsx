@@ -1,0 +1,66 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { collectionMessages, shopMessages } from "#domain/messages.ts";
+import type { ProductSummary } from "#domain/product-summary.ts";
+
+import { ProductCard } from "./product-card.tsx";
+import { ScrollRow } from "./scroll-row.tsx";
+
+const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";
+
+interface ProductRowProps {
+  title: string;
+  products: readonly ProductSummary[];
+  /** Where 'View all' leads. */
+  to?: string;
+  /** Shown instead of cards when there are none. Spec: storefront §2. */
+  emptyText?: string;
+  /** Its first pictures stand on the first screen. */
+  isFirstScreen?: boolean;
+}
+
+/** A titled strip of cards, e.g. 'New Arrivals'. Spec: storefront §2. */
+export function ProductRow({
+  title,
+  products,
+  to,
+  emptyText = collectionMessages.emptyRow,
+  isFirstScreen = false,
+}: ProductRowProps) {
+  const titleId = useId();
+  const heading = (
+    <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2 id={titleId} className="display">
+        {title}
+      </h2>
+      {to !== undefined && products.length > 0 && (
+        <Link to={to} aria-label={`${shopMessages.viewAll}: ${title}`} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-brass">
+          {shopMessages.viewAll}
+          <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+
+  if (products.length === 0) {
+    return (
+      <section aria-labelledby={titleId}>
+        {heading}
+        <p className="mt-6 border-y border-sand py-10 text-center font-serif text-xl text-umber">{emptyText}</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <ScrollRow label={title} header={heading}>
+        {products.map((product, index) => (
+          <li key={product.id} className="w-[62vw] shrink-0 snap-start sm:w-[36vw] lg:w-[calc((100%-4.5rem)/4)]">
+            <ProductCard product={product} sizes={SIZES_IN_ROW} isPriority={isFirstScreen && index < 2} />
+          </li>
+        ))}
+      </ScrollRow>
+    </section>
+  );
+}

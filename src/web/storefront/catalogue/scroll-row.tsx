@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface ScrollRowProps {
+  /** Accessible name of the strip. */
+  label: string;
+  /** Heading and links beside the arrows. */
+  header: ReactNode;
+  /** List items. */
+  children: ReactNode;
+  className?: string;
+}
+
+const SCROLLED_PART = 0.85;
+
+/** Whether there is more to the left and to the right. */
+function useScrollEnds(ref: RefObject<HTMLElement | null>): { isAtStart: boolean; isAtEnd: boolean } {
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
+
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const look = () => {
+      const isAtStart = strip.scrollLeft <= 1;
+      const isAtEnd = strip.scrollLeft + strip.clientWidth >= strip.scrollWidth - 1;
+      setEnds((old) => (old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd }));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(strip);
+    strip.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      strip.removeEventListener("scroll", look);
+    };
+  }, [ref]);
+
+  return ends;
+}
+
+/** A strip that is swiped, scrolled with the arrow keys, or moved by buttons where there is a pointer. */
+export function ScrollRow({ label, header, children, className }: ScrollRowProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  const { isAtStart, isAtEnd } = useScrollEnds(ref);
+
+  function scroll(direction: 1 | -1) {
+    const strip = ref.current;
+    strip?.scrollBy({ left: direction * strip.clientWidth * SCROLLED_PART, behavior: "smooth" });
+  }
+
+  return (
+    <div className={className}>
+      <div className="mb-6 flex items-end justify-between gap-4">
+        {header}
+        {!(isAtStart && isAtEnd) && (
+          <div className="hidden shrink-0 lg:flex">
+            <IconButton label={`Previous in ${label}`} disabled={isAtStart} onClick={() => scroll(-1)}>
+              <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Next in ${label}`} disabled={isAtEnd} onClick={() => scroll(1)}>
+              <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {/* A list that scrolls must be reachable with the keyboard. */}
+      <ul
+        ref={ref}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        className={classNames(
+          "no-scrollbar -mx-[clamp(1.25rem,4vw,4rem)] flex snap-x snap-mandatory gap-x-3 overflow-x-auto px-[clamp(1.25rem,4vw,4rem)] pb-1",
+          "scroll-px-[clamp(1.25rem,4vw,4rem)] sm:gap-x-5 lg:gap-x-6",
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}

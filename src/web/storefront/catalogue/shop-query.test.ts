@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+
+import { filterCount, isUnfiltered, productQuery, readShopQuery, shopSearch } from "./shop-query.ts";
+
+const read = (search: string) => readShopQuery(new URLSearchParams(search));
+
+describe("the shop's address", () => {
+  test("without a query asks for everything, newest first, from page 1", () => {
+    expect(productQuery(read(""))).toEqual({ sort: "newest", page: 1, pageSize: 24 });
+    expect(isUnfiltered(read(""))).toBe(true);
+  });
+
+  test("carries collection, sizes, price range, sort and page", () => {
+    const query = read("?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=price-asc&page=3");
+    expect(query).toEqual({
+      collection: "oud",
+      sizes: ["50ml", "100ml"],
+      minPrice: 2000,
+      maxPrice: 9000,
+      sort: "price-asc",
+      page: 3,
+    });
+    expect(filterCount(query)).toBe(2);
+  });
+
+  test("written and read again says the same", () => {
+    const search = "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3";
+    expect(shopSearch(read(search))).toBe(search);
+  });
+
+  test("names only what differs from the defaults", () => {
+    expect(shopSearch(read("?sort=newest&page=1&min=&max="))).toBe("");
+  });
+
+  test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])("reads the page %j as 1", (page) => {
+    expect(read(`?page=${page}`).page).toBe(1);
+  });
+
+  test.each(["abc", "-5", "Infinity", "", " "])("ignores the price %j", (price) => {
+    expect(read(`?min=${encodeURIComponent(price)}`).minPrice).toBeUndefined();
+  });
+
+  test("ignores an unknown sort", () => {
+    expect(read("?sort=cheapest").sort).toBe("newest");
+  });
+
+  test("ignores sizes that no database could hold, and repeats", () => {
+    expect(read(`?size=50ml&size=50ml&size=%00&size=${"x".repeat(500)}`).sizes).toEqual(["50ml"]);
+  });
+});

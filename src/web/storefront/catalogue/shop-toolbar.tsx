@@ -1,0 +1,95 @@
+import { ChevronDown } from "lucide-react";
+import type { SubmitEvent } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { shopMessages } from "#domain/messages.ts";
+import type { Page } from "#domain/paging.ts";
+import { PRODUCT_SORTS } from "#domain/product-query.ts";
+import type { ProductSort } from "#domain/product-query.ts";
+
+import { ActiveFilters } from "./active-filters.tsx";
+import type { Facets } from "./filter-panel.tsx";
+import { FILTER_PANEL_ID, FilterPanel } from "./filter-panel.tsx";
+import type { ShopQuery } from "./shop-query.ts";
+import { readShopQuery, shopSearch } from "./shop-query.ts";
+
+interface ShopToolbarProps {
+  query: ShopQuery;
+  facets: Facets;
+  list: Pick<Page<unknown>, "page" | "pageSize" | "total">;
+  /** The address without its query, e.g. `/shop`. */
+  path: string;
+  /** Called when another list has been asked for. */
+  onChange?: () => void;
+}
+
+function countLabel({ page, pageSize, total }: ShopToolbarProps["list"]): string {
+  if (total <= pageSize) return shopMessages.count(total);
+  return shopMessages.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total);
+}
+
+function SortSelect({ sort, onChange }: { sort: ProductSort; onChange: (form: HTMLFormElement | null) => void }) {
+  // Shows the choice at once, while the list is still on its way.
+  const [chosen, setChosen] = useState({ from: sort, sort });
+  return (
+    <label className="relative flex items-center gap-3 text-sm">
+      <span className="max-sm:sr-only">{shopMessages.sortBy}</span>
+      <select
+        name="sort"
+        value={chosen.from === sort ? chosen.sort : sort}
+        onChange={(event) => {
+          const next = PRODUCT_SORTS.find((known) => known === event.currentTarget.value) ?? sort;
+          setChosen({ from: sort, sort: next });
+          onChange(event.currentTarget.form);
+        }}
+        className="min-h-12 min-w-0 appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
+      >
+        {PRODUCT_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {shopMessages.sorts[option]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute right-3 size-4 text-umber" aria-hidden="true" />
+    </label>
+  );
+}
+
+/** Count, sort and filters of a list. A plain form: what is chosen stands in the address, with or without scripts. */
+export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbarProps) {
+  const navigate = useNavigate();
+  const search = shopSearch(query);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === "string") params.append(name, value);
+    document.getElementById(FILTER_PANEL_ID)?.hidePopover();
+    onChange?.();
+    void navigate(`${path}${shopSearch(readShopQuery(params))}`, { preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form method="get" action={path} onSubmit={handleSubmit} className="flex flex-wrap items-center justify-between gap-4">
+        <p aria-live="polite" className="text-sm text-umber tabular-nums">
+          {countLabel(list)}
+        </p>
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          {query.collection !== undefined && path === "/shop" && (
+            <input type="hidden" name="collection" value={query.collection} />
+          )}
+          <SortSelect sort={query.sort} onChange={(form) => form?.requestSubmit()} />
+          <noscript>
+            <button type="submit" className="min-h-12 border border-ink px-4 text-sm">
+              {shopMessages.apply}
+            </button>
+          </noscript>
+          <FilterPanel key={search} facets={facets} query={query} />
+        </div>
+      </form>
+      <ActiveFilters query={query} path={path} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import type { Country } from "#domain/location.ts";
+import { listCities, listStates } from "#web/api-client.ts";
+import { Field } from "#web/ui/field.tsx";
+
+import { PlaceField } from "./place-field.tsx";
+import type { CheckoutState } from "./use-checkout.ts";
+import type { Places } from "./use-places.ts";
+import { usePlaces } from "./use-places.ts";
+
+/** The home country first: most parcels stay there. */
+function homeFirst(countries: Places<Country>): Places<Country> {
+  if (typeof countries === "string") return countries;
+  return countries.toSorted((a, b) => Number(b.code === DEFAULT_COUNTRY) - Number(a.code === DEFAULT_COUNTRY));
+}
+
+/** Below a place nobody can look up there is nothing to look up either. */
+function belowUnknown<Place>(above: Places<unknown>, value: string, places: Places<Place>): Places<Place> {
+  return typeof above !== "string" && value !== "" && places === "none" ? [] : places;
+}
+
+/** Street, country → state → city, postal code. Spec: storefront §4, §5. */
+export function AddressFields({ checkout, countries }: { checkout: CheckoutState; countries: Places<Country> }) {
+  const { draft, setField, errorOf } = checkout;
+  const country = typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
+  const states = belowUnknown(
+    countries,
+    draft.country,
+    usePlaces(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
+  );
+  const state = typeof states === "string" ? undefined : states.find(({ name }) => name === draft.state);
+  const cities = belowUnknown(
+    states,
+    draft.state,
+    usePlaces(
+      () => (country && state ? listCities(country.code, state.code) : undefined),
+      country && state ? `${country.code}/${state.code}` : "",
+    ),
+  );
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label="Address"
+        required
+        className="sm:col-span-2"
+        autoComplete="shipping address-line1"
+        placeholder="House, street, area"
+        value={draft.street}
+        error={errorOf("street")}
+        onChange={(event) => setField("street", event.currentTarget.value)}
+      />
+      <PlaceField
+        label="Country"
+        autoComplete="shipping country-name"
+        prompt="Select a country"
+        places={homeFirst(countries)}
+        value={draft.country}
+        error={errorOf("country")}
+        onChange={(name) => setField("country", name)}
+      />
+      <PlaceField
+        label="State/Province"
+        autoComplete="shipping address-level1"
+        prompt={draft.country === "" ? "Select a country first" : "Select a state"}
+        places={states}
+        value={draft.state}
+        error={errorOf("state")}
+        onChange={(name) => setField("state", name)}
+      />
+      <PlaceField
+        label="City"
+        autoComplete="shipping address-level2"
+        prompt={draft.state === "" ? "Select a state first" : "Select a city"}
+        places={cities}
+        value={draft.city}
+        error={errorOf("city")}
+        onChange={(name) => setField("city", name)}
+      />
+      <Field
+        label="ZIP/Postal code"
+        required
+        autoComplete="shipping postal-code"
+        inputMode={draft.country === "Pakistan" ? "numeric" : "text"}
+        value={draft.zipCode}
+        error={errorOf("zipCode")}
+        onChange={(event) => setField("zipCode", event.currentTarget.value)}
+      />
+    </div>
+  );
+}

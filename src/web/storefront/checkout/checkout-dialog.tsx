@@ -1,0 +1,83 @@
+import { CircleAlert } from "lucide-react";
+import { useId, useState } from "react";
+
+import type { CartChange } from "#domain/cart.ts";
+import { checkoutMessages } from "#domain/messages.ts";
+import type { LinkedOrder } from "#domain/order.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import { useCart } from "../cart/cart-store.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import type { CheckoutState } from "./use-checkout.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+interface CheckoutDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What had to change in the cart since it was opened. */
+  changes: readonly CartChange[];
+  /** Compares the cart with today's prices and stock. */
+  onCheck: () => Promise<CartChange[]>;
+}
+
+function CheckoutFooter({ formId, checkout, onCancel }: { formId: string; checkout: CheckoutState; onCancel: () => void }) {
+  return (
+    <>
+      <div role="alert">
+        {checkout.notice !== undefined && (
+          <p className="mb-4 flex items-start gap-2 text-sm text-oxblood">
+            <CircleAlert className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+            {checkout.notice}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-3 sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          {checkoutMessages.cancel}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          className="flex-1 sm:min-w-52 sm:flex-none"
+          isBusy={checkout.isPlacing}
+          busyLabel={checkoutMessages.processing}
+        >
+          {checkoutMessages.placeOrder}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Checkout as a guest; after success the confirmation takes its place. Spec: storefront §2, §4, §5. */
+export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDialogProps) {
+  const formId = useId();
+  const { items } = useCart();
+  const [placed, setPlaced] = useState<LinkedOrder>();
+  const checkout = useCheckout(onCheck, setPlaced);
+
+  function handleClose() {
+    // What is on its way can no longer be called back: its outcome must be seen.
+    if (checkout.isPlacing) return;
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      title={placed ? "Thank you for your order" : "Checkout"}
+      size={placed ? "regular" : "wide"}
+      isClosedByBackdrop={false}
+      footer={placed ? undefined : <CheckoutFooter formId={formId} checkout={checkout} onCancel={handleClose} />}
+    >
+      {placed ? (
+        <Confirmation order={placed} onClose={handleClose} />
+      ) : (
+        <CheckoutForm id={formId} checkout={checkout} items={items} changes={changes} />
+      )}
+    </Dialog>
+  );
+}

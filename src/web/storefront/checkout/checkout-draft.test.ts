@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+
+import { checkoutSchema } from "#domain/checkout.ts";
+
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { checkoutOf, composedPhone, EMPTY_DRAFT, FIELD_PATHS, withField } from "./checkout-draft.ts";
+
+const typed: CheckoutDraft = {
+  ...EMPTY_DRAFT,
+  name: "Ayesha Khan",
+  email: "ayesha@example.com",
+  phone: "0300 1234567",
+  street: "12 Mall Road",
+  country: "Pakistan",
+  state: "Punjab",
+  city: "Lahore",
+  zipCode: "54000",
+};
+
+function errorsOf(draft: CheckoutDraft): Record<string, string> {
+  const parsed = checkoutSchema.safeParse(checkoutOf(draft));
+  return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
+}
+
+describe("the checkout form", () => {
+  test("choosing a country clears state and city", () => {
+    expect(withField(typed, "country", "India")).toMatchObject({ country: "India", state: "", city: "" });
+  });
+
+  test("choosing a state clears the city and keeps the country", () => {
+    expect(withField(typed, "state", "Sindh")).toMatchObject({ country: "Pakistan", state: "Sindh", city: "" });
+  });
+
+  test("choosing the same country again clears nothing", () => {
+    expect(withField(typed, "country", "Pakistan")).toEqual(typed);
+  });
+
+  test("every field of an empty form has its message", () => {
+    expect(errorsOf(EMPTY_DRAFT)).toEqual({
+      [FIELD_PATHS.name]: "Name is required",
+      [FIELD_PATHS.email]: "Email is required",
+      [FIELD_PATHS.phone]: "Phone is required",
+      [FIELD_PATHS.street]: "Address is required",
+      [FIELD_PATHS.country]: "Country is required",
+      [FIELD_PATHS.state]: "State/Province is required",
+      [FIELD_PATHS.city]: "City is required",
+      [FIELD_PATHS.zipCode]: "ZIP/Postal code is required",
+    });
+  });
+
+  test("a Pakistani number shorter than 10 characters as typed is refused, with 10 it is taken", () => {
+    expect(errorsOf({ ...typed, phone: "300123456" })).toEqual({
+      [FIELD_PATHS.phone]: "Please enter a valid phone number",
+    });
+    expect(errorsOf({ ...typed, phone: "3001234567" })).toEqual({});
+  });
+
+  test("a shorter number of another country is judged with its dial code", () => {
+    expect(errorsOf({ ...typed, phoneCountry: "NO", dialCode: "47", phone: "41234567" })).toEqual({});
+  });
+
+  test("the order carries the number with its dial code", () => {
+    expect(composedPhone(typed)).toBe("+92 300 1234567");
+  });
+});

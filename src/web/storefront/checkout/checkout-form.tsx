@@ -1,0 +1,84 @@
+import type { FormEvent } from "react";
+import { useEffect, useRef } from "react";
+
+import type { CartChange, CartItem } from "#domain/cart.ts";
+import { listCountries } from "#web/api-client.ts";
+import { Field } from "#web/ui/field.tsx";
+
+import { AddressFields } from "./address-fields.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import type { CheckoutState } from "./use-checkout.ts";
+import { usePlaces } from "./use-places.ts";
+
+interface CheckoutFormProps {
+  id: string;
+  checkout: CheckoutState;
+  items: readonly CartItem[];
+  changes: readonly CartChange[];
+}
+
+/** Order Summary, Contact Information, Shipping Address. Spec: storefront §2. */
+export function CheckoutForm({ id, checkout, items, changes }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, setField, errorOf, problem } = checkout;
+  const countries = usePlaces(listCountries, "countries");
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void checkout.place();
+  }
+
+  return (
+    <form id={id} ref={form} noValidate onSubmit={handleSubmit} className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <div className="lg:col-start-2 lg:row-start-1">
+        <OrderSummary items={items} changes={changes} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
+        <fieldset className="min-w-0">
+          <legend className="mb-4 font-serif text-xl font-medium">Contact Information</legend>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label="Full name"
+              required
+              className="sm:col-span-2"
+              autoComplete="name"
+              value={draft.name}
+              error={errorOf("name")}
+              onChange={(event) => setField("name", event.currentTarget.value)}
+            />
+            <Field
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              value={draft.email}
+              error={errorOf("email")}
+              onChange={(event) => setField("email", event.currentTarget.value)}
+            />
+            <PhoneField
+              countries={typeof countries === "string" ? [] : countries}
+              country={draft.phoneCountry}
+              phone={draft.phone}
+              error={errorOf("phone")}
+              onCountryChange={({ code, dialCode }) => {
+                setField("phoneCountry", code);
+                setField("dialCode", dialCode);
+              }}
+              onPhoneChange={(phone) => setField("phone", phone)}
+            />
+          </div>
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-4 font-serif text-xl font-medium">Shipping Address</legend>
+          <AddressFields checkout={checkout} countries={countries} />
+        </fieldset>
+      </div>
+    </form>
+  );
+}

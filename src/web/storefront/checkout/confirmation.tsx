@@ -1,0 +1,105 @@
+import { Banknote, Check, Copy, Phone, Truck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { cartMessages, checkoutMessages } from "#domain/messages.ts";
+import { formatPrice, timesQuantity } from "#domain/money.ts";
+import type { LinkedOrder } from "#domain/order.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Spec: storefront §9. */
+const COPIED_MS = 2000;
+
+const NEXT_STEPS = [
+  { Icon: Phone, text: "We call you to confirm your order." },
+  { Icon: Truck, text: "Your parcel reaches you in 3–5 business days." },
+  { Icon: Banknote, text: "You pay in cash when it is handed to you." },
+];
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function handleCopy() {
+    // The clipboard is closed to pages on plain http; the number can be selected all the same.
+    await navigator.clipboard?.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  }
+
+  return (
+    <Button variant="quiet" aria-label={isCopied ? undefined : "Copy order number"} onClick={() => void handleCopy()}>
+      {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+      <span aria-live="polite">{isCopied ? checkoutMessages.copied : "Copy"}</span>
+    </Button>
+  );
+}
+
+function Totals({ order }: { order: LinkedOrder }) {
+  return (
+    <section aria-label="Your order" className="border-y border-sand py-5">
+      <ul className="flex flex-col gap-2 text-sm">
+        {order.items.map(({ product, variant, quantity }) => (
+          <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
+            <span>
+              {quantity} × {product.name} ({variant})
+            </span>
+            <span className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="font-medium">Total to pay on delivery</span>
+        <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** What stands in the checkout's place once the order is made: its number and what happens next. */
+export function Confirmation({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="mx-auto flex max-w-prose flex-col gap-7">
+      <div className="text-center">
+        <p className="eyebrow">Your order number</p>
+        <h3 ref={heading} tabIndex={-1} className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none">
+          {order.orderNumber}
+        </h3>
+        <CopyButton text={order.orderNumber} />
+      </div>
+      <section aria-labelledby="next-steps">
+        <h3 id="next-steps" className="text-xl">
+          What happens next
+        </h3>
+        <ol className="mt-3 flex flex-col gap-3">
+          {NEXT_STEPS.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-3">
+              <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Totals order={order} />
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
+        <Link to={`/track-order?term=${order.orderNumber}`} onClick={onClose} className={buttonClass()}>
+          Track your order
+        </Link>
+        <Button variant="secondary" onClick={onClose}>
+          {cartMessages.continueShopping}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+
+import type { CartChange, CartItem } from "#domain/cart.ts";
+import { cartCount, cartSubtotal } from "#domain/cart.ts";
+import { checkoutMessages, productMessages } from "#domain/messages.ts";
+import { formatPrice, timesQuantity } from "#domain/money.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { CartChanges } from "../cart/cart-changes.tsx";
+
+function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem }) {
+  return (
+    <li className="flex gap-4 py-3">
+      <Picture picture={product.picture} kind="thumbnail" alt="" sizes="56px" className="w-14 self-start" />
+      <div className="min-w-0 flex-1">
+        <p className="font-serif text-lg leading-snug font-medium">{product.name}</p>
+        <p className="text-sm text-umber">
+          {variant} · {quantity} × {formatPrice(product.price)}
+        </p>
+      </div>
+      <p className="text-sm tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+    </li>
+  );
+}
+
+/** What is ordered and what it costs; on a phone its lines fold away. */
+export function OrderSummary({ items, changes }: { items: readonly CartItem[]; changes: readonly CartChange[] }) {
+  const listId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const count = cartCount(items);
+  const subtotal = formatPrice(cartSubtotal(items));
+
+  return (
+    <section aria-labelledby={`${listId}-title`} className="bg-ivory p-5 sm:p-6 lg:sticky lg:top-0">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id={`${listId}-title`} className="text-xl">
+          Order Summary
+        </h3>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
+        >
+          {isUnfolded ? "Hide" : "Show"} {count} {count === 1 ? "bottle" : "bottles"}
+          <ChevronDown className={`size-4 transition-transform ${isUnfolded ? "rotate-180" : ""}`} aria-hidden="true" />
+        </button>
+      </div>
+      <CartChanges changes={changes} />
+      {items.length === 0 && <p className="mt-3 text-sm text-umber">{checkoutMessages.cartEmpty}</p>}
+      <ul id={listId} className={`mt-2 divide-y divide-sand lg:block ${isUnfolded ? "" : "hidden"}`}>
+        {items.map((item) => (
+          <SummaryLine key={`${item.product.id} ${item.variant}`} item={item} />
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-sand pt-4 text-sm tabular-nums">
+        <dt className="text-umber">Subtotal</dt>
+        <dd className="text-right">{subtotal}</dd>
+        <dt className="text-umber">Delivery</dt>
+        <dd className="text-right">Free</dd>
+        <dt className="pt-1.5 text-base font-medium">Total</dt>
+        <dd className="pt-1.5 text-right text-lg font-medium">{subtotal}</dd>
+      </dl>
+      <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}. Pay in cash on delivery.</p>
+    </section>
+  );
+}

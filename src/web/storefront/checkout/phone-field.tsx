@@ -1,0 +1,44 @@
+import { useId } from "react";
+
+import type { Country } from "#domain/location.ts";
+import { describedBy, FieldFrame } from "#web/ui/field.tsx";
+
+import { PhoneCountrySelect } from "./phone-country-select.tsx";
+
+interface PhoneFieldProps {
+  countries: readonly Country[];
+  country: string;
+  phone: string;
+  error: string | undefined;
+  onCountryChange: (country: Country) => void;
+  onPhoneChange: (phone: string) => void;
+}
+
+const HINT = "We call this number to confirm your order.";
+
+/** A phone number with the country it is of; Pakistan unless chosen otherwise. Spec: storefront §2. */
+export function PhoneField({ countries, country, phone, error, onCountryChange, onPhoneChange }: PhoneFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label="Phone" error={error} hint={HINT} isRequired>
+      <div
+        className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
+      >
+        <PhoneCountrySelect countries={countries} value={country} onChange={onCountryChange} autoComplete="off" />
+        <input
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0300 1234567"
+          value={phone}
+          onChange={(event) => onPhoneChange(event.currentTarget.value)}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, HINT)}
+          className="min-w-0 flex-1 bg-transparent px-4 py-2.5 placeholder:text-umber/80"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

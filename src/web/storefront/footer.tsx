@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { whatsappLink } from "#domain/whatsapp.ts";
+
+import { Brand } from "./header/brand.tsx";
+import { NewsletterForm } from "./messages/newsletter-form.tsx";
+import { useStore } from "./store-context.tsx";
+
+const SHOP_LINKS = [
+  { to: "/shop", label: "Shop" },
+  { to: "/collections", label: "Collections" },
+  { to: "/track-order", label: "Track Order" },
+] as const;
+
+const HOUSE_LINKS = [
+  { to: "/about", label: "About Us" },
+  { to: "/our-story", label: "Our Story" },
+  { to: "/contact", label: "Contact" },
+  { to: "/return-policy", label: "Return Policy" },
+] as const;
+
+const LINK = "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-3 font-sans text-sm font-medium tracking-caps text-sand uppercase">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  return (
+    <Column title={title}>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
+
+function ContactColumn() {
+  const store = useStore();
+  const { street, city, zipCode, country } = store.address;
+  return (
+    <Column title="Visit and call">
+      <address className="text-ivory/80 not-italic">
+        <p>
+          {street}, {city} {zipCode}, {country}
+        </p>
+        <ul className="mt-1">
+          <li>
+            <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
+              {store.phone}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${store.email}`} className={LINK}>
+              {store.email}
+            </a>
+          </li>
+          <li>
+            <a href={whatsappLink(store.whatsapp)} className={LINK} target="_blank" rel="noopener noreferrer">
+              WhatsApp {store.whatsapp}
+            </a>
+          </li>
+        </ul>
+      </address>
+      <p className="mt-2 text-ivory/80">
+        Every day, {store.hours.opens} to {store.hours.closes}
+      </p>
+    </Column>
+  );
+}
+
+interface FooterProps {
+  /** The home page has a newsletter section of its own. */
+  hasNewsletter: boolean;
+}
+
+export function Footer({ hasNewsletter }: FooterProps) {
+  const store = useStore();
+  return (
+    <footer className="bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt">
+      <div className="page py-14 lg:py-20">
+        <div className="grid gap-10 border-b border-ivory/15 pb-12 lg:grid-cols-2 lg:gap-16">
+          <div>
+            <Brand name={store.name} />
+            <p className="mt-4 max-w-80 text-ivory/80">{store.tagline}.</p>
+          </div>
+          {hasNewsletter && (
+            <div className="lg:justify-self-end">
+              <h2 className="text-xl">Letters, now and then</h2>
+              <p className="mt-1 mb-4 text-ivory/80">New compositions and small batches. Never more than twice a month.</p>
+              <NewsletterForm isOnDark />
+            </div>
+          )}
+        </div>
+        <div className="grid gap-10 pt-12 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.6fr_1fr]">
+          <LinkColumn title="Shop" links={SHOP_LINKS} />
+          <LinkColumn title="The house" links={HOUSE_LINKS} />
+          <ContactColumn />
+          <Column title="Follow">
+            <ul>
+              {store.socialLinks.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} className={LINK} target="_blank" rel="noopener noreferrer">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Column>
+        </div>
+        <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:flex-row lg:justify-between">
+          <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
+          <p>{store.payments.join(" · ")}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

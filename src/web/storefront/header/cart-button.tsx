@@ -1,0 +1,30 @@
+import { ShoppingBag } from "lucide-react";
+
+import { toggleCart, useCart } from "../cart/cart-store.ts";
+
+/** Opens the cart; its badge counts bottles and bounces when the number changes. Spec: storefront §2, §9. */
+export function CartButton() {
+  const { count, isOpen } = useCart();
+  return (
+    <button
+      type="button"
+      aria-label={count === 1 ? "Cart, 1 item" : `Cart, ${count} items`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={toggleCart}
+      className="relative inline-flex size-11 items-center justify-center"
+    >
+      <ShoppingBag className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
+      {count > 0 && (
+        // A new key starts the animation again.
+        <span
+          key={count}
+          data-testid="cart-badge"
+          className="absolute top-0.5 right-0 inline-flex h-5 min-w-5 animate-bounce-once items-center justify-center rounded-full bg-oxblood px-1 text-xs font-semibold text-white tabular-nums"
+        >
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Menu, Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+import { useCart } from "../cart/cart-store.ts";
+import { useStore } from "../store-context.tsx";
+import { Brand } from "./brand.tsx";
+import { CartButton } from "./cart-button.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NAVIGATION_LINKS } from "./navigation-links.ts";
+import { useScrolledPast } from "./use-scrolled-past.ts";
+
+/** The header looks different once the page is scrolled this far. Spec: storefront §9. */
+const HEADER_CHANGE_PX = 50;
+
+const SEARCH_LABEL = "Search fragrances";
+
+function SearchBox() {
+  return (
+    <Link
+      to="/shop"
+      className="inline-flex size-11 items-center justify-center gap-2.5 text-sm lg:w-auto lg:border-b lg:border-current/35 lg:pr-4 lg:pl-1 lg:hover:border-current"
+    >
+      <Search className="size-5 shrink-0 lg:size-4" strokeWidth={1.4} aria-hidden="true" />
+      <span className="sr-only whitespace-nowrap xl:not-sr-only">{SEARCH_LABEL}</span>
+    </Link>
+  );
+}
+
+function DesktopLinks() {
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex items-center gap-7 xl:gap-9">
+        {NAVIGATION_LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === "/"}
+              className="inline-flex min-h-11 items-center border-b border-transparent text-sm tracking-[0.02em] whitespace-nowrap transition-colors hover:border-current aria-[current=page]:border-gilt"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Fixed at the top of every page: transparent over the home page's picture, paper once scrolled. */
+export function Header() {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const isScrolled = useScrolledPast(HEADER_CHANGE_PX);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { isOpen: isCartOpen } = useCart();
+  const isOverPicture = pathname === "/" && !isScrolled;
+
+  // Toggling the cart closes the menu. Spec: storefront §2.
+  useEffect(() => setIsMenuOpen(false), [isCartOpen]);
+
+  return (
+    <>
+    <header
+      data-scrolled={isScrolled}
+      className={classNames(
+        "fixed inset-x-0 top-0 z-30 border-b transition-[background-color,border-color,color] duration-250",
+        isOverPicture
+          ? "border-transparent text-ivory [&_:focus-visible]:outline-ivory"
+          : "border-sand text-ink",
+        !isOverPicture && (isScrolled ? "bg-paper" : "bg-ivory"),
+      )}
+    >
+      <div className="page grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center gap-4 lg:grid-cols-[auto_1fr_auto] lg:gap-8">
+        <div className="-ml-3 lg:hidden">
+          <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setIsMenuOpen(true)}>
+            <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Link to="/" aria-label={store.name} className="inline-flex min-h-11 items-center">
+          <Brand name={store.name} />
+        </Link>
+        <div className="hidden justify-self-center lg:block">
+          <DesktopLinks />
+        </div>
+        <div className="-mr-2 flex items-center justify-self-end lg:gap-3">
+          <SearchBox />
+          <CartButton />
+        </div>
+      </div>
+    </header>
+    <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </>
+  );
+}

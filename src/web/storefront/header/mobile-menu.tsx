@@ -1,0 +1,62 @@
+import { NavLink } from "react-router";
+
+import { Drawer } from "#web/ui/drawer.tsx";
+
+import { openCart, useCart } from "../cart/cart-store.ts";
+import { useStore } from "../store-context.tsx";
+import { NAVIGATION_LINKS } from "./navigation-links.ts";
+
+interface MobileMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The header's links on small screens, sliding in from the left. Spec: storefront §2. */
+export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+  const store = useStore();
+  const { count } = useCart();
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Menu"
+      side="left"
+      footer={
+        <p className="text-sm text-umber">
+          <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className="inline-flex min-h-11 items-center hover:text-ink">
+            {store.phone}
+          </a>
+          <span className="block">
+            Every day {store.hours.opens} to {store.hours.closes}
+          </span>
+        </p>
+      }
+    >
+      <nav aria-label="Menu" className="py-4">
+        <ul>
+          {NAVIGATION_LINKS.map(({ to, label }) => (
+            <li key={to} className="border-b border-sand">
+              <NavLink
+                to={to}
+                end={to === "/"}
+                onClick={onClose}
+                className="flex min-h-14 items-center font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={openCart}
+              className="flex min-h-14 w-full items-center gap-2 font-serif text-2xl transition-colors hover:text-brass"
+            >
+              Cart <span className="font-sans text-base text-umber tabular-nums">({count})</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

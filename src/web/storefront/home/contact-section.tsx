@@ -1,0 +1,23 @@
+import { ContactDetails } from "../messages/contact-details.tsx";
+import { ContactForm } from "../messages/contact-form.tsx";
+
+/** Spec: storefront §2. */
+export function ContactSection() {
+  return (
+    <section aria-labelledby="contact" className="border-t border-sand">
+      <div className="page section grid gap-12 lg:grid-cols-2 lg:gap-24">
+        <div>
+          <h2 id="contact" className="display">
+            Ask us anything
+          </h2>
+          <p className="mt-4 mb-8 max-w-prose text-umber">
+            Unsure which size, or whether a scent suits a July wedding? A person who knows every bottle reads this, and
+            answers within a working day.
+          </p>
+          <ContactDetails />
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Collection } from "#domain/collection.ts";
+
+import { CollectionGrid } from "../catalogue/collection-grid.tsx";
+
+/** Up to three collections side by side; nothing when there is none. Spec: storefront §2, §8. */
+export function FeaturedCollections({ collections }: { collections: readonly Collection[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <section aria-labelledby="featured-collections" className="page section">
+      <h2 id="featured-collections" className="display mb-10 text-center lg:mb-14">
+        Collections
+      </h2>
+      <CollectionGrid collections={collections} />
+    </section>
+  );
+}

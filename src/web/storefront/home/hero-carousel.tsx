@@ -1,0 +1,144 @@
+import { Pause, Play } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useEffect, useState } from "react";
+
+import type { HeroSettings } from "#domain/hero.ts";
+import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+import { HeroSlide } from "./hero-slide.tsx";
+import { useSlideshow } from "./use-slideshow.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+const DEFAULT_SLIDE = { id: "default", picture: null, alt: "Three amber bottles of perfume in front of a lit arch" };
+
+interface HeroControlsProps {
+  count: number;
+  index: number;
+  onShow: (index: number) => void;
+  /** `undefined` when the carousel does not move by itself. */
+  isPaused: boolean | undefined;
+  onPauseToggle: () => void;
+}
+
+function HeroControls({ count, index, onShow, isPaused, onPauseToggle }: HeroControlsProps) {
+  return (
+    <div className="flex items-center gap-1">
+      {Array.from({ length: count }, (_, slide) => (
+        <button
+          key={slide}
+          type="button"
+          aria-label={`Show picture ${slide + 1} of ${count}`}
+          aria-current={slide === index}
+          onClick={() => onShow(slide)}
+          className="group inline-flex size-11 items-center justify-center"
+        >
+          <span
+            className={classNames(
+              "h-0.5 w-8 transition-colors",
+              slide === index ? "bg-ivory" : "bg-ivory/40 group-hover:bg-ivory/75",
+            )}
+          />
+        </button>
+      ))}
+      {isPaused !== undefined && (
+        <button
+          type="button"
+          aria-label={isPaused ? "Play slideshow" : "Pause slideshow"}
+          onClick={onPauseToggle}
+          className="inline-flex size-11 items-center justify-center text-ivory/80 hover:text-ivory"
+        >
+          {isPaused ? (
+            <Play className="size-4" strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <Pause className="size-4" strokeWidth={1.5} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
+  const section = document.getElementById("shop");
+  if (!section || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  event.preventDefault();
+  section.scrollIntoView({ behavior: "smooth" });
+}
+
+function HeroWords() {
+  return (
+    <div>
+      <h1 className="max-w-[11ch] font-serif text-[clamp(2.75rem,1.9rem+3.6vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
+        Discover Your Signature Scent
+      </h1>
+      <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 lg:mt-10")}>
+        Explore Now
+      </a>
+    </div>
+  );
+}
+
+/** The home page's opening: one photograph at a time behind the headline. Spec: storefront §2, §4. */
+export function HeroCarousel({ hero }: { hero: HeroSettings }) {
+  const slides = hero.images.length > 0 ? slidesFromActive(hero.images) : [DEFAULT_SLIDE];
+  const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
+  const [isPaused, setIsPaused] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const [isAwake, setIsAwake] = useState(false);
+  const movesByItself = slidesByItself({ carouselEnabled: hero.carouselEnabled, images: slides });
+  const { index, next, show, step } = useSlideshow({
+    count: slides.length,
+    intervalMs: hero.autoSlideInterval,
+    isRunning: movesByItself && !isPaused && !isHeld,
+    isReady: (slide) => ready.has(slide),
+  });
+  const swipe = useSwipe(HERO_SWIPE_PX, step);
+
+  // The first picture has the line to itself; the next one is fetched once the page is alive.
+  useEffect(() => setIsAwake(true), []);
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Featured fragrances"
+      data-slide={index}
+      className="relative h-svh max-h-240 min-h-140 overflow-hidden bg-ink text-ivory [&_:focus-visible]:outline-ivory"
+      onPointerEnter={(event) => setIsHeld(event.pointerType === "mouse")}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={(event) => setIsHeld(event.target.matches(":focus-visible"))}
+      onBlur={() => setIsHeld(false)}
+      {...swipe}
+    >
+      {slides.map(
+        (slide, number) =>
+          (number === index || ready.has(number) || (isAwake && number === next)) && (
+            <HeroSlide
+              key={slide.id}
+              picture={slide.picture}
+              alt={slide.alt}
+              isShown={number === index}
+              isPriority={number === 0}
+              onReady={() => setReady((before) => (before.has(number) ? before : new Set([...before, number])))}
+            />
+          ),
+      )}
+      <div className="hero-shade pointer-events-none absolute inset-0" />
+      <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 lg:justify-center lg:pb-0">
+        <HeroWords />
+        {slides.length > 1 && (
+          <div className="mt-5 -ml-1.5 lg:absolute lg:bottom-8 lg:mt-0">
+            <HeroControls
+              count={slides.length}
+              index={index}
+              onShow={show}
+              isPaused={movesByItself ? isPaused : undefined}
+              onPauseToggle={() => setIsPaused((now) => !now)}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+
+import { collectionMessages } from "#domain/messages.ts";
+import type { ProductSummary } from "#domain/product-summary.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+import { EmptyList } from "../catalogue/empty-list.tsx";
+import { GroupedGrid } from "../catalogue/grouped-grid.tsx";
+import { ProductRow } from "../catalogue/product-row.tsx";
+
+interface ShopSectionProps {
+  newArrivals: readonly ProductSummary[];
+  weeklySpecials: readonly ProductSummary[];
+  products: readonly ProductSummary[];
+  /** How many products the shop has in all. */
+  total: number;
+  collections: readonly { id: string; name: string }[];
+}
+
+/** The shop on the home page: two rows, then the first page of everything. Spec: storefront §2. */
+export function ShopSection({ newArrivals, weeklySpecials, products, total, collections }: ShopSectionProps) {
+  return (
+    <div id="shop" className="page section flex flex-col gap-16 lg:gap-28">
+      {collections.length > 0 && (
+        <>
+          <ProductRow title={collectionMessages.newArrivals} products={newArrivals} />
+          <ProductRow title={collectionMessages.weeklySpecials} products={weeklySpecials} />
+        </>
+      )}
+      <section aria-labelledby="complete-collection">
+        <h2 id="complete-collection" className="display mb-8 lg:mb-12">
+          {collectionMessages.complete}
+        </h2>
+        {products.length === 0 ? (
+          <EmptyList text={collectionMessages.emptyShop} />
+        ) : (
+          <>
+            <GroupedGrid products={products} collections={collections} />
+            <p className="mt-14 text-center">
+              <Link to="/shop" className={buttonClass("primary")}>
+                {total > products.length ? `View all ${total} fragrances` : "Sort and filter in the shop"}
+              </Link>
+            </p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import type { Crumb } from "#web/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+
+interface InformationPageProps {
+  /** The page's own name in the breadcrumbs. */
+  label: string;
+  title: string;
+  introduction: string;
+  children: ReactNode;
+}
+
+/** The calm frame of a page that is read: where one is, a large heading, one opening paragraph. */
+export function InformationPage({ label, title, introduction, children }: InformationPageProps) {
+  const crumbs: Crumb[] = [{ label: "Home", to: "/" }, { label }];
+  return (
+    <article className="pb-20 lg:pb-28">
+      <header className="page pt-6 pb-12 lg:pb-16">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1 className="mt-10 max-w-[18ch] font-serif text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-[1.05] font-medium tracking-[-0.015em] lg:mt-14">
+          {title}
+        </h1>
+        <p className="mt-6 max-w-prose text-lg text-umber">{introduction}</p>
+      </header>
+      {children}
+    </article>
+  );
+}

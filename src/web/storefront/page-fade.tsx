@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+const PAGE_FADE_MS = 100;
+
+/** Fades a page in when the path has changed; the first page is simply there. Spec: storefront §2, §9. */
+export function PageFade({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    ref.current?.animate({ opacity: [0, 1] }, { duration: PAGE_FADE_MS, easing: "ease-out" });
+  }, [pathname]);
+
+  return <div ref={ref}>{children}</div>;
+}

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+
+import { getHero } from "#operations/hero/get-hero.ts";
+import { slidesFromActive } from "#domain/hero.ts";
+import { shopContext } from "#web/context.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { InformationPage } from "../information/information-page.tsx";
+import { pageMeta } from "../seo/metadata.ts";
+import type { Route } from "./+types/our-story.ts";
+
+/** The words stand without a picture too, so a failure here costs only that. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const hero = await getHero(context.get(shopContext).db).catch(() => undefined);
+  const [slide] = hero ? slidesFromActive(hero.images) : [];
+  return { picture: slide?.picture ?? null };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta("our-story", args);
+
+const CHAPTERS = [
+  {
+    title: "A drawer on Mall Road",
+    text: "It began with a spice drawer. Our founder's grandfather kept saffron, sandalwood shavings and dried rose in one cabinet of his shop, and by the end of each summer the wood had learned all three. When the shop closed, the drawer was the only thing the family kept. Open it today and it still speaks first.",
+  },
+  {
+    title: "Three hundred failures",
+    text: "The first attempt to put that drawer into a bottle took four years and a little over three hundred versions. Most were too loud. One was lovely for an hour and gone by lunch. The one that stayed was nearly thrown away, because it seemed too quiet on paper; it only opened on warm skin, in the evening, in a room with people.",
+  },
+  {
+    title: "Zarif",
+    text: "There is an Urdu word for someone refined and lightly amused, who never raises their voice and is never overlooked: zarif. We borrowed it, and have tried to deserve it since. Each fragrance has to pass the same test: would it interrupt a conversation, or would someone lean in?",
+  },
+  {
+    title: "Where we are now",
+    text: "We still rest every blend for six weeks, still fill by hand, still write the batch number ourselves. What has changed is the distance: bottles leave Lahore every day for Karachi, Gilgit, Quetta and a hundred towns between. The drawer stands on the counter. You are welcome to open it.",
+  },
+] as const;
+
+export default function OurStory({ loaderData }: Route.ComponentProps) {
+  return (
+    <InformationPage
+      label="Our Story"
+      title="It started with a drawer"
+      introduction="How a piece of furniture, a stubborn nose and a great many failures became a perfume house."
+    >
+      {loaderData.picture !== null && (
+        <Picture
+          picture={loaderData.picture}
+          kind="hero"
+          alt=""
+          sizes="100vw"
+          isPriority
+          className="aspect-[4/3] w-full object-[80%_50%] sm:aspect-[21/9] sm:max-h-160"
+        />
+      )}
+      <div className="page pt-14 lg:pt-24">
+        <ol className="grid gap-12 lg:gap-20">
+          {CHAPTERS.map((chapter, index) => (
+            <li key={chapter.title} className="grid gap-4 lg:grid-cols-[1fr_2fr] lg:gap-20">
+              <h2 className="display">
+                <span className="mb-2 block font-sans text-sm tracking-caps text-brass tabular-nums" aria-hidden="true">
+                  {index + 1}
+                </span>
+                {chapter.title}
+              </h2>
+              <p className="max-w-prose text-lg text-umber lg:pt-8">{chapter.text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-16 lg:mt-24">
+          <Link to="/collections" className={buttonClass("primary")}>
+            See the collections
+          </Link>
+        </p>
+      </div>
+    </InformationPage>
+  );
+}

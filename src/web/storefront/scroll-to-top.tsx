@@ -1,0 +1,31 @@
+import { ArrowUp } from "lucide-react";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+import { useScrolledPast } from "./header/use-scrolled-past.ts";
+
+/** The button appears beyond this many pixels. Spec: storefront §9. */
+const SCROLL_TO_TOP_PX = 200;
+
+export function ScrollToTop() {
+  const isShown = useScrolledPast(SCROLL_TO_TOP_PX);
+
+  function handleClick() {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      onClick={handleClick}
+      className={classNames(
+        "fixed right-4 bottom-18 z-20 inline-flex size-12 items-center justify-center rounded-full border border-sand bg-paper text-ink transition-[opacity,visibility,color] hover:text-brass sm:right-6 sm:bottom-21",
+        !isShown && "invisible opacity-0",
+      )}
+    >
+      <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId } from "react";
+
+import type { Picture as StoredPicture } from "#domain/image.ts";
+import { trackingMessages } from "#domain/messages.ts";
+import { formatPrice, timesQuantity } from "#domain/money.ts";
+import type { OrderItem, TrackedOrder as Order } from "#domain/order.ts";
+import { displayAddress, displayProductName, displayText, isDisplayable } from "#domain/tracking-display.ts";
+import { OrderTimeline } from "#web/ui/order-timeline.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+/** An order keeps only the address of a picture; its box is that of every thumbnail. */
+function pictureOf(url: string): StoredPicture | null {
+  return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
+}
+
+function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="64px" className="w-16 self-start" />
+      <div className="min-w-0 flex-1">
+        <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
+        <p className="text-sm text-umber">
+          {displayText(variant)} · {quantity} × {formatPrice(product.price)}
+        </p>
+      </div>
+      <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+    </li>
+  );
+}
+
+function OrderedItems({ order }: { order: Order }) {
+  return (
+    <>
+      {order.items.length === 0 ? (
+        <p className="mt-3 text-umber">{trackingMessages.noItems}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-sand">
+          {order.items.map((item) => (
+            <OrderedItem key={`${item.product.id} ${item.variant}`} item={item} />
+          ))}
+        </ul>
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
+        <span className="font-medium">
+          Total ({order.totalItems} {order.totalItems === 1 ? "bottle" : "bottles"})
+        </span>
+        <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
+      </p>
+    </>
+  );
+}
+
+function Recipient({ order }: { order: Order }) {
+  const rows = [
+    ["Name", displayText(order.customerInfo?.name)],
+    ["Phone", displayText(order.customerInfo?.phone)],
+    ["Email", displayText(order.customerInfo?.email)],
+    ["Address", displayAddress(order.shippingAddress)],
+  ];
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-umber">{term}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-umber">Personal details are hidden because anyone may search for an order.</p>
+    </>
+  );
+}
+
+/** A found order: its number and status, what happened and when, what is in it and where it goes. Spec: storefront §2. */
+export function TrackedOrder({ order }: { order: Order }) {
+  const id = useId();
+  if (!isDisplayable(order)) return <p>{trackingMessages.detailsUnavailable}</p>;
+  return (
+    <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-sand pb-6">
+        <div>
+          <h2 id={id} className="font-sans text-xl font-medium tabular-nums">
+            <span className="sr-only">Order </span>
+            {order.orderNumber}
+          </h2>
+          <p className="text-sm text-umber">
+            Placed <Time iso={order.createdAt} />
+          </p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[20rem_1fr] lg:gap-14">
+        <section aria-labelledby={`${id}-status`}>
+          <h3 id={`${id}-status`} className="mb-5 text-xl">
+            Status
+          </h3>
+          <OrderTimeline history={order.statusHistory} isExplained />
+        </section>
+        <div className="flex min-w-0 flex-col gap-10">
+          <section aria-labelledby={`${id}-items`}>
+            <h3 id={`${id}-items`} className="text-xl">
+              Items
+            </h3>
+            <OrderedItems order={order} />
+          </section>
+          <section aria-labelledby={`${id}-recipient`}>
+            <h3 id={`${id}-recipient`} className="text-xl">
+              Delivery
+            </h3>
+            <Recipient order={order} />
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}

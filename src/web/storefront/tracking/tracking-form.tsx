@@ -1,0 +1,89 @@
+import { Search } from "lucide-react";
+import type { FormEvent } from "react";
+import { useId, useSyncExternalStore } from "react";
+
+import type { Country } from "#domain/location.ts";
+import { Button } from "#web/ui/button.tsx";
+import { describedBy, FieldFrame } from "#web/ui/field.tsx";
+
+import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
+
+interface TrackingFormProps {
+  term: string;
+  country: string;
+  countries: readonly Country[];
+  error: string | undefined;
+  isSearching: boolean;
+  onTermChange: (term: string) => void;
+  onCountryChange: (country: string) => void;
+  onSearch: () => void;
+}
+
+const HINT = "Your order number (ZE…) or the phone number of the order. The country is for phone numbers only.";
+
+const subscribeNever = () => () => {};
+
+/** False in the server's HTML: without scripts nothing would ever open a disabled button. */
+function useScriptsRun(): boolean {
+  return useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+}
+
+/** One search field with the country of phone numbers; posts to its own page where scripts are off. */
+export function TrackingForm(props: TrackingFormProps) {
+  const { term, country, countries, error, isSearching, onTermChange, onCountryChange, onSearch } = props;
+  const id = useId();
+  const scriptsRun = useScriptsRun();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch();
+  }
+
+  return (
+    <form method="post" role="search" aria-label="Orders" noValidate onSubmit={handleSubmit}>
+      <FieldFrame id={id} label="Order number or phone" error={error} hint={HINT} isRequired>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div
+            className={`flex min-h-12 min-w-0 flex-1 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
+          >
+            <PhoneCountrySelect
+              name="country"
+              countries={countries}
+              value={country}
+              onChange={({ code }) => onCountryChange(code)}
+            />
+            <input
+              id={id}
+              name="term"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={100}
+              value={term}
+              onChange={(event) => onTermChange(event.currentTarget.value)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy(id, error, HINT)}
+              className="min-w-0 flex-1 bg-transparent px-4 py-2.5"
+            />
+          </div>
+          <Button
+            type="submit"
+            className="min-h-12"
+            disabled={scriptsRun && term.trim() === ""}
+            isBusy={isSearching}
+            busyLabel="Searching…"
+          >
+            <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Track Order
+          </Button>
+        </div>
+      </FieldFrame>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+
+import { classNames } from "./class-names.ts";
+
+export const CONTROL_CLASS =
+  "block min-h-12 w-full rounded-sm border border-umber/40 bg-paper px-4 py-2.5 text-base text-ink transition-colors placeholder:text-umber/80 hover:border-umber focus:border-ink disabled:cursor-not-allowed disabled:bg-sand/50 disabled:text-umber aria-invalid:border-oxblood";
+
+interface FieldFrameProps {
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  isRequired?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The ids that describe a control: its error first, then its hint. */
+export function describedBy(id: string, error: unknown, hint: unknown): string | undefined {
+  return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+}
+
+/** Label above, control, then the error or the hint below it. */
+export function FieldFrame({ id, label, error, hint, isRequired = false, className, children }: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+        {!isRequired && <span className="font-normal text-umber"> (optional)</span>}
+      </label>
+      {children}
+      {error !== undefined && error !== "" && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-oxblood">
+          <span aria-hidden="true">!</span>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-umber">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps extends Omit<ComponentProps<"input">, "className"> {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** A one-line text field; `required` only marks it, what is missing is said by the form. */
+export function Field({ label, error, hint, className, required = false, id, ...rest }: FieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} error={error} hint={hint} isRequired={required} className={className}>
+      <input
+        {...rest}
+        id={fieldId}
+        className={CONTROL_CLASS}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, error, hint)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+
+import { classNames } from "./class-names.ts";
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** The accessible name; the icon alone says nothing. */
+  label: string;
+}
+
+export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        "inline-flex size-11 shrink-0 items-center justify-center transition-colors hover:text-brass disabled:cursor-not-allowed disabled:text-umber/60",
+        className,
+      )}
+    />
+  );
+}

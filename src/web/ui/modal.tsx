@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+import { classNames } from "./class-names.ts";
+import { ToastRegion } from "./toast.tsx";
+
+export interface ModalProps {
+  isOpen: boolean;
+  /** Asked to close: Escape, backdrop or the close button. The owner decides and sets `isOpen`. */
+  onClose: () => void;
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  isClosedByBackdrop?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog over the whole window: the browser keeps focus inside, makes the page behind it inert and
+ * gives focus back on closing. The panel inside is the caller's.
+ */
+export function Modal({ isOpen, onClose, labelledBy, isClosedByBackdrop = true, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+
+  return (
+    // Escape is the dialog's own key; the click is a shortcut for the pointer only.
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      className={classNames("modal", className)}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (event.target === ref.current && isOpen) onClose();
+      }}
+      onClick={(event) => {
+        if (isClosedByBackdrop && event.target === ref.current) onClose();
+      }}
+    >
+      {children}
+      {isOpen && <ToastRegion />}
+    </dialog>
+  );
+}

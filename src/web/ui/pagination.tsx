@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { classNames } from "./class-names.ts";
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** The address of a page. */
+  href: (page: number) => string;
+}
+
+/** First, last and the neighbours of the page one is on. */
+function visiblePages(page: number, pageCount: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  return [...new Set(wanted)].toSorted((a, b) => a - b);
+}
+
+const CELL = "inline-flex size-11 items-center justify-center tabular-nums";
+
+function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+  if (to === undefined) return <span className={`${CELL} text-umber/40`}>{children}</span>;
+  return (
+    <Link to={to} aria-label={label} className={`${CELL} hover:text-brass`}>
+      {children}
+    </Link>
+  );
+}
+
+export function Pagination({ page, pageCount, href }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  const pages = visiblePages(page, pageCount);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1 text-sm">
+      <Step to={page > 1 ? href(page - 1) : undefined} label="Previous page">
+        <ChevronLeft className="size-4" aria-hidden="true" />
+      </Step>
+      {pages.map((number, index) => (
+        <span key={number} className="contents">
+          {index > 0 && number - (pages[index - 1] ?? 0) > 1 && <span className="px-1 text-umber">…</span>}
+          <Link
+            to={href(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            className={classNames(CELL, number === page ? "border-b border-ink font-medium" : "text-umber hover:text-ink")}
+          >
+            {number}
+          </Link>
+        </span>
+      ))}
+      <Step to={page < pageCount ? href(page + 1) : undefined} label="Next page">
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}

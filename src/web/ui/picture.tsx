@@ -1,0 +1,109 @@
+import type { CSSProperties } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { ImageKind, Picture as StoredPicture } from "#domain/image.ts";
+import { pictureSources } from "#domain/image.ts";
+import { productMessages } from "#domain/messages.ts";
+
+import { classNames } from "./class-names.ts";
+
+interface PictureProps {
+  picture: StoredPicture | null;
+  kind: ImageKind;
+  alt: string;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** On the first screen: loaded at once and before others. */
+  isPriority?: boolean;
+  /** A second cut for upright screens. */
+  portraitKind?: ImageKind;
+  /** Loaded at once though not before others, e.g. the next slide of a carousel. */
+  isEager?: boolean;
+  className?: string;
+  onLoad?: () => void;
+  onFail?: () => void;
+}
+
+function Unavailable({ kind, className }: { kind: ImageKind; className: string | undefined }) {
+  const { width, height } = pictureSources("", kind);
+  return (
+    <span
+      className={classNames("flex items-center justify-center bg-sand p-4 text-center text-sm text-umber", className)}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {productMessages.imageUnavailable}
+    </span>
+  );
+}
+
+/**
+ * A stored picture in the sizes of its use: its colour first, then itself, or 'Image not available'.
+ * Spec: storefront §2, §7.
+ */
+export function Picture({
+  picture,
+  kind,
+  alt,
+  sizes,
+  isPriority = false,
+  isEager = isPriority,
+  portraitKind,
+  className,
+  onLoad,
+  onFail,
+}: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const url = picture?.url;
+  const ref = useRef<HTMLImageElement>(null);
+
+  function handleFail() {
+    setFailedUrl(url);
+    onFail?.();
+  }
+
+  // The picture of the server's HTML may have arrived, or failed, before scripts could listen.
+  const catchUp = useEffectEvent((image: HTMLImageElement) => {
+    if (image.naturalWidth > 0) onLoad?.();
+    else if (image.currentSrc !== "") handleFail();
+  });
+  useEffect(() => {
+    if (ref.current?.complete) catchUp(ref.current);
+  }, [url]);
+
+  if (picture === null || failedUrl === picture.url) return <Unavailable kind={kind} className={className} />;
+
+  const { src, srcSet, width, height } = pictureSources(picture.url, kind);
+  const style: CSSProperties = { backgroundColor: picture.color };
+  const image = (
+    <img
+      ref={ref}
+      alt={alt}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      width={width}
+      height={height}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isPriority ? "high" : undefined}
+      decoding="async"
+      style={style}
+      className={classNames("object-cover", className)}
+      onLoad={onLoad}
+      onError={handleFail}
+    />
+  );
+  if (portraitKind === undefined) return image;
+  const portrait = pictureSources(picture.url, portraitKind);
+  return (
+    <picture className="contents">
+      <source
+        media="(max-aspect-ratio: 4/5)"
+        srcSet={portrait.srcSet}
+        sizes={sizes}
+        width={portrait.width}
+        height={portrait.height}
+      />
+      {image}
+    </picture>
+  );
+}

@@ -1,0 +1,35 @@
+import { productMessages } from "#domain/messages.ts";
+import { formatPrice } from "#domain/money.ts";
+
+import { classNames } from "./class-names.ts";
+
+interface PriceProps {
+  /** What is charged, PKR. */
+  price: number;
+  /** Before the discount, PKR; shown struck through when it is higher. */
+  listPrice?: number | undefined;
+  /** Adds 'Save Rs. X'. */
+  isSavingShown?: boolean;
+  size?: "base" | "large";
+  className?: string;
+}
+
+/** A price, with the one it replaces. Spec: storefront §2. */
+export function Price({ price, listPrice = price, isSavingShown = false, size = "base", className }: PriceProps) {
+  const isSale = listPrice > price;
+  return (
+    <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
+      <span className={classNames(size === "large" ? "text-2xl" : "font-medium", isSale && "text-oxblood")}>
+        {isSale && <span className="sr-only">Sale price </span>}
+        {formatPrice(price)}
+      </span>
+      {isSale && (
+        <s className="text-sm text-umber">
+          <span className="sr-only">Original price </span>
+          {formatPrice(listPrice)}
+        </s>
+      )}
+      {isSale && isSavingShown && <span className="text-sm text-oxblood">{productMessages.save(listPrice - price)}</span>}
+    </span>
+  );
+}

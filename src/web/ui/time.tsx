@@ -1,0 +1,30 @@
+import { trackingMessages } from "#domain/messages.ts";
+
+// One zone and one spelling on server and browser, whatever the visitor's own are.
+const FORMAT = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Karachi",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `21 Nov 2026, 14:05`, Pakistan time; says so when there is no or no valid time. Spec: storefront §8. */
+export function formatTime(iso: string | null | undefined): string {
+  if (iso === null || iso === undefined || iso === "") return trackingMessages.dateUnavailable;
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return trackingMessages.invalidDate;
+  const parts = new Map(FORMAT.formatToParts(date).map((part) => [part.type, part.value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
+}
+
+export function Time({ iso, className }: { iso: string | null | undefined; className?: string }) {
+  return (
+    <time dateTime={iso ?? undefined} className={className}>
+      {formatTime(iso)}
+    </time>
+  );
+}

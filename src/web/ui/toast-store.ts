@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+
+export const TOAST_MS = 2000;
+
+export type ToastTone = "success" | "error" | "info";
+
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  ms: number;
+}
+
+interface ToastOptions {
+  tone?: ToastTone;
+  /** How long it stays; hovering or focusing holds it longer. */
+  ms?: number;
+}
+
+interface State {
+  toasts: readonly Toast[];
+  /** Places that can show toasts; the newest one does, because a modal dialog hides whatever lies below it. */
+  regions: readonly string[];
+}
+
+const EMPTY: State = { toasts: [], regions: [] };
+
+let state = EMPTY;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<State>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says something at the bottom right of the window, for 2 seconds unless told otherwise. Spec: storefront §8. */
+export function toast(message: string, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
+  const others = state.toasts.filter((other) => other.message !== message);
+  change({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
+}
+
+export function dismissToast(id: number): void {
+  change({ toasts: state.toasts.filter((other) => other.id !== id) });
+}
+
+/** Announces a place that can show toasts; returns how it leaves. */
+export function openToastRegion(id: string): () => void {
+  change({ regions: [...state.regions, id] });
+  return () => change({ regions: state.regions.filter((other) => other !== id) });
+}
+
+/** The toasts that this place shows: all in the newest place, none elsewhere. */
+export function useToasts(regionId: string): readonly Toast[] {
+  const { toasts, regions } = useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  );
+  return regions.at(-1) === regionId ? toasts : EMPTY.toasts;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll } from "vitest";
+
+import { createApi } from "#api/app.ts";
+import type { ApiSettings } from "#api/env.ts";
+import type { Problem } from "#api/problems.ts";
+import type { Database } from "#db/client.server.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { diskStore } from "#operations/media/stores/disk.ts";
+
+import { openTestDatabase } from "./database.ts";
+
+/** An answer with its body read as JSON; `problem` is the same body where a failure is expected. */
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  problem: Problem;
+}
+
+export interface TestApi {
+  db: Database;
+  /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
+  reported: unknown[];
+  send: <Body = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  /** Signs in a new account and returns the header that carries its session. */
+  signIn: (isAdmin: boolean) => Promise<Record<string, string>>;
+}
+
+const settings: ApiSettings = {
+  siteUrl: "http://shop.test",
+  fallbackAdminEmail: undefined,
+  rateLimits: false,
+  trustProxy: false,
+};
+
+/** The real API on this test file's own database; no network between. */
+export async function openTestApi(changed: Partial<ApiSettings> = {}): Promise<TestApi> {
+  const db = await openTestDatabase();
+  const folder = join(tmpdir(), `shop-media-${randomUUID().slice(0, 8)}`);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const reported: unknown[] = [];
+  const api = createApi({
+    db,
+    images: diskStore(folder),
+    settings: { ...settings, ...changed },
+    report: (error) => reported.push(error),
+  });
+  const send: TestApi["send"] = async (method, path, body, headers = {}) => {
+    const isRaw = typeof body === "string" || body instanceof Uint8Array;
+    const response = await api.request(`/api${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed = text === "" ? undefined : (JSON.parse(text) as never);
+    return { status: response.status, headers: response.headers, body: parsed as never, problem: parsed as never };
+  };
+  return { db, reported, send, signIn: (isAdmin) => signInAs(db, send, isAdmin) };
+}
+
+async function signInAs(db: Database, send: TestApi["send"], isAdmin: boolean): Promise<Record<string, string>> {
+  const email = `${randomUUID()}@example.com`;
+  const password = "a long enough password";
+  await createUser(db, { email, password, displayName: "Sana", isAdmin });
+  const answer = await send("POST", "/auth/sign-in", { email, password });
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  return { cookie };
+}

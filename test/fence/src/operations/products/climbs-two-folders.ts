@@ -1,0 +1,3 @@
+import { product } from "../../domain/product.ts";
+
+export const used = product;

@@ -1,0 +1,3 @@
+import type { Shop } from "#web/context.ts";
+
+export type Used = Shop;

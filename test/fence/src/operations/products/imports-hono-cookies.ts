@@ -1,0 +1,3 @@
+import { getCookie } from "hono/cookie";
+
+export const used = getCookie;

@@ -1,0 +1,3 @@
+import { openTestDatabase } from "#test/database.ts";
+
+export const used = openTestDatabase;

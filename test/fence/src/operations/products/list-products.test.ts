@@ -1,0 +1,7 @@
+import { openTestDatabase } from "#test/database.ts";
+import { expect, test } from "vitest";
+import { listProducts } from "./list-products.ts";
+
+test("an empty shop lists nothing", () => {
+  expect([listProducts, openTestDatabase]).toHaveLength(2);
+});

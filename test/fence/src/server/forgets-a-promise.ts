@@ -1,0 +1,3 @@
+export function start() {
+  fetch("http://127.0.0.1/");
+}

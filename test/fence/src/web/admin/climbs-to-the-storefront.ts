@@ -1,0 +1,3 @@
+import { ProductCard } from "../storefront/catalogue/product-card.tsx";
+
+export const used = ProductCard;

@@ -1,0 +1,5 @@
+import { Price } from "#web/ui/price.tsx";
+
+export function OrdersTable() {
+  return <Price />;
+}

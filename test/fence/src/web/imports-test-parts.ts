@@ -1,0 +1,3 @@
+import { buildProduct } from "#test/factories.ts";
+
+export const used = buildProduct;

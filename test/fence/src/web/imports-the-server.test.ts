@@ -1,0 +1,3 @@
+import { program } from "#server/main.ts";
+
+export const used = program;

@@ -1,0 +1,3 @@
+import type { Program } from "#server/main.ts";
+
+export type Used = Program;

@@ -1,0 +1,3 @@
+import { OrdersTable } from "../admin/orders/orders-table.tsx";
+
+export const used = OrdersTable;

@@ -1,0 +1,3 @@
+import type { ProductsApi } from "#api/products.ts";
+
+export type Used = ProductsApi;

@@ -1,0 +1,3 @@
+import type { Database } from "#db/tables.ts";
+
+export type Used = Database;

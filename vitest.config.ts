@@ -1,0 +1,40 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
+const SETUP = ["./test/fail-on-console-error.ts"];
+
+/** The same tests on each engine that the shop runs on. */
+function integration(engine: "pglite" | "postgres") {
+  return {
+    test: {
+      name: `integration-${engine}`,
+      include: DATABASE_FLOORS,
+      environment: "node",
+      env: { TEST_DATABASE: engine },
+      globalSetup: ["./test/database-setup.ts"],
+      setupFiles: SETUP,
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    exclude: [...configDefaults.exclude, "build/**", "test/fence/**", "e2e/**"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "scripts/**/*.test.ts"],
+          environment: "node",
+          setupFiles: SETUP,
+          hookTimeout: 60_000,
+        },
+      },
+      integration("pglite"),
+      integration("postgres"),
+    ],
+  },
+});
