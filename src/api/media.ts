@@ -13,7 +13,8 @@ import type { DeliveryFormat } from "#operations/media/render-image.ts";
 import type { ApiEnv } from "./env.ts";
 import { problemResponse } from "./problems.ts";
 
-const ADDRESS = /^(?:(?<transformation>[^/]*_[^/]*)\/)?v\d{1,12}\/(?<publicId>.+)\.(?<extension>jpg|png|webp)$/;
+const ADDRESS =
+  /^(?:(?<transformation>[^/]*_[^/]*)\/)?v\d{1,12}\/(?<publicId>.+)\.(?<extension>jpg|png|webp)$/;
 const TRANSFORMATION = /^c_fill,w_(?<width>\d{1,5}),h_(?<height>\d{1,5}),q_auto,f_auto$/;
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
@@ -76,7 +77,10 @@ function pictureResponse(
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const headers = new Headers({ "cache-control": YEAR_IMMUTABLE, etag, "x-content-type-options": "nosniff" });
   if (vary) headers.set("vary", vary);
-  const known = c.req.header("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const known = c.req
+    .header("if-none-match")
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.some((tag) => tag === etag || tag === "*")) return new Response(null, { status: 304, headers });
   headers.set("content-type", TYPES[type] ?? "application/octet-stream");
   headers.set("content-length", String(bytes.length));

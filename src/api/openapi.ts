@@ -1,7 +1,15 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 
+import { text } from "#domain/text.ts";
+import { describeIssue } from "#domain/validation-words.ts";
+
 import type { ApiEnv } from "./env.ts";
 import { validationProblem } from "./problems.ts";
+
+z.config({ customError: describeIssue });
+
+/** An id in an address. */
+export const idParams = z.object({ id: text(100) });
 
 /** RFC 9457 as the document describes it. */
 export const problemSchema = z

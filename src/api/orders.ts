@@ -11,11 +11,10 @@ import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-o
 import { trackOrder } from "#operations/orders/track-order.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
 import { linkedOrderSchema, orderReviewSchema, trackedOrderSchema } from "./order-schemas.ts";
 
 const tags = ["orders"];
-const idParams = z.object({ id: z.string().max(100) });
 const reviewList = z.array(orderReviewSchema);
 
 const placeOrderRoute = createRoute({

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("the embedded database flushes every commit to the disk", async () => {
   const { db, close } = await openDatabase({ dataDir });
-  const [setting] = (await db.execute(sql`show fsync`)).rows as { fsync: string }[];
+  const [setting] = ((await db.execute(sql`show fsync`)) as unknown as { rows: { fsync: string }[] }).rows;
   expect(setting?.fsync).toBe("on");
   for (let count = 0; count < 10; count += 1) {
     const before = flushes.count;

@@ -58,9 +58,15 @@ function isSameLine(item: CartItem, productId: string, variant: string): boolean
  * Adds a product in one size: a line that exists grows by the quantity, else a new line is put last.
  * A quantity below 1 or not whole is ignored. Spec: storefront §4 (1 from cards; the product page offers a quantity).
  */
-export function addLine(items: readonly CartItem[], product: CartProduct, variant: string, quantity = 1): CartItem[] {
+export function addLine(
+  items: readonly CartItem[],
+  product: CartProduct,
+  variant: string,
+  quantity = 1,
+): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...items];
-  if (!items.some((item) => isSameLine(item, product.id, variant))) return [...items, { product, variant, quantity }];
+  if (!items.some((item) => isSameLine(item, product.id, variant)))
+    return [...items, { product, variant, quantity }];
   return items.map((item) =>
     isSameLine(item, product.id, variant) ? { ...item, product, quantity: item.quantity + quantity } : item,
   );
@@ -120,7 +126,9 @@ export function reconcileCart(
 ): { items: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = [];
   const kept = items.flatMap((item): CartItem[] => {
-    const answer = answers.find((line) => line.productId === item.product.id && line.variant === item.variant);
+    const answer = answers.find(
+      (line) => line.productId === item.product.id && line.variant === item.variant,
+    );
     if (answer === undefined) return [item];
     const { name } = item.product;
     const { variant } = item;
@@ -149,7 +157,9 @@ export function reconcileCart(
  * How far the cart is from free shipping: towards the highest minimum among its products that have one.
  * `undefined` when none has one.
  */
-export function freeShippingProgress(items: readonly CartItem[]): { minimum: number; missing: number } | undefined {
+export function freeShippingProgress(
+  items: readonly CartItem[],
+): { minimum: number; missing: number } | undefined {
   const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);
   if (minimums.length === 0) return undefined;
   const minimum = Math.max(...minimums);

@@ -67,6 +67,30 @@ export const productMessages = {
   save: (amount: number) => `Save ${formatPrice(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
   priceRange: "Price range",
+  size: "Size",
+  ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
+  onlyLeft: (count: number) => `Only ${count} left`,
+  picturesOf: (name: string) => `Pictures of ${name}`,
+  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  freeShippingOver: (minimum: number) =>
+    minimum === 0 ? "Free shipping on every order" : `Free shipping on orders over ${formatPrice(minimum)}`,
+  deliveryTime: "Delivery in 3-5 business days",
+  expressOptions: "Express options available",
+  returnWindow: "10-day return window",
+  returnCondition: "Unopened products in original packaging only",
+  refundTime: "Refund in 7-10 days to the original payment method",
+  returnContact: "Contact customer service within 7 days of receipt",
+  shipping: "Shipping",
+  returns: "Returns",
+  fragranceNotes: "Fragrance Notes",
+  sizes: "Sizes",
+  sku: "Item number",
+  readReturnPolicy: "Read the whole return policy",
+  topNotes: "Top notes",
+  middleNotes: "Middle notes",
+  baseNotes: "Base notes",
+  scentLasting: "Scent lasting",
+  features: "Product Features",
 } as const;
 
 /** Spec: storefront §2, §5, admin §5, §8. */
@@ -94,6 +118,8 @@ export const shopMessages = {
   shop: "Shop",
   collections: "Collections",
   allCollections: "All",
+  collection: "Collection",
+  category: "Category",
   viewAll: "View all",
   sortBy: "Sort by",
   sorts: {
@@ -180,7 +206,10 @@ export const orderMessages = {
   notFound: "Order not found",
   insufficientStock: (shortages: readonly Shortage[]) =>
     `Insufficient stock for: ${shortages
-      .map((line) => `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`)
+      .map(
+        (line) =>
+          `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
+      )
       .join("; ")}`,
   statusUnchanged: (status: string) => `The order is already ${status}`,
   cannotConfirm: (message: string) => `Cannot confirm order: ${message}`,
@@ -193,7 +222,10 @@ export const orderMessages = {
 /** Every status as people say it: a word for badges, a sentence for whoever waits for the parcel. */
 export const orderStatusMessages = {
   pending: { label: "Pending", explanation: "We have your order and will confirm it soon." },
-  confirmed: { label: "Confirmed", explanation: "Your order is confirmed and the bottles are set aside for you." },
+  confirmed: {
+    label: "Confirmed",
+    explanation: "Your order is confirmed and the bottles are set aside for you.",
+  },
   processing: { label: "Processing", explanation: "Your order is being packed." },
   shipped: { label: "Shipped", explanation: "Your parcel is on its way." },
   delivered: { label: "Delivered", explanation: "Your parcel has arrived." },

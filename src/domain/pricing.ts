@@ -10,7 +10,10 @@ export interface Priced {
 }
 
 /** The price of a size before any discount, PKR: its own price, else the base price, else 0. Spec: storefront §9. */
-export function listPrice(product: Pick<Priced, "price" | "variantPricing">, variant: string | undefined): number {
+export function listPrice(
+  product: Pick<Priced, "price" | "variantPricing">,
+  variant: string | undefined,
+): number {
   return lookup(product.variantPricing, variant) ?? product.price ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { text } from "./text.ts";
 
 /** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
-const socialLinkSchema = z.strictObject({ name: text(40), url: z.url() });
+const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
 
 /**
  * What is particular to this shop; one database row, so that another shop can put its own here.
@@ -15,7 +15,13 @@ export const storeSchema = z.strictObject({
   email: z.email(),
   phone: text(40).min(1),
   whatsapp: text(40).min(1),
-  address: z.strictObject({ street: text(200), city: text(80), state: text(80), zipCode: text(20), country: text(80) }),
+  address: z.strictObject({
+    street: text(200),
+    city: text(80),
+    state: text(80),
+    zipCode: text(20),
+    country: text(80),
+  }),
   socialLinks: z.array(socialLinkSchema).max(12),
   hours: z.strictObject({ opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) }),
   priceRange: z.strictObject({ min: z.number().min(0), max: z.number().min(0) }),

@@ -27,9 +27,14 @@ export interface UserDocument {
  * A user is admin if their document says so; without a document one configured address counts as admin.
  * Spec: storefront §6, admin §6.
  */
-export function isAdmin(user: { email: string; isAdmin: boolean | null }, fallbackAdminEmail: string | undefined): boolean {
+export function isAdmin(
+  user: { email: string; isAdmin: boolean | null },
+  fallbackAdminEmail: string | undefined,
+): boolean {
   if (user.isAdmin !== null) return user.isAdmin;
-  return fallbackAdminEmail !== undefined && normaliseEmail(user.email) === normaliseEmail(fallbackAdminEmail);
+  return (
+    fallbackAdminEmail !== undefined && normaliseEmail(user.email) === normaliseEmail(fallbackAdminEmail)
+  );
 }
 
 const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
@@ -42,7 +47,10 @@ export const passwordSchema = z
 /** E-mail and password as typed. Spec: storefront §8. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.string({ error: authMessages.wrongPassword }).min(1, authMessages.wrongPassword).max(200, authMessages.wrongPassword),
+  password: z
+    .string({ error: authMessages.wrongPassword })
+    .min(1, authMessages.wrongPassword)
+    .max(200, authMessages.wrongPassword),
 });
 
 /** A new account; only an admin may ask for an admin. Spec: storefront §6. */
@@ -58,4 +66,7 @@ export type NewUser = z.infer<typeof newUserSchema>;
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
 /** Merging into a user document. Spec: storefront §7. */
-export const userChangeSchema = z.strictObject({ displayName: text(120).optional(), isAdmin: z.boolean().optional() });
+export const userChangeSchema = z.strictObject({
+  displayName: text(120).optional(),
+  isAdmin: z.boolean().optional(),
+});

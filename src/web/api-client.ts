@@ -41,10 +41,17 @@ interface Call {
 }
 
 /** One request to the shop's own API. @throws ApiProblem for every failure, network included. */
-export async function callApi<Answer>(path: string, { method = "GET", body, headers = {} }: Call = {}): Promise<Answer> {
+export async function callApi<Answer>(
+  path: string,
+  { method = "GET", body, headers = {} }: Call = {},
+): Promise<Answer> {
   const response = await answerOf(`/api${path}`, {
     method,
-    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -19,7 +19,10 @@ const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
  */
 export function useMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,
-  on: { success?: (output: Output, input: Input) => void; problem?: (problem: ApiProblem, input: Input) => void } = {},
+  on: {
+    success?: (output: Output, input: Input) => void;
+    problem?: (problem: ApiProblem, input: Input) => void;
+  } = {},
 ) {
   const [state, setState] = useState(IDLE);
   const running = useRef(false);
@@ -53,7 +56,10 @@ export function useMutation<Input, Output>(
   const clearError = useCallback((field: string) => {
     setState((now) => {
       if (!(field in now.errors)) return now;
-      return { ...now, errors: Object.fromEntries(Object.entries(now.errors).filter(([name]) => name !== field)) };
+      return {
+        ...now,
+        errors: Object.fromEntries(Object.entries(now.errors).filter(([name]) => name !== field)),
+      };
     });
   }, []);
 

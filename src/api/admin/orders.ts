@@ -7,11 +7,10 @@ import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrders } from "#operations/orders/list-orders.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
 import { orderSchema } from "../order-schemas.ts";
 
 const tags = ["admin: orders"];
-const idParams = z.object({ id: z.string().max(100) });
 
 const listOrdersRoute = createRoute({
   operationId: "listOrders",

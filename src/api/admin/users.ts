@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
+import { text } from "#domain/text.ts";
 import { newUserSchema, userChangeSchema } from "#domain/user.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/auth/users.ts";
 
@@ -9,7 +10,7 @@ import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
 import { userDocumentSchema } from "../user-schemas.ts";
 
 const tags = ["admin: users"];
-const uidParams = z.object({ uid: z.string().max(100) });
+const uidParams = z.object({ uid: text(100) });
 
 const listUsersRoute = createRoute({
   operationId: "listUsers",

@@ -22,12 +22,16 @@ const slugSchema = z
 const pictureSchema = z
   .string()
   .max(200)
-  .regex(/^(?!.*\.\.)[\w-][\w./ -]*\.(jpe?g|png|webp)$/i, "must be the path of a JPEG, PNG or WebP beside the catalogue");
+  .regex(
+    /^(?!.*\.\.)[\w-][\w./ -]*\.(jpe?g|png|webp)$/i,
+    "must be the path of a JPEG, PNG or WebP beside the catalogue",
+  );
 const nameSchema = z.string().trim().min(1).max(200);
 const countSchema = z.int().min(0).max(MAX_STOCK);
 const priceSchema = z.number().min(0).lt(PRICE_LIMIT).multipleOf(0.01);
 const noteSchema = z.string().max(MAX_NOTE_LENGTH);
-const freeOf = (reserved: ReadonlySet<string>) => slugSchema.refine((slug) => !reserved.has(slug), "is a word the shop needs itself");
+const freeOf = (reserved: ReadonlySet<string>) =>
+  slugSchema.refine((slug) => !reserved.has(slug), "is a word the shop needs itself");
 
 const catalogueCollectionSchema = z.strictObject({
   slug: freeOf(RESERVED_COLLECTION_IDS),
@@ -66,7 +70,8 @@ const catalogueProductSchema = z
   })
   .superRefine((product, context) => {
     const sizes = new Set(product.variants);
-    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
     if (sizes.size < product.variants.length) refuse("variants", "names a size twice");
     for (const size of sizes) {
       if (product.variantPricing[size] === undefined) refuse("variantPricing", `has no price for ${size}`);
@@ -75,15 +80,19 @@ const catalogueProductSchema = z
       const strange = Object.keys(product[field]).find((size) => !sizes.has(size));
       if (strange !== undefined) refuse(field, `names ${strange}, which is no size of the product`);
     }
-    if (product.isWeeklySale && product.isNewArrival) refuse("isWeeklySale", "cannot go together with isNewArrival");
-    if (product.isWeeklySale && !product.discountPercentage) refuse("discountPercentage", "is needed for a weekly sale");
+    if (product.isWeeklySale && product.isNewArrival)
+      refuse("isWeeklySale", "cannot go together with isNewArrival");
+    if (product.isWeeklySale && !product.discountPercentage)
+      refuse("discountPercentage", "is needed for a weekly sale");
   });
 
 const catalogueSchema = z
   .strictObject({
     collections: z.array(catalogueCollectionSchema).max(1000),
     products: z.array(catalogueProductSchema),
-    heroImages: z.array(z.strictObject({ file: pictureSchema, alt: z.string().trim().min(1).max(300) })).default([]),
+    heroImages: z
+      .array(z.strictObject({ file: pictureSchema, alt: z.string().trim().min(1).max(300) }))
+      .default([]),
   })
   .superRefine((catalogue, context) => {
     const collections = new Set(catalogue.collections.map((collection) => collection.slug));
@@ -91,10 +100,18 @@ const catalogueSchema = z
     catalogue.products.forEach((product, index) => {
       const path = ["products", index];
       if (!collections.has(product.collection)) {
-        context.addIssue({ code: "custom", path: [...path, "collection"], message: `there is no ${product.collection}` });
+        context.addIssue({
+          code: "custom",
+          path: [...path, "collection"],
+          message: `there is no ${product.collection}`,
+        });
       }
       if (slugs.has(product.slug)) {
-        context.addIssue({ code: "custom", path: [...path, "slug"], message: `${product.slug} is there twice` });
+        context.addIssue({
+          code: "custom",
+          path: [...path, "slug"],
+          message: `${product.slug} is there twice`,
+        });
       }
       slugs.add(product.slug);
     });

@@ -34,12 +34,19 @@ export function generateCatalogue(count: number, seed = 1): Catalogue {
   const collections = sample.collections.map((collection) => collection.slug);
   const products = Array.from({ length: count }, (_, index) => {
     const random = createRandom(seed * 1_000_003 + index);
-    return generateProduct(index, random, { collection: random.pick(collections), pictures: random.pick(pictures) });
+    return generateProduct(index, random, {
+      collection: random.pick(collections),
+      pictures: random.pick(pictures),
+    });
   });
   return { ...sample, products };
 }
 
-function generateProduct(index: number, random: Random, from: { collection: string; pictures: Pictures }): CatalogueProduct {
+function generateProduct(
+  index: number,
+  random: Random,
+  from: { collection: string; pictures: Pictures },
+): CatalogueProduct {
   const name = nameOf(index);
   const price50 = random.between(24, 90) * 100;
   const kind = random.between(1, 10);
@@ -50,7 +57,11 @@ function generateProduct(index: number, random: Random, from: { collection: stri
     collection: from.collection,
     category: random.pick(categories),
     variants: [...SIZES],
-    variantPricing: { "30ml": Math.round(price50 * 0.0064) * 100, "50ml": price50, "100ml": Math.round(price50 * 0.0182) * 100 },
+    variantPricing: {
+      "30ml": Math.round(price50 * 0.0064) * 100,
+      "50ml": price50,
+      "100ml": Math.round(price50 * 0.0182) * 100,
+    },
     stock: bySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
     sold: bySize(() => random.between(0, 300)),
     isNewArrival: kind === 1,

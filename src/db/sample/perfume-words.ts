@@ -9,8 +9,8 @@ export const firstWords = list(`
 
 export const secondWords = list(`
   Absolute, Velvet, Veil, Dusk, Dawn, Fog, Smoke, Ember, Garden, Courtyard, Arcade, Caravan, Lantern, Monsoon, River,
-  Stone, Silk, Shawl, Pearl, Salt, Cedar, Resin, Leather, Spice, Blossom, Petal, Musk, Nights, Memoir, Verse, Raag,
-  Mahal, Qasr, Darbar, Sehra, Sagar, Saffron, Jasmine, Iris, Grove, Incense, Tobacco, Honey`);
+  Stone, Silk, Shawl, Pearl, Coral, Cedar, Resin, Leather, Spice, Blossom, Petal, Musk, Nights, Memoir, Verse, Raag,
+  Mahal, Bahar, Darbar, Sehra, Sagar, Saffron, Jasmine, Iris, Grove, Incense, Tobacco, Honey`);
 
 /** The first edition is the plain one. */
 export const editions = ["", "Intense", "Extrait", "Reserve", "Attar", "Fraîche", "Noir"];

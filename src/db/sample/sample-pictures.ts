@@ -5,7 +5,10 @@ import { z } from "zod";
 
 import { sampleDir } from "./catalogue.ts";
 
-const factsSchema = z.record(z.string(), z.strictObject({ width: z.int(), height: z.int(), color: z.string() }));
+const factsSchema = z.record(
+  z.string(),
+  z.strictObject({ width: z.int(), height: z.int(), color: z.string() }),
+);
 
 /** What is known of a sample picture without decoding it: pixels and dominant colour. */
 export type PictureFacts = z.infer<typeof factsSchema>[string];

@@ -10,7 +10,9 @@ export type ImageFinder = (picture: PictureRef) => number | undefined;
 /** Looks up stored pictures by their publicId, else by their url, all in one query. */
 export async function findImages(db: Database, pictures: readonly PictureRef[]): Promise<ImageFinder> {
   const publicIds = pictures.map((picture) => picture.publicId).filter((publicId) => publicId !== "");
-  const urls = pictures.filter((picture) => picture.publicId === "" && picture.url !== "").map((picture) => picture.url);
+  const urls = pictures
+    .filter((picture) => picture.publicId === "" && picture.url !== "")
+    .map((picture) => picture.url);
   const named = or(
     publicIds.length > 0 ? inArray(images.publicId, publicIds) : undefined,
     urls.length > 0 ? inArray(images.url, urls) : undefined,
@@ -18,7 +20,10 @@ export async function findImages(db: Database, pictures: readonly PictureRef[]):
   const found =
     named === undefined
       ? []
-      : await db.select({ id: images.id, url: images.url, publicId: images.publicId }).from(images).where(named);
+      : await db
+          .select({ id: images.id, url: images.url, publicId: images.publicId })
+          .from(images)
+          .where(named);
   return ({ publicId, url }) =>
     found.find((image) => (publicId === "" ? image.url === url : image.publicId === publicId))?.id;
 }

@@ -27,17 +27,25 @@ export interface ReadPicture {
  * @throws InvalidInput when it is no JPEG, PNG or WebP, or larger than 40 megapixels
  */
 export async function readPicture(file: Uint8Array): Promise<ReadPicture> {
-  const metadata = await sharp(file, { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch(() => undefined);
+  const metadata = await readMetadata(file);
   const extension = metadata && EXTENSIONS[metadata.format];
   if (metadata === undefined || extension === undefined) throw new InvalidInput(mediaMessages.notAPicture);
   try {
     const bytes = isClean(metadata) ? file : await clean(file, metadata.format);
-    const { width, height } = isUpright(metadata) ? metadata : { width: metadata.height, height: metadata.width };
+    const { width, height } = isUpright(metadata)
+      ? metadata
+      : { width: metadata.height, height: metadata.width };
     return { bytes, extension, format: metadata.format, width, height, color: await dominantColor(bytes) };
   } catch {
     throw new InvalidInput(mediaMessages.notAPicture);
+  }
+}
+
+async function readMetadata(file: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
+  } catch {
+    return undefined;
   }
 }
 
@@ -52,9 +60,13 @@ function isUpright(metadata: Metadata): boolean {
 }
 
 function clean(file: Uint8Array, format: string): Promise<Uint8Array> {
-  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" }).autoOrient().toColourspace("srgb");
+  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .toColourspace("srgb");
   if (format === "png") return upright.png().toBuffer();
-  return format === "webp" ? upright.webp({ quality: 92 }).toBuffer() : upright.jpeg({ quality: 92 }).toBuffer();
+  return format === "webp"
+    ? upright.webp({ quality: 92 }).toBuffer()
+    : upright.jpeg({ quality: 92 }).toBuffer();
 }
 
 async function dominantColor(file: Uint8Array): Promise<string> {

@@ -74,7 +74,10 @@ async function readOrMake(store: ImageStore, key: string, rendering: Rendering):
 async function make(store: ImageStore, rendering: Rendering): Promise<Bytes | undefined> {
   const original = await store.read(originalKey(rendering.publicId, rendering.extension));
   if (original === undefined) return undefined;
-  const { size: [width, height], format } = rendering;
+  const {
+    size: [width, height],
+    format,
+  } = rendering;
   const filled = sharp(original).resize(width, height, { fit: "cover" });
   return new Uint8Array(await ENCODERS[format](filled).toBuffer());
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
 
 import { eq } from "drizzle-orm";
 
@@ -43,10 +44,17 @@ export async function storeImage(db: Database, store: ImageStore, input: ImageTo
   const wanted = publicIdOf(input.folder, input.stem, input.timestamp);
   for (const publicId of [wanted, `${wanted}-${contentHash.slice(0, 8)}`]) {
     const known = await findImage(db, publicId);
-    if (known?.contentHash === contentHash) return storedImage(known);
-    if (known === undefined) return keep(db, store, file, { publicId, contentHash, tags: input.tags ?? [] });
+    const isSame = known?.contentHash === contentHash;
+    if (known && isSame && (await hasFile(store, known))) return storedImage(known);
+    // A known picture whose file got lost is stored once more under the same id.
+    if (known === undefined || isSame)
+      return keep(db, store, file, { publicId, contentHash, tags: input.tags ?? [] });
   }
   throw new Error(`Two pictures share the public id ${wanted} and the start of their hash`);
+}
+
+async function hasFile(store: ImageStore, { publicId, url }: ImageRow): Promise<boolean> {
+  return (await store.read(originalKey(publicId, extname(url).slice(1)))) !== undefined;
 }
 
 async function keep(

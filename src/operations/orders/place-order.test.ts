@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orderItems, orders, products } from "#db/schema.server.ts";
-import { InsufficientStock, InvalidInput, LineUnavailable } from "#domain/errors.ts";
+import { cartIsEmpty, InsufficientStock, LineUnavailable } from "#domain/errors.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -52,7 +52,7 @@ test("the same size asked for twice becomes one line", async () => {
 });
 
 test("an order without lines fails with 'Cart is empty'", async () => {
-  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(new InvalidInput("Cart is empty"));
+  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(cartIsEmpty());
 });
 
 test("more than there is fails naming every short line, and nothing is written", async () => {

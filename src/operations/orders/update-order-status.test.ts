@@ -143,7 +143,7 @@ test("two staff confirming the last bottle at once: one succeeds, the other is t
   expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
 });
 
-test("200 concurrent attempts to confirm orders for 50 remaining bottles: exactly 50 succeed", async () => {
+test("200 concurrent attempts to confirm orders for 50 remaining bottles: exactly 50 succeed", { timeout: 120_000 }, async () => {
   const product = await buildProduct(db, { stock: { "50ml": 50 } });
   const orderIds: string[] = [];
   for (let count = 0; count < 200; count += 1) orderIds.push(await orderOf(product.id));

@@ -50,7 +50,11 @@ export async function importCatalogue(
     const newProducts = await importProducts(tx, catalogue, imageIds, options.onProgress);
     const newSlides = await importHero(tx, catalogue, imageIds);
     if (newCollections + newProducts + newSlides > 0) await raiseRevision(tx);
-    return { collections: newCollections, products: newProducts, skipped: catalogue.products.length - newProducts };
+    return {
+      collections: newCollections,
+      products: newProducts,
+      skipped: catalogue.products.length - newProducts,
+    };
   });
 }
 
@@ -94,7 +98,10 @@ async function importProducts(
   return fresh.length;
 }
 
-async function withoutKnown<Entry extends { product: CatalogueProduct }>(tx: Database, entries: Entry[]): Promise<Entry[]> {
+async function withoutKnown<Entry extends { product: CatalogueProduct }>(
+  tx: Database,
+  entries: Entry[],
+): Promise<Entry[]> {
   const known = new Set<string>();
   for (let start = 0; start < entries.length; start += BATCH * 10) {
     const slugs = entries.slice(start, start + BATCH * 10).map(({ product }) => product.slug);

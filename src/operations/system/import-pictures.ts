@@ -27,9 +27,11 @@ export async function storePictures(
   for (const [file, folder] of folderByPicture(catalogue)) {
     const content = await readFile(join(imagesDir, file)).catch(() => undefined);
     if (content === undefined) throw new InvalidInput(mediaMessages.missingFile(file));
-    const stored = await storeImage(tx, store, { file: content, folder, stem: stemOf(file) }).catch((error: unknown) => {
-      throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(file)) : error;
-    });
+    const stored = await storeImage(tx, store, { file: content, folder, stem: stemOf(file) }).catch(
+      (error: unknown) => {
+        throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(file)) : error;
+      },
+    );
     ids.set(file, stored.id);
   }
   return ids;

@@ -13,7 +13,11 @@ export interface DatedProduct {
 }
 
 /** Adds new products with their sizes, pictures and the first rows of the stock ledger, in four statements. */
-export async function insertProducts(tx: Database, batch: readonly DatedProduct[], imageIds: ImageIds): Promise<void> {
+export async function insertProducts(
+  tx: Database,
+  batch: readonly DatedProduct[],
+  imageIds: ImageIds,
+): Promise<void> {
   await tx.insert(products).values(batch.map((entry) => productRow(entry, imageIds)));
   const added = await tx
     .insert(productVariants)
@@ -76,9 +80,17 @@ function variantRows(product: CatalogueProduct): (typeof productVariants.$inferI
   }));
 }
 
-function pictureRows({ product, name, variantId }: Size, imageIds: ImageIds): (typeof variantImages.$inferInsert)[] {
+function pictureRows(
+  { product, name, variantId }: Size,
+  imageIds: ImageIds,
+): (typeof variantImages.$inferInsert)[] {
   const ids = (product.variantImages[name] ?? []).flatMap((file) => imageIds.get(file) ?? []);
-  return [...new Set(ids)].map((imageId, position) => ({ variantId, imageId, position, isPrimary: position === 0 }));
+  return [...new Set(ids)].map((imageId, position) => ({
+    variantId,
+    imageId,
+    position,
+    isPrimary: position === 0,
+  }));
 }
 
 /** What a size starts with is its first movement, so that stock and sold are the sums of the ledger. */
@@ -86,7 +98,9 @@ function movementRows({ product, name, variantId, createdAt }: Size): (typeof st
   const delta = product.stock[name] ?? 0;
   const soldDelta = product.sold[name] ?? 0;
   if (delta === 0 && soldDelta === 0) return [];
-  return [{ variantId, productId: product.slug, variant: name, delta, soldDelta, reason: "initial", createdAt }];
+  return [
+    { variantId, productId: product.slug, variant: name, delta, soldDelta, reason: "initial", createdAt },
+  ];
 }
 
 function keyOf(productId: string, variant: string): string {

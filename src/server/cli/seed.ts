@@ -29,20 +29,26 @@ interface Source {
 
 function readSource(words: string[]): Source {
   const { file, count, generate } = readOptions(words);
-  if (file !== undefined && generate !== undefined) throw new WrongUsage("Choose one of --file and --generate");
+  if (file !== undefined && generate !== undefined)
+    throw new WrongUsage("Choose one of --file and --generate");
   if (count !== undefined && file === undefined) throw new WrongUsage("--count goes with --file");
   if (generate !== undefined) {
     return { catalogue: generateCatalogue(wholeNumber("--generate", generate)), imagesDir: sampleDir };
   }
   if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: sampleDir };
   const catalogue = readCatalogue(resolve(file));
-  const products = count === undefined ? catalogue.products : catalogue.products.slice(0, wholeNumber("--count", count));
+  const products =
+    count === undefined ? catalogue.products : catalogue.products.slice(0, wholeNumber("--count", count));
   return { catalogue: { ...catalogue, products }, imagesDir: dirname(resolve(file)) };
 }
 
 function readOptions(words: string[]) {
   try {
-    const options = { file: { type: "string" }, count: { type: "string" }, generate: { type: "string" } } as const;
+    const options = {
+      file: { type: "string" },
+      count: { type: "string" },
+      generate: { type: "string" },
+    } as const;
     return parseArgs({ args: words, options }).values;
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");

@@ -20,7 +20,8 @@ const HOUSE_LINKS = [
   { to: "/return-policy", label: "Return Policy" },
 ] as const;
 
-const LINK = "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
+const LINK =
+  "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -99,7 +100,9 @@ export function Footer({ hasNewsletter }: FooterProps) {
           {hasNewsletter && (
             <div className="lg:justify-self-end">
               <h2 className="text-xl">Letters, now and then</h2>
-              <p className="mt-1 mb-4 text-ivory/80">New compositions and small batches. Never more than twice a month.</p>
+              <p className="mt-1 mb-4 text-ivory/80">
+                New compositions and small batches. Never more than twice a month.
+              </p>
               <NewsletterForm isOnDark />
             </div>
           )}

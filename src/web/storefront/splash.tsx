@@ -6,7 +6,10 @@ import { Brand } from "./header/brand.tsx";
  */
 export function Splash({ name }: { name: string }) {
   return (
-    <div className="splash pointer-events-none fixed inset-0 z-50 grid place-items-center bg-ivory" aria-hidden="true">
+    <div
+      className="splash pointer-events-none fixed inset-0 z-50 grid place-items-center bg-ivory"
+      aria-hidden="true"
+    >
       <Brand name={name} className="scale-125" />
     </div>
   );

@@ -10,7 +10,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "bg-ink px-7 py-3 text-ivory hover:bg-moss disabled:bg-sand disabled:text-umber aria-busy:bg-ink aria-busy:text-ivory",
   secondary:
     "border border-ink/70 px-7 py-3 text-ink hover:border-ink hover:bg-ink hover:text-ivory disabled:border-sand disabled:bg-transparent disabled:text-umber",
-  quiet: "px-3 py-2 text-ink underline decoration-gilt decoration-1 underline-offset-8 hover:text-brass disabled:text-umber",
+  quiet:
+    "px-3 py-2 text-ink underline decoration-gilt decoration-1 underline-offset-8 hover:text-brass disabled:text-umber",
   light: "border border-ivory/80 px-7 py-3 text-ivory hover:bg-ivory hover:text-ink",
 };
 

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Modal } from "./modal.tsx";
+import { ToastRegion } from "./toast.tsx";
 
 interface DialogProps {
   isOpen: boolean;
@@ -18,13 +19,22 @@ interface DialogProps {
 }
 
 /** A question or a form in the middle of the window; a sheet from the bottom on phones. */
-export function Dialog({ isOpen, onClose, title, children, footer, size = "regular", isClosedByBackdrop = true }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = "regular",
+  isClosedByBackdrop = true,
+}: DialogProps) {
   const titleId = useId();
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={titleId}
+      hasToastsInFooter={footer !== undefined}
       isClosedByBackdrop={isClosedByBackdrop}
       className="modal-dialog"
     >
@@ -42,8 +52,13 @@ export function Dialog({ isOpen, onClose, title, children, footer, size = "regul
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-6 sm:px-8">{children}</div>
-        {footer !== undefined && <footer className="border-t border-sand px-6 py-4 sm:px-8">{footer}</footer>}
+        <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain px-6 py-6 sm:px-8">{children}</div>
+        {footer !== undefined && (
+          <footer className="relative border-t border-sand px-6 py-4 sm:px-8">
+            {isOpen && <ToastRegion isAboveFooter />}
+            {footer}
+          </footer>
+        )}
       </div>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Modal } from "./modal.tsx";
+import { ToastRegion } from "./toast.tsx";
 
 interface DrawerProps {
   isOpen: boolean;
@@ -24,6 +25,7 @@ export function Drawer({ isOpen, onClose, title, side = "right", children, foote
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={titleId}
+      hasToastsInFooter={footer !== undefined}
       className={classNames("modal-drawer", side === "left" ? "modal-drawer-left" : "modal-drawer-right")}
     >
       <div className="modal-panel flex h-full w-full max-w-drawer flex-col bg-paper shadow-float">
@@ -36,7 +38,12 @@ export function Drawer({ isOpen, onClose, title, side = "right", children, foote
           </IconButton>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6">{children}</div>
-        {footer !== undefined && <footer className="border-t border-sand px-6 py-5">{footer}</footer>}
+        {footer !== undefined && (
+          <footer className="relative border-t border-sand px-6 py-5">
+            {isOpen && <ToastRegion isAboveFooter />}
+            {footer}
+          </footer>
+        )}
       </div>
     </Modal>
   );

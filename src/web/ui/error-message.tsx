@@ -7,7 +7,9 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   return (
     <div className="page section max-w-prose text-center">
       <p className="eyebrow">{isMissing ? "404" : "One moment"}</p>
-      <h1 className="display mt-4">{isMissing ? "This page has evaporated" : "Something went wrong on our side"}</h1>
+      <h1 className="display mt-4">
+        {isMissing ? "This page has evaporated" : "Something went wrong on our side"}
+      </h1>
       <p className="mt-5 text-umber">
         {isMissing
           ? "The address may be mistyped, or the page has moved. The bottles are all still here."

@@ -22,7 +22,15 @@ export function describedBy(id: string, error: unknown, hint: unknown): string |
 }
 
 /** Label above, control, then the error or the hint below it. */
-export function FieldFrame({ id, label, error, hint, isRequired = false, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  isRequired = false,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -57,7 +65,14 @@ export function Field({ label, error, hint, className, required = false, id, ...
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint} isRequired={required} className={className}>
+    <FieldFrame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isRequired={required}
+      className={className}
+    >
       <input
         {...rest}
         id={fieldId}

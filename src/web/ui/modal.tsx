@@ -11,6 +11,8 @@ export interface ModalProps {
   /** Id of the heading that names it. */
   labelledBy: string;
   isClosedByBackdrop?: boolean;
+  /** Its footer shows the toasts; otherwise they appear at the bottom right of the window. */
+  hasToastsInFooter?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -19,7 +21,15 @@ export interface ModalProps {
  * A native modal dialog over the whole window: the browser keeps focus inside, makes the page behind it inert and
  * gives focus back on closing. The panel inside is the caller's.
  */
-export function Modal({ isOpen, onClose, labelledBy, isClosedByBackdrop = true, className, children }: ModalProps) {
+export function Modal({
+  isOpen,
+  onClose,
+  labelledBy,
+  isClosedByBackdrop = true,
+  hasToastsInFooter = false,
+  className,
+  children,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -30,7 +40,7 @@ export function Modal({ isOpen, onClose, labelledBy, isClosedByBackdrop = true, 
   }, [isOpen]);
 
   return (
-    // Escape is the dialog's own key; the click is a shortcut for the pointer only.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape does the same
     <dialog
       ref={ref}
       aria-labelledby={labelledBy}
@@ -48,7 +58,7 @@ export function Modal({ isOpen, onClose, labelledBy, isClosedByBackdrop = true, 
       }}
     >
       {children}
-      {isOpen && <ToastRegion />}
+      {isOpen && !hasToastsInFooter && <ToastRegion />}
     </dialog>
   );
 }

@@ -22,9 +22,15 @@ export function OrderTimeline({ history, isExplained = false }: OrderTimelinePro
         const { label, explanation } = orderStatusMessages[change.status];
         const isLatest = index === 0;
         return (
-          <li key={`${change.timestamp}-${change.status}-${index}`} className="relative flex gap-4 pb-7 last:pb-0">
+          <li
+            key={`${change.timestamp}-${change.status}-${index}`}
+            className="relative flex gap-4 pb-7 last:pb-0"
+          >
             {index < latestFirst.length - 1 && (
-              <span className="absolute top-10 bottom-0 left-5 w-px -translate-x-1/2 bg-sand" aria-hidden="true" />
+              <span
+                className="absolute top-10 bottom-0 left-5 w-px -translate-x-1/2 bg-sand"
+                aria-hidden="true"
+              />
             )}
             <span
               className={classNames(

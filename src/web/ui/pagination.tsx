@@ -43,7 +43,10 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
             to={href(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
-            className={classNames(CELL, number === page ? "border-b border-ink font-medium" : "text-umber hover:text-ink")}
+            className={classNames(
+              CELL,
+              number === page ? "border-b border-ink font-medium" : "text-umber hover:text-ink",
+            )}
           >
             {number}
           </Link>

@@ -28,7 +28,10 @@ function Unavailable({ kind, className }: { kind: ImageKind; className: string |
   const { width, height } = pictureSources("", kind);
   return (
     <span
-      className={classNames("flex items-center justify-center bg-sand p-4 text-center text-sm text-umber", className)}
+      className={classNames(
+        "flex items-center justify-center bg-sand p-4 text-center text-sm text-umber",
+        className,
+      )}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {productMessages.imageUnavailable}

@@ -15,7 +15,13 @@ interface PriceProps {
 }
 
 /** A price, with the one it replaces. Spec: storefront §2. */
-export function Price({ price, listPrice = price, isSavingShown = false, size = "base", className }: PriceProps) {
+export function Price({
+  price,
+  listPrice = price,
+  isSavingShown = false,
+  size = "base",
+  className,
+}: PriceProps) {
   const isSale = listPrice > price;
   return (
     <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
@@ -29,7 +35,9 @@ export function Price({ price, listPrice = price, isSavingShown = false, size = 
           {formatPrice(listPrice)}
         </s>
       )}
-      {isSale && isSavingShown && <span className="text-sm text-oxblood">{productMessages.save(listPrice - price)}</span>}
+      {isSale && isSavingShown && (
+        <span className="text-sm text-oxblood">{productMessages.save(listPrice - price)}</span>
+      )}
     </span>
   );
 }

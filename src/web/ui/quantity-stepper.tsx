@@ -17,7 +17,13 @@ const BUTTON =
   "inline-flex w-11 shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
 /** Minus, a number, plus: minus does nothing at 1; what is no number or below 1 is ignored. Spec: storefront §5. */
-export function QuantityStepper({ quantity, onChange, label, isDisabled = false, size = "regular" }: QuantityStepperProps) {
+export function QuantityStepper({
+  quantity,
+  onChange,
+  label,
+  isDisabled = false,
+  size = "regular",
+}: QuantityStepperProps) {
   // While the field is being edited it may hold what is no quantity, e.g. nothing.
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;

@@ -12,11 +12,27 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "className"> {
 }
 
 /** A native choice with the look of the other fields; options are its children. */
-export function SelectField({ label, error, hint, className, required = false, id, children, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  required = false,
+  id,
+  children,
+  ...rest
+}: SelectFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint} isRequired={required} className={className}>
+    <FieldFrame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isRequired={required}
+      className={className}
+    >
       <div className="relative">
         <select
           {...rest}

@@ -47,7 +47,9 @@ export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "
               onChange={() => onSelect(option.label)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full outline-none"
             />
-            <span className={classNames(option.isSoldOut && "line-through decoration-1")}>{option.label}</span>
+            <span className={classNames(option.isSoldOut && "line-through decoration-1")}>
+              {option.label}
+            </span>
             {option.isSoldOut && <span className="text-xs">{productMessages.outOfStockLabel}</span>}
             {!option.isSoldOut && option.price !== undefined && (
               <span className="text-xs tabular-nums opacity-80">{formatPrice(option.price)}</span>

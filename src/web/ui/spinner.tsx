@@ -14,7 +14,12 @@ export function Spinner({ label, className }: SpinnerProps) {
     >
       <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin" fill="none" aria-hidden="true">
         <circle cx="12" cy="12" r="9.5" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />
-        <path d="M21.5 12A9.5 9.5 0 0 0 12 2.5" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        <path
+          d="M21.5 12A9.5 9.5 0 0 0 12 2.5"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
       </svg>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>

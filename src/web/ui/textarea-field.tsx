@@ -11,11 +11,27 @@ interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, "className
 }
 
 /** A text field of several lines. */
-export function TextareaField({ label, error, hint, className, required = false, id, rows = 5, ...rest }: TextareaFieldProps) {
+export function TextareaField({
+  label,
+  error,
+  hint,
+  className,
+  required = false,
+  id,
+  rows = 5,
+  ...rest
+}: TextareaFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint} isRequired={required} className={className}>
+    <FieldFrame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isRequired={required}
+      className={className}
+    >
       <textarea
         {...rest}
         id={fieldId}

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Info } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
+import { classNames } from "./class-names.ts";
 import type { Toast, ToastTone } from "./toast-store.ts";
 import { dismissToast, openToastRegion, useToasts } from "./toast-store.ts";
 
@@ -24,14 +25,21 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
     >
-      <Icon className={`mt-0.5 size-4.5 shrink-0 ${TONES[toast.tone]}`} strokeWidth={1.75} aria-hidden="true" />
+      <Icon
+        className={`mt-0.5 size-4.5 shrink-0 ${TONES[toast.tone]}`}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
       <span className="min-w-0">{toast.message}</span>
     </li>
   );
 }
 
-/** Where toasts appear and are read out; there from the start, so that the first one is heard too. */
-export function ToastRegion() {
+/**
+ * Where toasts appear and are read out; there from the start, so that the first one is heard too. At the bottom right
+ * of the window, or just above the footer it stands in, so that no toast lies on that footer's buttons.
+ */
+export function ToastRegion({ isAboveFooter = false }: { isAboveFooter?: boolean }) {
   const id = useId();
   const toasts = useToasts(id);
   useEffect(() => openToastRegion(id), [id]);
@@ -40,7 +48,10 @@ export function ToastRegion() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 sm:w-96 sm:p-6"
+      className={classNames(
+        "pointer-events-none right-0 z-50 w-full p-4",
+        isAboveFooter ? "absolute bottom-full max-w-88" : "fixed bottom-0 sm:w-96 sm:p-6",
+      )}
     >
       <ul className="flex flex-col gap-2">
         {toasts.map((toast) => (

@@ -28,7 +28,15 @@ function EmptyCart() {
   );
 }
 
-function CartFooter({ subtotal, isOpening, onCheckout }: { subtotal: number; isOpening: boolean; onCheckout: () => void }) {
+function CartFooter({
+  subtotal,
+  isOpening,
+  onCheckout,
+}: {
+  subtotal: number;
+  isOpening: boolean;
+  onCheckout: () => void;
+}) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
@@ -74,15 +82,15 @@ export function CartDrawer() {
       <Drawer
         isOpen={isOpen}
         onClose={closeCart}
-        title={cartMessages.title(count)}
+        title={<span className="lining-nums">{cartMessages.title(count)}</span>}
         footer={
-          items.length > 0 && (
+          items.length > 0 ? (
             <CartFooter
               subtotal={subtotal}
               isOpening={checkout === "loading"}
               onCheckout={() => void handleCheckout()}
             />
-          )
+          ) : undefined
         }
       >
         <div ref={lines} tabIndex={-1} className="flex min-h-full flex-col outline-none">

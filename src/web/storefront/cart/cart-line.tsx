@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import type { CartItem } from "#domain/cart.ts";
 import { cartMessages } from "#domain/messages.ts";
-import { timesQuantity } from "#domain/money.ts";
+import { formatPrice, timesQuantity } from "#domain/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -41,7 +41,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   return (
     <li
       data-leaving={isLeaving || undefined}
-      className="grid grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity,translate] duration-300 data-leaving:translate-x-6 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
+      className="grid grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity] duration-300 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
     >
       <div className="min-h-0 overflow-hidden">
         <div className="flex gap-4 py-5">
@@ -58,12 +58,23 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           <div className="flex min-w-0 flex-1 flex-col">
             <div className="flex items-start justify-between gap-2">
               <div className="min-w-0">
-                <Link to={href} onClick={closeCart} className="font-serif text-lg leading-snug font-medium hover:text-brass">
+                <Link
+                  to={href}
+                  onClick={closeCart}
+                  className="font-serif text-lg leading-snug font-medium hover:text-brass"
+                >
                   {product.name}
                 </Link>
-                <p className="text-sm text-umber">{variant}</p>
+                <p className="text-sm text-umber">
+                  {variant}
+                  {quantity > 1 && ` · ${formatPrice(product.price)} each`}
+                </p>
               </div>
-              <IconButton label={`Remove ${label}`} onClick={handleRemove} className="-mt-2.5 -mr-3 text-umber">
+              <IconButton
+                label={`Remove ${label}`}
+                onClick={handleRemove}
+                className="-mt-2.5 -mr-3 text-umber"
+              >
                 <Trash2 className="size-4.5" strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             </div>
@@ -74,14 +85,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 size="small"
                 onChange={(next) => setCartQuantity(product.id, variant, next)}
               />
-              <div className="text-right">
-                {quantity > 1 && (
-                  <p className="text-sm text-umber">
-                    <Price price={product.price} /> each
-                  </p>
-                )}
-                <Price price={timesQuantity(product.price, quantity)} />
-              </div>
+              <Price price={timesQuantity(product.price, quantity)} />
             </div>
           </div>
         </div>

@@ -22,7 +22,8 @@ function readPicture(value: unknown): Picture | null {
 function readProduct(value: unknown): CartProduct | undefined {
   if (!isRecord(value)) return undefined;
   const { id, name, image, picture, price, minOrderFreeShip } = value;
-  if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price)) return undefined;
+  if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price))
+    return undefined;
   return {
     id,
     name,
@@ -37,7 +38,8 @@ function readItem(value: unknown): CartItem[] {
   if (!isRecord(value)) return [];
   const { variant, quantity } = value;
   const product = readProduct(value.product);
-  if (!product || typeof variant !== "string" || !Number.isSafeInteger(quantity) || Number(quantity) < 1) return [];
+  if (!product || typeof variant !== "string" || !Number.isSafeInteger(quantity) || Number(quantity) < 1)
+    return [];
   return [{ product, variant, quantity: Number(quantity) }];
 }
 

@@ -13,7 +13,11 @@ export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
 
   const check = useCallback(async (): Promise<CartChange[]> => {
-    const lines = currentCart().items.map(({ product, variant, quantity }) => ({ productId: product.id, variant, quantity }));
+    const lines = currentCart().items.map(({ product, variant, quantity }) => ({
+      productId: product.id,
+      variant,
+      quantity,
+    }));
     if (lines.length === 0) return [];
     try {
       const found = applyStockCheck(await checkStock(lines));

@@ -28,7 +28,9 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       label: size,
       without: { ...first, sizes: query.sizes.filter((other) => other !== size) },
     })),
-    ...(price === undefined ? [] : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
+    ...(price === undefined
+      ? []
+      : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
   ];
   const cleared = { collection: query.collection, sort: query.sort };
   return (

@@ -14,7 +14,11 @@ interface CollectionCardProps {
 }
 
 /** A collection: the whole card leads to its page. Spec: storefront §2. */
-export function CollectionCard({ collection, isPriority = false, heading: Heading = "h3" }: CollectionCardProps) {
+export function CollectionCard({
+  collection,
+  isPriority = false,
+  heading: Heading = "h3",
+}: CollectionCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
       <div className="aspect-[4/3] overflow-hidden bg-sand">

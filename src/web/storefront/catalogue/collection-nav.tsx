@@ -26,9 +26,7 @@ export function CollectionNav({ collections, selected }: CollectionNavProps) {
               aria-current={entry.id === selected ? "page" : undefined}
               className={classNames(
                 "inline-flex min-h-11 items-center rounded-full border px-5 text-sm transition-colors",
-                entry.id === selected
-                  ? "border-ink bg-ink text-ivory"
-                  : "border-umber/40 hover:border-ink",
+                entry.id === selected ? "border-ink bg-ink text-ivory" : "border-umber/40 hover:border-ink",
               )}
             >
               {entry.name}

@@ -18,7 +18,11 @@ export function ProductGrid({ products, isFirstScreen = false, heading = "h3" }:
     <ul className="grid grid-cols-2 gap-x-3 gap-y-10 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} heading={heading} isPriority={isFirstScreen && index < PRIORITY_COUNT} />
+          <ProductCard
+            product={product}
+            heading={heading}
+            isPriority={isFirstScreen && index < PRIORITY_COUNT}
+          />
         </li>
       ))}
     </ul>

@@ -35,7 +35,13 @@ function Cards({ query, list, collections = [], title, isFirstScreen }: ProductL
   if (collections.length > 0 && isUnfiltered(query)) {
     return <GroupedGrid products={list.items} collections={collections} isFirstScreen={isFirstScreen} />;
   }
-  return <ProductGrid products={list.items} isFirstScreen={isFirstScreen} heading={title === undefined ? "h2" : "h3"} />;
+  return (
+    <ProductGrid
+      products={list.items}
+      isFirstScreen={isFirstScreen}
+      heading={title === undefined ? "h2" : "h3"}
+    />
+  );
 }
 
 /** A list of products with its tools, a page at a time. Spec: storefront §2. */

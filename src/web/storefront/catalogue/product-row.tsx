@@ -36,7 +36,11 @@ export function ProductRow({
         {title}
       </h2>
       {to !== undefined && products.length > 0 && (
-        <Link to={to} aria-label={`${shopMessages.viewAll}: ${title}`} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-brass">
+        <Link
+          to={to}
+          aria-label={`${shopMessages.viewAll}: ${title}`}
+          className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-brass"
+        >
           {shopMessages.viewAll}
           <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden="true" />
         </Link>
@@ -48,7 +52,9 @@ export function ProductRow({
     return (
       <section aria-labelledby={titleId}>
         {heading}
-        <p className="mt-6 border-y border-sand py-10 text-center font-serif text-xl text-umber">{emptyText}</p>
+        <p className="mt-6 border-y border-sand py-10 text-center font-serif text-xl text-umber">
+          {emptyText}
+        </p>
       </section>
     );
   }
@@ -56,7 +62,10 @@ export function ProductRow({
     <section aria-labelledby={titleId}>
       <ScrollRow label={title} header={heading}>
         {products.map((product, index) => (
-          <li key={product.id} className="w-[62vw] shrink-0 snap-start sm:w-[36vw] lg:w-[calc((100%-4.5rem)/4)]">
+          <li
+            key={product.id}
+            className="w-[62vw] shrink-0 snap-start sm:w-[36vw] lg:w-[calc((100%-4.5rem)/4)]"
+          >
             <ProductCard product={product} sizes={SIZES_IN_ROW} isPriority={isFirstScreen && index < 2} />
           </li>
         ))}

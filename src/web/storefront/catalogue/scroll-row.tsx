@@ -27,7 +27,9 @@ function useScrollEnds(ref: RefObject<HTMLElement | null>): { isAtStart: boolean
     const look = () => {
       const isAtStart = strip.scrollLeft <= 1;
       const isAtEnd = strip.scrollLeft + strip.clientWidth >= strip.scrollWidth - 1;
-      setEnds((old) => (old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd }));
+      setEnds((old) =>
+        old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd },
+      );
     };
     const observer = new ResizeObserver(look);
     observer.observe(strip);

@@ -32,9 +32,12 @@ describe("the shop's address", () => {
     expect(shopSearch(read("?sort=newest&page=1&min=&max="))).toBe("");
   });
 
-  test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])("reads the page %j as 1", (page) => {
-    expect(read(`?page=${page}`).page).toBe(1);
-  });
+  test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])(
+    "reads the page %j as 1",
+    (page) => {
+      expect(read(`?page=${page}`).page).toBe(1);
+    },
+  );
 
   test.each(["abc", "-5", "Infinity", "", " "])("ignores the price %j", (price) => {
     expect(read(`?min=${encodeURIComponent(price)}`).minPrice).toBeUndefined();

@@ -30,7 +30,9 @@ function readPage(value: string | null): number {
 
 /** Whether a database could hold such an id or label at all; one that it cannot is nobody's. */
 export function isReadableId(value: string): boolean {
-  return value !== "" && value.length <= MAX_LABEL_LENGTH && value.isWellFormed() && !value.includes("\u0000");
+  return (
+    value !== "" && value.length <= MAX_LABEL_LENGTH && value.isWellFormed() && !value.includes("\u0000")
+  );
 }
 
 export function readShopQuery(params: URLSearchParams): ShopQuery {

@@ -29,7 +29,13 @@ function countLabel({ page, pageSize, total }: ShopToolbarProps["list"]): string
   return shopMessages.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total);
 }
 
-function SortSelect({ sort, onChange }: { sort: ProductSort; onChange: (form: HTMLFormElement | null) => void }) {
+function SortSelect({
+  sort,
+  onChange,
+}: {
+  sort: ProductSort;
+  onChange: (form: HTMLFormElement | null) => void;
+}) {
   // Shows the choice at once, while the list is still on its way.
   const [chosen, setChosen] = useState({ from: sort, sort });
   return (
@@ -64,7 +70,8 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const params = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === "string") params.append(name, value);
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === "string") params.append(name, value);
     document.getElementById(FILTER_PANEL_ID)?.hidePopover();
     onChange?.();
     void navigate(`${path}${shopSearch(readShopQuery(params))}`, { preventScrollReset: true });
@@ -72,7 +79,12 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
 
   return (
     <div className="flex flex-col gap-4">
-      <form method="get" action={path} onSubmit={handleSubmit} className="flex flex-wrap items-center justify-between gap-4">
+      <form
+        method="get"
+        action={path}
+        onSubmit={handleSubmit}
+        className="flex flex-wrap items-center justify-between gap-4"
+      >
         <p aria-live="polite" className="text-sm text-umber tabular-nums">
           {countLabel(list)}
         </p>

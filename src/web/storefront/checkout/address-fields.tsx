@@ -11,7 +11,9 @@ import { usePlaces } from "./use-places.ts";
 /** The home country first: most parcels stay there. */
 function homeFirst(countries: Places<Country>): Places<Country> {
   if (typeof countries === "string") return countries;
-  return countries.toSorted((a, b) => Number(b.code === DEFAULT_COUNTRY) - Number(a.code === DEFAULT_COUNTRY));
+  return countries.toSorted(
+    (a, b) => Number(b.code === DEFAULT_COUNTRY) - Number(a.code === DEFAULT_COUNTRY),
+  );
 }
 
 /** Below a place nobody can look up there is nothing to look up either. */
@@ -20,9 +22,16 @@ function belowUnknown<Place>(above: Places<unknown>, value: string, places: Plac
 }
 
 /** Street, country → state → city, postal code. Spec: storefront §4, §5. */
-export function AddressFields({ checkout, countries }: { checkout: CheckoutState; countries: Places<Country> }) {
+export function AddressFields({
+  checkout,
+  countries,
+}: {
+  checkout: CheckoutState;
+  countries: Places<Country>;
+}) {
   const { draft, setField, errorOf } = checkout;
-  const country = typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
+  const country =
+    typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
   const states = belowUnknown(
     countries,
     draft.country,

@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { Confirmation } from "./confirmation.tsx";
+import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -22,7 +22,15 @@ interface CheckoutDialogProps {
   onCheck: () => Promise<CartChange[]>;
 }
 
-function CheckoutFooter({ formId, checkout, onCancel }: { formId: string; checkout: CheckoutState; onCancel: () => void }) {
+function CheckoutFooter({
+  formId,
+  checkout,
+  onCancel,
+}: {
+  formId: string;
+  checkout: CheckoutState;
+  onCancel: () => void;
+}) {
   return (
     <>
       <div role="alert">
@@ -71,10 +79,16 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
       title={placed ? "Thank you for your order" : "Checkout"}
       size={placed ? "regular" : "wide"}
       isClosedByBackdrop={false}
-      footer={placed ? undefined : <CheckoutFooter formId={formId} checkout={checkout} onCancel={handleClose} />}
+      footer={
+        placed ? (
+          <ConfirmationActions order={placed} onClose={handleClose} />
+        ) : (
+          <CheckoutFooter formId={formId} checkout={checkout} onCancel={handleClose} />
+        )
+      }
     >
       {placed ? (
-        <Confirmation order={placed} onClose={handleClose} />
+        <Confirmation order={placed} />
       ) : (
         <CheckoutForm id={formId} checkout={checkout} items={items} changes={changes} />
       )}

@@ -19,7 +19,9 @@ const typed: CheckoutDraft = {
 
 function errorsOf(draft: CheckoutDraft): Record<string, string> {
   const parsed = checkoutSchema.safeParse(checkoutOf(draft));
-  return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]),
+  );
 }
 
 describe("the checkout form", () => {
@@ -28,7 +30,11 @@ describe("the checkout form", () => {
   });
 
   test("choosing a state clears the city and keeps the country", () => {
-    expect(withField(typed, "state", "Sindh")).toMatchObject({ country: "Pakistan", state: "Sindh", city: "" });
+    expect(withField(typed, "state", "Sindh")).toMatchObject({
+      country: "Pakistan",
+      state: "Sindh",
+      city: "",
+    });
   });
 
   test("choosing the same country again clears nothing", () => {

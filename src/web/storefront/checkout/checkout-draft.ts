@@ -74,7 +74,9 @@ export function loadDraft(): CheckoutDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
     if (typeof stored !== "object" || stored === null) return EMPTY_DRAFT;
-    const known = Object.entries(stored).filter(([field, value]) => field in EMPTY_DRAFT && typeof value === "string");
+    const known = Object.entries(stored).filter(
+      ([field, value]) => field in EMPTY_DRAFT && typeof value === "string",
+    );
     return { ...EMPTY_DRAFT, ...Object.fromEntries(known) };
   } catch {
     return EMPTY_DRAFT;

@@ -34,7 +34,13 @@ export function CheckoutForm({ id, checkout, items, changes }: CheckoutFormProps
   }
 
   return (
-    <form id={id} ref={form} noValidate onSubmit={handleSubmit} className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"
+    >
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderSummary items={items} changes={changes} />
       </div>

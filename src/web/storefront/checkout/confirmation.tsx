@@ -35,8 +35,16 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <Button variant="quiet" aria-label={isCopied ? undefined : "Copy order number"} onClick={() => void handleCopy()}>
-      {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+    <Button
+      variant="quiet"
+      aria-label={isCopied ? undefined : "Copy order number"}
+      onClick={() => void handleCopy()}
+    >
+      {isCopied ? (
+        <Check className="size-4" aria-hidden="true" />
+      ) : (
+        <Copy className="size-4" aria-hidden="true" />
+      )}
       <span aria-live="polite">{isCopied ? checkoutMessages.copied : "Copy"}</span>
     </Button>
   );
@@ -64,7 +72,7 @@ function Totals({ order }: { order: LinkedOrder }) {
 }
 
 /** What stands in the checkout's place once the order is made: its number and what happens next. */
-export function Confirmation({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
+export function Confirmation({ order }: { order: LinkedOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), []);
@@ -73,7 +81,11 @@ export function Confirmation({ order, onClose }: { order: LinkedOrder; onClose: 
     <div className="mx-auto flex max-w-prose flex-col gap-7">
       <div className="text-center">
         <p className="eyebrow">Your order number</p>
-        <h3 ref={heading} tabIndex={-1} className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none"
+        >
           {order.orderNumber}
         </h3>
         <CopyButton text={order.orderNumber} />
@@ -92,14 +104,23 @@ export function Confirmation({ order, onClose }: { order: LinkedOrder; onClose: 
         </ol>
       </section>
       <Totals order={order} />
-      <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
-        <Link to={`/track-order?term=${order.orderNumber}`} onClick={onClose} className={buttonClass()}>
-          Track your order
-        </Link>
-        <Button variant="secondary" onClick={onClose}>
-          {cartMessages.continueShopping}
-        </Button>
-      </div>
+    </div>
+  );
+}
+
+export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row-reverse">
+      <Link
+        to={`/track-order?term=${order.orderNumber}`}
+        onClick={onClose}
+        className={buttonClass("primary", "flex-1")}
+      >
+        Track your order
+      </Link>
+      <Button variant="secondary" className="flex-1" onClick={onClose}>
+        {cartMessages.continueShopping}
+      </Button>
     </div>
   );
 }

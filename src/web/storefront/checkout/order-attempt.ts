@@ -21,13 +21,16 @@ function drawKey(): string {
 }
 
 function fingerprint(lines: readonly OrderLineInput[]): string {
-  return JSON.stringify(lines.map(({ productId, variant, quantity }) => [productId, variant, quantity]).toSorted());
+  return JSON.stringify(
+    lines.map(({ productId, variant, quantity }) => [productId, variant, quantity]).toSorted(),
+  );
 }
 
 function readAttempt(): OrderAttempt | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    if (typeof stored !== "object" || stored === null || !("key" in stored) || !("cart" in stored)) return attempt;
+    if (typeof stored !== "object" || stored === null || !("key" in stored) || !("cart" in stored))
+      return attempt;
     const { key, cart } = stored;
     return typeof key === "string" && typeof cart === "string" ? { key, cart } : attempt;
   } catch {

@@ -25,7 +25,13 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
 }
 
 /** What is ordered and what it costs; on a phone its lines fold away. */
-export function OrderSummary({ items, changes }: { items: readonly CartItem[]; changes: readonly CartChange[] }) {
+export function OrderSummary({
+  items,
+  changes,
+}: {
+  items: readonly CartItem[];
+  changes: readonly CartChange[];
+}) {
   const listId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = cartCount(items);
@@ -45,7 +51,10 @@ export function OrderSummary({ items, changes }: { items: readonly CartItem[]; c
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
         >
           {isUnfolded ? "Hide" : "Show"} {count} {count === 1 ? "bottle" : "bottles"}
-          <ChevronDown className={`size-4 transition-transform ${isUnfolded ? "rotate-180" : ""}`} aria-hidden="true" />
+          <ChevronDown
+            className={`size-4 transition-transform ${isUnfolded ? "rotate-180" : ""}`}
+            aria-hidden="true"
+          />
         </button>
       </div>
       <CartChanges changes={changes} />

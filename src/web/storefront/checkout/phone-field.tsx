@@ -17,14 +17,26 @@ interface PhoneFieldProps {
 const HINT = "We call this number to confirm your order.";
 
 /** A phone number with the country it is of; Pakistan unless chosen otherwise. Spec: storefront §2. */
-export function PhoneField({ countries, country, phone, error, onCountryChange, onPhoneChange }: PhoneFieldProps) {
+export function PhoneField({
+  countries,
+  country,
+  phone,
+  error,
+  onCountryChange,
+  onPhoneChange,
+}: PhoneFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label="Phone" error={error} hint={HINT} isRequired>
       <div
         className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
       >
-        <PhoneCountrySelect countries={countries} value={country} onChange={onCountryChange} autoComplete="off" />
+        <PhoneCountrySelect
+          countries={countries}
+          value={country}
+          onChange={onCountryChange}
+          autoComplete="off"
+        />
         <input
           id={id}
           type="tel"

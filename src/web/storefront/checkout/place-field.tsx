@@ -18,8 +18,23 @@ interface PlaceFieldProps {
 }
 
 /** A choice of places, closed until the place above it is chosen; a text field where no places are known. */
-export function PlaceField({ label, value, error, places, prompt, autoComplete, onChange, className }: PlaceFieldProps) {
-  const frame = { label, error, autoComplete, required: true, ...(className === undefined ? {} : { className }) };
+export function PlaceField({
+  label,
+  value,
+  error,
+  places,
+  prompt,
+  autoComplete,
+  onChange,
+  className,
+}: PlaceFieldProps) {
+  const frame = {
+    label,
+    error,
+    autoComplete,
+    required: true,
+    ...(className === undefined ? {} : { className }),
+  };
   if (Array.isArray(places) && places.length === 0) {
     return <Field {...frame} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   }

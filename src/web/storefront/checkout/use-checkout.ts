@@ -44,9 +44,14 @@ function validCheckout(draft: CheckoutDraft) {
 async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<LinkedOrder> {
   const checkout = validCheckout(draft);
   const linesNow = () =>
-    currentCart().items.map(({ product, variant, quantity }) => ({ productId: product.id, variant, quantity }));
+    currentCart().items.map(({ product, variant, quantity }) => ({
+      productId: product.id,
+      variant,
+      quantity,
+    }));
   // What is shown is what is charged: prices are looked at once more, unless this very cart may be an order already.
-  if (!isUnanswered(linesNow()) && (await onCheck()).length > 0) throw new ApiProblem(409, checkoutMessages.cartChanged);
+  if (!isUnanswered(linesNow()) && (await onCheck()).length > 0)
+    throw new ApiProblem(409, checkoutMessages.cartChanged);
   const items = linesNow();
   if (items.length === 0) throw new ApiProblem(422, checkoutMessages.cartEmpty);
   try {

@@ -64,35 +64,40 @@ export function Header() {
 
   return (
     <>
-    <header
-      data-scrolled={isScrolled}
-      className={classNames(
-        "fixed inset-x-0 top-0 z-30 border-b transition-[background-color,border-color,color] duration-250",
-        isOverPicture
-          ? "border-transparent text-ivory [&_:focus-visible]:outline-ivory"
-          : "border-sand text-ink",
-        !isOverPicture && (isScrolled ? "bg-paper" : "bg-ivory"),
-      )}
-    >
-      <div className="page grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center gap-4 lg:grid-cols-[auto_1fr_auto] lg:gap-8">
-        <div className="-ml-3 lg:hidden">
-          <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setIsMenuOpen(true)}>
-            <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
-          </IconButton>
+      <header
+        data-scrolled={isScrolled}
+        className={classNames(
+          "fixed inset-x-0 top-0 z-30 border-b transition-[background-color,border-color,color] duration-250",
+          isOverPicture
+            ? "border-transparent text-ivory [&_:focus-visible]:outline-ivory"
+            : "border-sand text-ink",
+          !isOverPicture && (isScrolled ? "bg-paper" : "bg-ivory"),
+        )}
+      >
+        <div className="page grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center gap-4 lg:grid-cols-[auto_1fr_auto] lg:gap-8">
+          <div className="-ml-3 lg:hidden">
+            <IconButton
+              label="Open menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setIsMenuOpen(true)}
+            >
+              <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Link to="/" aria-label={store.name} className="inline-flex min-h-11 items-center">
+            <Brand name={store.name} />
+          </Link>
+          <div className="hidden justify-self-center lg:block">
+            <DesktopLinks />
+          </div>
+          <div className="-mr-2 flex items-center justify-self-end lg:gap-3">
+            <SearchBox />
+            <CartButton />
+          </div>
         </div>
-        <Link to="/" aria-label={store.name} className="inline-flex min-h-11 items-center">
-          <Brand name={store.name} />
-        </Link>
-        <div className="hidden justify-self-center lg:block">
-          <DesktopLinks />
-        </div>
-        <div className="-mr-2 flex items-center justify-self-end lg:gap-3">
-          <SearchBox />
-          <CartButton />
-        </div>
-      </div>
-    </header>
-    <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      </header>
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </>
   );
 }

@@ -23,7 +23,10 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
       side="left"
       footer={
         <p className="text-sm text-umber">
-          <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className="inline-flex min-h-11 items-center hover:text-ink">
+          <a
+            href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`}
+            className="inline-flex min-h-11 items-center hover:text-ink"
+          >
             {store.phone}
           </a>
           <span className="block">

@@ -24,8 +24,9 @@ export function AboutTeaser({ picture }: { picture: StoredPicture | null }) {
             Composed slowly, worn quietly
           </h2>
           <p className="mt-6 text-lg text-umber">
-            We make perfume the way our city tells stories: unhurried, with a pause in the right place. Each one begins with
-            a single material we cannot stop thinking about, and ends when there is nothing left to take away.
+            We make perfume the way our city tells stories: unhurried, with a pause in the right place. Each
+            one begins with a single material we cannot stop thinking about, and ends when there is nothing
+            left to take away.
           </p>
           <Link to="/our-story" className={buttonClass("secondary", "mt-9")}>
             Read Our Story

@@ -11,8 +11,8 @@ export function ContactSection() {
             Ask us anything
           </h2>
           <p className="mt-4 mb-8 max-w-prose text-umber">
-            Unsure which size, or whether a scent suits a July wedding? A person who knows every bottle reads this, and
-            answers within a working day.
+            Unsure which size, or whether a scent suits a July wedding? A person who knows every bottle reads
+            this, and answers within a working day.
           </p>
           <ContactDetails />
         </div>

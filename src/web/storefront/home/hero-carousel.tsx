@@ -11,7 +11,11 @@ import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const DEFAULT_SLIDE = { id: "default", picture: null, alt: "Three amber bottles of perfume in front of a lit arch" };
+const DEFAULT_SLIDE = {
+  id: "default",
+  picture: null,
+  alt: "Three amber bottles of perfume in front of a lit arch",
+};
 
 interface HeroControlsProps {
   count: number;
@@ -120,7 +124,9 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
               alt={slide.alt}
               isShown={number === index}
               isPriority={number === 0}
-              onReady={() => setReady((before) => (before.has(number) ? before : new Set([...before, number])))}
+              onReady={() =>
+                setReady((before) => (before.has(number) ? before : new Set([...before, number])))
+              }
             />
           ),
       )}

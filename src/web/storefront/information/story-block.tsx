@@ -13,7 +13,13 @@ interface StoryBlockProps {
 }
 
 /** Prose beside a photograph; prose alone when there is none. */
-export function StoryBlock({ title, picture, pictureSide = "left", isPriority = false, children }: StoryBlockProps) {
+export function StoryBlock({
+  title,
+  picture,
+  pictureSide = "left",
+  isPriority = false,
+  children,
+}: StoryBlockProps) {
   const text = (
     <div className="max-w-prose">
       <h2 className="display">{title}</h2>

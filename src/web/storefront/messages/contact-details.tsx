@@ -36,7 +36,12 @@ export function ContactDetails() {
         </a>
       </Detail>
       <Detail term="WhatsApp">
-        <a href={whatsappLink(store.whatsapp)} target="_blank" rel="noopener noreferrer" className="text-link">
+        <a
+          href={whatsappLink(store.whatsapp)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-link"
+        >
           {store.whatsapp}
         </a>
       </Detail>

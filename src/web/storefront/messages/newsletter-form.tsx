@@ -39,7 +39,10 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
 
   return (
     <form onSubmit={handleSubmit} noValidate className="w-full max-w-110">
-      <label htmlFor={id} className={classNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}>
+      <label
+        htmlFor={id}
+        className={classNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}
+      >
         Email address
       </label>
       <div
@@ -83,7 +86,10 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       <p
         id={`${id}-status`}
         role="status"
-        className={classNames("mt-2 min-h-6 text-sm", error && (isOnDark ? "text-[#f0b6bb]" : "text-oxblood"))}
+        className={classNames(
+          "mt-2 min-h-6 text-sm",
+          error && (isOnDark ? "text-[#f0b6bb]" : "text-oxblood"),
+        )}
       >
         {isThanking ? newsletterMessages.thanks : error}
       </p>

@@ -27,28 +27,31 @@ export default function About({ loaderData }: Route.ComponentProps) {
     >
       <StoryBlock title="What goes in" picture={first} isPriority>
         <p>
-          Rose from the plains around Chakwal, vetiver root from the river belt, oud that has been left alone for years.
-          We buy from growers we can visit, in quantities they can keep up, and we write the year on every drum.
+          Rose from the plains around Chakwal, vetiver root from the river belt, oud that has been left alone
+          for years. We buy from growers we can visit, in quantities they can keep up, and we write the year
+          on every drum.
         </p>
         <p>
-          Where a molecule made in a laboratory does a job better, or spares a tree, we use it and say so. A good perfume
-          is not a list of rare things; it is a few things that agree with each other.
+          Where a molecule made in a laboratory does a job better, or spares a tree, we use it and say so. A
+          good perfume is not a list of rare things; it is a few things that agree with each other.
         </p>
       </StoryBlock>
       <StoryBlock title="What stays out" picture={second} pictureSide="right">
         <p>
-          No colour that is not the colour of the oils. No sweetness added to please in the first minute and tire in the
-          tenth. No box within a box within a box.
+          No colour that is not the colour of the oils. No sweetness added to please in the first minute and
+          tire in the tenth. No box within a box within a box.
         </p>
         <p>
-          Every blend rests for at least six weeks before it is filled, so that what you smell in the shop is what you
-          will smell in spring. If a batch does not come out right, it is not sold under another name.
+          Every blend rests for at least six weeks before it is filled, so that what you smell in the shop is
+          what you will smell in spring. If a batch does not come out right, it is not sold under another
+          name.
         </p>
       </StoryBlock>
       <StoryBlock title="How we sell">
         <p>
-          One price, taxes included, the same for everyone. Cash on delivery anywhere in the country, because trust should
-          go both ways. And if you are unsure, ask: a person answers, and sometimes the answer is a smaller bottle.
+          One price, taxes included, the same for everyone. Cash on delivery anywhere in the country, because
+          trust should go both ways. And if you are unsure, ask: a person answers, and sometimes the answer is
+          a smaller bottle.
         </p>
         <p className="flex flex-wrap gap-3 pt-4">
           <Link to="/our-story" className={buttonClass("primary")}>

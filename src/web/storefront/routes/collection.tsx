@@ -41,7 +41,11 @@ export const meta: Route.MetaFunction = (args) => {
     return pageMeta("collections", args, { title: collectionMessages.notFound, robots: "noindex" });
   }
   const { name, description, picture } = collection;
-  return pageMeta("collections", args, { title: collectionMessages.named(name), description, image: picture?.url ?? null });
+  return pageMeta("collections", args, {
+    title: collectionMessages.named(name),
+    description,
+    image: picture?.url ?? null,
+  });
 };
 
 export default function Collection({ loaderData }: Route.ComponentProps) {

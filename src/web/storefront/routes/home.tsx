@@ -44,11 +44,14 @@ async function loadProducts(db: Database) {
     ]);
     return { newArrivals, weeklySpecials, products: page.items, total: page.total, hasFailed: false };
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the visitor sees the bundled list, the log what went wrong
     console.error(error);
     const all = bundledProducts();
     return {
       newArrivals: all.filter((product) => product.isNewArrival).slice(0, ROW_LENGTH),
-      weeklySpecials: all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage)),
+      weeklySpecials: all.filter(
+        (product) => product.isWeeklySale && isDiscounted(product.discountPercentage),
+      ),
       products: all.slice(0, PAGE_SIZE),
       total: all.length,
       hasFailed: true,

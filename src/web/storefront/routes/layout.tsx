@@ -37,12 +37,18 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
+      >
         <PageFade>{children}</PageFade>
       </main>
       <Footer hasNewsletter={!isHome} />
-      <ScrollToTop />
-      <WhatsappButton />
+      <aside aria-label="Shortcuts">
+        <ScrollToTop />
+        <WhatsappButton />
+      </aside>
       <CartDrawer />
       <ToastRegion />
       <Splash name={store.name} />

@@ -60,7 +60,10 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
           {CHAPTERS.map((chapter, index) => (
             <li key={chapter.title} className="grid gap-4 lg:grid-cols-[1fr_2fr] lg:gap-20">
               <h2 className="display">
-                <span className="mb-2 block font-sans text-sm tracking-caps text-brass tabular-nums" aria-hidden="true">
+                <span
+                  className="mb-2 block font-sans text-sm tracking-caps text-brass tabular-nums"
+                  aria-hidden="true"
+                >
                   {index + 1}
                 </span>
                 {chapter.title}

@@ -42,15 +42,27 @@ export default function ReturnPolicy() {
       <div className="page">
         <Rule title="What can come back">
           <p>Returns are accepted within 10 days of delivery, for items that are:</p>
-          <List items={["unopened, unused and still sealed", "in their original packaging", "accompanied by proof of purchase"]} />
+          <List
+            items={[
+              "unopened, unused and still sealed",
+              "in their original packaging",
+              "accompanied by proof of purchase",
+            ]}
+          />
         </Rule>
         <Rule title="What cannot">
-          <List items={["perfumes that have been opened or used", "items without their packaging", "clearance and final-sale items"]} />
+          <List
+            items={[
+              "perfumes that have been opened or used",
+              "items without their packaging",
+              "clearance and final-sale items",
+            ]}
+          />
         </Rule>
         <Rule title="How to start">
           <p>
-            Contact us within 7 days of receiving your parcel and tell us your order ID, the name of the product and the
-            reason for the return.
+            Contact us within 7 days of receiving your parcel and tell us your order ID, the name of the
+            product and the reason for the return.
           </p>
           <p>
             Write to{" "}
@@ -66,19 +78,21 @@ export default function ReturnPolicy() {
         </Rule>
         <Rule title="Refunds">
           <p>
-            Once the bottle has reached us and been inspected, the refund goes to your original payment method within 7-10
-            business days.
+            Once the bottle has reached us and been inspected, the refund goes to your original payment method
+            within 7-10 business days.
           </p>
           <p>Shipping fees are not refunded, unless the item was defective or not the one you ordered.</p>
         </Rule>
         <Rule title="Damaged or incorrect items">
           <p>
-            Tell us within 48 hours of delivery and send photos or a video of the item and its packaging. We will put it
-            right.
+            Tell us within 48 hours of delivery and send photos or a video of the item and its packaging. We
+            will put it right.
           </p>
         </Rule>
         <Rule title="Exchanges">
-          <p>An unopened item can be exchanged for another of equal value, as long as that one is available.</p>
+          <p>
+            An unopened item can be exchanged for another of equal value, as long as that one is available.
+          </p>
         </Rule>
       </div>
     </InformationPage>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 
+import type { Database } from "#db/client.server.ts";
 import { collectionMessages, productMessages, shopMessages } from "#domain/messages.ts";
 import { pageCount } from "#domain/paging.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
@@ -23,11 +24,12 @@ import type { Route } from "./+types/shop.ts";
 
 const ROW_LENGTH = 12;
 
-type Database = Parameters<typeof listProducts>[0];
-
 async function listRows(db: Database, isWanted: boolean) {
   if (!isWanted) return undefined;
-  const [arrivals, specials] = await Promise.all([listNewArrivals(db, ROW_LENGTH), listWeeklySale(db, ROW_LENGTH)]);
+  const [arrivals, specials] = await Promise.all([
+    listNewArrivals(db, ROW_LENGTH),
+    listWeeklySale(db, ROW_LENGTH),
+  ]);
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
@@ -37,7 +39,15 @@ async function loadShop(db: Database, query: ShopQuery) {
   const collection = collections.find(({ id }) => id === query.collection);
   const nothing = { items: [], page: 1, pageSize: 1, total: 0 };
   if (query.collection !== undefined && collection === undefined) {
-    return { query, collections, collection, isUnknown: true, list: nothing, facets: undefined, rows: undefined };
+    return {
+      query,
+      collections,
+      collection,
+      isUnknown: true,
+      list: nothing,
+      facets: undefined,
+      rows: undefined,
+    };
   }
   const isStart = query.collection === undefined && filterCount(query) === 0 && query.page === 1;
   const [list, facets, rows] = await Promise.all([
@@ -59,7 +69,15 @@ function bundledShop(query: ShopQuery) {
     .map(summarizeProduct);
   const list = { items, page: 1, pageSize: Math.max(1, items.length), total: items.length };
   const start = { ...readShopQuery(new URLSearchParams()), collection: query.collection };
-  return { query: start, collections: [], collection: undefined, isUnknown: false, list, facets: undefined, rows: undefined };
+  return {
+    query: start,
+    collections: [],
+    collection: undefined,
+    isUnknown: false,
+    list,
+    facets: undefined,
+    rows: undefined,
+  };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -78,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = (args) => {
-  const { collection, isUnknown = false } = args.loaderData ?? {};
+  const { collection, isUnknown } = args.loaderData ?? {};
   if (isUnknown) return pageMeta("shop", args, { robots: "noindex" });
   if (collection === undefined) return pageMeta("shop", args);
   const { name, description } = collection;
@@ -86,7 +104,9 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 function emptyText(collection: { name: string } | undefined): string {
-  return collection === undefined ? collectionMessages.emptyShop : collectionMessages.emptyCollection(collection.name);
+  return collection === undefined
+    ? collectionMessages.emptyShop
+    : collectionMessages.emptyCollection(collection.name);
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -95,12 +115,17 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
-  const crumbs = [{ label: "Home", to: "/" }, { label: shopMessages.shop, to: "/shop" }];
+  const crumbs = [
+    { label: "Home", to: "/" },
+    { label: shopMessages.shop, to: "/shop" },
+  ];
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <header className="flex flex-col gap-6">
         <Breadcrumbs crumbs={collection === undefined ? crumbs : [...crumbs, { label: collection.name }]} />
-        <h1 className="display">{collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name)}</h1>
+        <h1 className="display">
+          {collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name)}
+        </h1>
         {collection !== undefined && <p className="max-w-prose text-umber">{collection.description}</p>}
         <CollectionNav collections={collections} selected={query.collection} />
       </header>
@@ -111,7 +136,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {isUnknown ? (
-        <EmptyList text={shopMessages.unknownCollection} link={{ to: "/shop", label: shopMessages.browseShop }} />
+        <EmptyList
+          text={shopMessages.unknownCollection}
+          link={{ to: "/shop", label: shopMessages.browseShop }}
+        />
       ) : (
         <ProductList
           query={query}

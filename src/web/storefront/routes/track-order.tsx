@@ -31,7 +31,9 @@ interface Search extends TrackingResult {
 /** The form without scripts; it only reads. With scripts the browser asks the API. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Search> {
   const form = await request.formData();
-  const term = String(form.get("term") ?? "").trim().slice(0, MAX_TERM_LENGTH);
+  const term = String(form.get("term") ?? "")
+    .trim()
+    .slice(0, MAX_TERM_LENGTH);
   const country = String(form.get("country") ?? DEFAULT_COUNTRY);
   if (term === "") return { term, country, message: trackingMessages.termRequired };
   try {
@@ -62,7 +64,9 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
     <div className="page section">
       <div className="mx-auto max-w-prose">
         <h1 className="display">Track Order</h1>
-        <p className="mt-4 mb-8 text-umber">See where your order is, by its number or by the phone number you gave us.</p>
+        <p className="mt-4 mb-8 text-umber">
+          See where your order is, by its number or by the phone number you gave us.
+        </p>
         <TrackingForm
           term={term}
           country={country}

@@ -20,16 +20,37 @@ interface PageText {
 }
 
 const PAGES: Record<PageKey, PageText> = {
-  home: { title: "", description: "Perfumes and attars composed in Lahore. Free of noise, slow to fade, sent across Pakistan." },
-  shop: { title: "Shop", description: "Every fragrance we make, by size, price and collection. Prices in rupees, taxes included." },
+  home: {
+    title: "",
+    description: "Perfumes and attars composed in Lahore. Free of noise, slow to fade, sent across Pakistan.",
+  },
+  shop: {
+    title: "Shop",
+    description: "Every fragrance we make, by size, price and collection. Prices in rupees, taxes included.",
+  },
   product: { title: "Fragrance", description: "Notes, sizes and prices of this fragrance." },
-  collections: { title: "Collections", description: "Oud, florals, woods, marine air and attars: our fragrances by the mood they keep." },
-  about: { title: "About Us", description: "Who we are, how we compose a perfume and what we leave out of the bottle." },
+  collections: {
+    title: "Collections",
+    description: "Oud, florals, woods, marine air and attars: our fragrances by the mood they keep.",
+  },
+  about: {
+    title: "About Us",
+    description: "Who we are, how we compose a perfume and what we leave out of the bottle.",
+  },
   contact: { title: "Contact", description: "Write to us, call us or come by. We answer every day." },
-  "our-story": { title: "Our Story", description: "How one small still, one rose garden and a stubborn nose became a perfume house." },
+  "our-story": {
+    title: "Our Story",
+    description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
+  },
   "review-order": { title: "Review Your Order", description: "Tell us how your fragrances wear." },
-  "track-order": { title: "Track Order", description: "Find your order by its number or your phone and see where it is." },
-  "return-policy": { title: "Return Policy", description: "Ten days to change your mind about an unopened bottle, and how a return works." },
+  "track-order": {
+    title: "Track Order",
+    description: "Find your order by its number or your phone and see where it is.",
+  },
+  "return-policy": {
+    title: "Return Policy",
+    description: "Ten days to change your mind about an unopened bottle, and how a return works.",
+  },
 };
 
 const ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
@@ -59,7 +80,9 @@ function isLayoutData(value: unknown): value is LayoutData {
 
 function layoutData(matches: readonly unknown[]): LayoutData | undefined {
   return matches
-    .map((match) => (typeof match === "object" && match !== null && "loaderData" in match ? match.loaderData : undefined))
+    .map((match) =>
+      typeof match === "object" && match !== null && "loaderData" in match ? match.loaderData : undefined,
+    )
     .find(isLayoutData);
 }
 
@@ -72,7 +95,11 @@ export function canonicalUrl(siteUrl: string, pathname: string): string {
  * Title, description, canonical address, robots and Open Graph of a page.
  * Use: `export const meta: Route.MetaFunction = (args) => pageMeta("shop", args, { title })`.
  */
-export function pageMeta(key: PageKey, { location, matches }: PageArgs, overrides: PageOverrides = {}): MetaDescriptor[] {
+export function pageMeta(
+  key: PageKey,
+  { location, matches }: PageArgs,
+  overrides: PageOverrides = {},
+): MetaDescriptor[] {
   const layout = layoutData(matches);
   const page = PAGES[key];
   const name = layout?.store.name ?? "";

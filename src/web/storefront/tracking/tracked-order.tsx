@@ -18,7 +18,13 @@ function pictureOf(url: string): StoredPicture | null {
 function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
-      <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="64px" className="w-16 self-start" />
+      <Picture
+        picture={pictureOf(product.image)}
+        kind="thumbnail"
+        alt=""
+        sizes="64px"
+        className="w-16 self-start"
+      />
       <div className="min-w-0 flex-1">
         <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
         <p className="text-sm text-umber">
@@ -69,7 +75,9 @@ function Recipient({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-umber">Personal details are hidden because anyone may search for an order.</p>
+      <p className="mt-3 text-sm text-umber">
+        Personal details are hidden because anyone may search for an order.
+      </p>
     </>
   );
 }

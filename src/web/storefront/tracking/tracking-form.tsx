@@ -19,7 +19,8 @@ interface TrackingFormProps {
   onSearch: () => void;
 }
 
-const HINT = "Your order number (ZE…) or the phone number of the order. The country is for phone numbers only.";
+const HINT =
+  "Your order number (ZE…) or the phone number of the order. The country is for phone numbers only.";
 
 const subscribeNever = () => () => {};
 

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { Collection } from "#domain/collection.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+const { db, send, reported, signIn } = await openTestApi();
+const staff = await signIn(true);
+const shopper = await signIn(false);
+const image = (await buildImage(db)).url;
+const fields = { name: "Oud & Amber", description: "Resin and smoke", image };
+
+afterEach(() => expect(reported).toEqual([]));
+
+test("a collection is added, changed and deleted", async () => {
+  const added = await send<Collection>("POST", "/admin/collections", fields, staff);
+  expect([added.status, added.body.id]).toEqual([201, "oud-and-amber"]);
+  const changed = await send<Collection>("PUT", "/admin/collections/oud-and-amber", { ...fields, name: "Oud" }, staff);
+  expect([changed.status, changed.body.name, changed.body.id]).toEqual([200, "Oud", "oud-and-amber"]);
+  expect((await send("DELETE", "/admin/collections/oud-and-amber", undefined, staff)).status).toBe(204);
+  expect((await send("GET", "/collections/oud-and-amber")).status).toBe(404);
+});
+
+test("everything that is wrong is said at once, by field", async () => {
+  const { status, problem } = await send("POST", "/admin/collections", { name: "", description: " " }, staff);
+  expect(status).toBe(422);
+  expect(problem.errors).toEqual({
+    name: ["Name is required"],
+    description: ["Description is required"],
+    image: ["Please upload a collection image"],
+  });
+});
+
+test("a collection in use is not deleted, and the number of its products is said", async () => {
+  const { id } = await buildCollection(db, { name: "Used" });
+  await buildProduct(db, { collectionRef: id, image });
+  const { status, problem } = await send("DELETE", `/admin/collections/${id}`, undefined, staff);
+  expect([status, problem.detail]).toEqual([
+    409,
+    "Cannot delete collection. 1 products are using this collection.",
+  ]);
+});
+
+test("three can be featured and put in order, a fourth is refused with the specified message", async () => {
+  for (const id of ["a", "b", "c", "d"]) await buildCollection(db, { id, image });
+  const feature = (id: string, isFeatured: unknown) =>
+    send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);
+  for (const id of ["a", "b", "c"]) expect((await feature(id, true)).status).toBe(200);
+  const fourth = await feature("d", true);
+  expect([fourth.status, fourth.problem.detail]).toEqual([409, "Maximum of 3 collections can be featured at once"]);
+  const ordered = await send<Collection[]>("PUT", "/admin/collections/featured", { ids: ["c", "b", "a"] }, staff);
+  expect(ordered.body.map((collection) => [collection.id, collection.featuredOrder])).toEqual([
+    ["c", 1],
+    ["b", 2],
+    ["a", 3],
+  ]);
+  expect((await send("PUT", "/admin/collections/featured", { ids: ["c"] }, staff)).status).toBe(422);
+  expect((await feature("b", false)).body).toMatchObject({ isFeatured: false, featuredOrder: null });
+  expect((await feature("b", "yes")).status).toBe(422);
+  expect((await feature("never-was", true)).problem.detail).toBe("Collection not found");
+});
+
+test("only a signed-in admin may write", async () => {
+  const writes = [
+    ["POST", "", fields],
+    ["PUT", "/used", fields],
+    ["DELETE", "/used", undefined],
+    ["POST", "/used/feature", { isFeatured: true }],
+    ["PUT", "/featured", { ids: [] }],
+  ] as const;
+  for (const [method, path, body] of writes) {
+    expect((await send(method, `/admin/collections${path}`, body)).status).toBe(401);
+    expect((await send(method, `/admin/collections${path}`, body, shopper)).status).toBe(403);
+  }
+});

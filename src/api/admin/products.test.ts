@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import { products } from "#db/schema.server.ts";
+import type { Product } from "#domain/product.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
+
+const { db, send, reported, signIn } = await openTestApi();
+const staff = await signIn(true);
+const shopper = await signIn(false);
+const collection = await buildCollection(db);
+const image = (await buildImage(db)).url;
+const common = { collectionRef: collection.id, image };
+const fields = await productFields(db, { ...common, name: "Noor" });
+
+afterEach(() => expect(reported).toEqual([]));
+
+describe("staff's products", () => {
+  test("a product is added, changed and deleted", async () => {
+    const added = await send<Product>("POST", "/admin/products", fields, staff);
+    expect([added.status, added.body.id]).toEqual([201, "noor"]);
+    const renamed = { ...fields, name: "Noor Intense", expectedUpdatedAt: added.body.updatedAt };
+    const changed = await send<Product>("PUT", "/admin/products/noor", renamed, staff);
+    expect([changed.status, changed.body.name]).toEqual([200, "Noor Intense"]);
+    expect((await send("PUT", "/admin/products/noor", renamed, staff)).status).toBe(409);
+    expect((await send("DELETE", "/admin/products/noor", undefined, staff)).status).toBe(204);
+    expect((await send("GET", "/products/noor")).status).toBe(404);
+  });
+
+  test("everything that is wrong is said at once, by field, and nothing is written", async () => {
+    const before = await db.$count(products);
+    const wrong = { ...fields, name: "", isWeeklySale: true, image: null, variantPricing: { "50ml": 0 } };
+    const { status, problem } = await send("POST", "/admin/products", wrong, staff);
+    expect(status).toBe(422);
+    expect(problem.errors).toEqual({
+      name: ["Name is required"],
+      "variantPricing.50ml": ["Please set a price for all variants."],
+      image: ["Please upload a main product image or at least one variant image."],
+      discountPercentage: ["Weekly sale products must have a valid discount percentage"],
+    });
+    expect(await db.$count(products)).toBe(before);
+  });
+
+  test.each([
+    { sold: { "50ml": 99 } },
+    { rating: 5 },
+    { ratings: [5] },
+    { id: "mine" },
+    { name: "n".repeat(10_000) },
+    { name: "a\u0000b" },
+    { stock: { "50ml": -1 } },
+    { stock: { "50ml": 1.5 } },
+    { stock: { "50ml": 1e9 } },
+    { stock: { "50ml": "NaN" } },
+    { variants: [] },
+    { collectionRef: "never-was" },
+    { image: "/media/never-was.jpg" },
+  ])("what breaks a rule is refused: %j", async (changed) => {
+    const { status, problem } = await send("POST", "/admin/products", { ...fields, ...changed }, staff);
+    expect(status).toBe(422);
+    expect(problem.detail).not.toBe("");
+  });
+
+  test("an unknown product can be neither changed nor deleted", async () => {
+    for (const [method, body] of [["PUT", fields], ["DELETE", undefined]] as const) {
+      const { status, problem } = await send(method, "/admin/products/never-was", body, staff);
+      expect([status, problem.detail]).toEqual([404, "Product not found"]);
+    }
+  });
+
+  test("only a signed-in admin may write, and a refusal changes nothing", async () => {
+    const { id } = await buildProduct(db, { ...common, name: "Guarded" });
+    for (const [method, path] of [["POST", ""], ["PUT", `/${id}`], ["DELETE", `/${id}`]] as const) {
+      const body = method === "DELETE" ? undefined : fields;
+      expect((await send(method, `/admin/products${path}`, body)).status).toBe(401);
+      expect((await send(method, `/admin/products${path}`, body, shopper)).status).toBe(403);
+    }
+    expect((await send<Product>("GET", `/products/${id}`)).body.name).toBe("Guarded");
+  });
+});

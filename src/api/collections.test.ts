@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { Collection } from "#domain/collection.ts";
+import type { HeroSettings } from "#domain/hero.ts";
+import { setFeatured } from "#operations/collections/feature-collections.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection } from "#test/factories.ts";
+
+const { db, send, reported } = await openTestApi();
+await buildCollection(db, { id: "oud", name: "Oud", createdAt: "2026-01-01T00:00:00.000Z" });
+await buildCollection(db, { id: "florals", name: "Florals", createdAt: "2026-01-02T00:00:00.000Z" });
+await setFeatured(db, "oud", true);
+
+const idsOf = async (path: string) => (await send<Collection[]>("GET", path)).body.map((collection) => collection.id);
+
+afterEach(() => expect(reported).toEqual([]));
+
+test("collections are listed newest first, or as asked", async () => {
+  expect(await idsOf("/collections")).toEqual(["florals", "oud"]);
+  expect(await idsOf("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
+  expect(await idsOf("/collections?featured=true")).toEqual(["oud"]);
+});
+
+test("the featured ones have an address of their own", async () => {
+  expect(await idsOf("/collections/featured")).toEqual(["oud"]);
+});
+
+test("one collection is answered, an unknown one is not found", async () => {
+  expect((await send<Collection>("GET", "/collections/oud")).body).toMatchObject({ id: "oud", featuredOrder: 1 });
+  const { status, problem } = await send("GET", "/collections/never-was");
+  expect([status, problem.detail]).toEqual([404, "Collection not found"]);
+});
+
+test.each(["orderBy=password", "order=up", "featured=maybe", "limit=0", "limit=1e9"])(
+  "a wrong value is refused: %s",
+  async (query) => {
+    expect((await send("GET", `/collections?${query}`)).status).toBe(422);
+  },
+);
+
+test("the carousel's settings are answered", async () => {
+  const { status, body } = await send<HeroSettings>("GET", "/hero");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });
+});

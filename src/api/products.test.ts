@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { StockCheckLine } from "#domain/cart.ts";
+import type { Page } from "#domain/paging.ts";
+import type { Product } from "#domain/product.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+const api = await openTestApi();
+const { db, send, reported } = api;
+const collection = await buildCollection(db);
+const image = (await buildImage(db)).url;
+const common = { collectionRef: collection.id, image };
+
+await buildProduct(db, { ...common, name: "Amber", createdAt: "2026-01-01T00:00:00.000Z", isNewArrival: true });
+await buildProduct(db, {
+  ...{ ...common, name: "Birch", createdAt: "2026-01-02T00:00:00.000Z" },
+  ...{ isWeeklySale: true, discountPercentage: 20 },
+  variantPricing: { "50ml": 3000, "100ml": 5000 },
+});
+
+afterEach(() => expect(reported).toEqual([]));
+
+describe("shoppers' products", () => {
+  test("a list answers items, page, pageSize and total, newest first", async () => {
+    const { status, body } = await send<Page<Product>>("GET", "/products");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 1, pageSize: 24, total: 2 });
+    expect(body.items.map((product) => product.id)).toEqual(["birch", "amber"]);
+  });
+
+  test("a list is narrowed, sorted and paged as asked; unknown parameters are ignored", async () => {
+    const idsOf = async (query: string) =>
+      (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
+    expect(await idsOf("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
+    expect(await idsOf("pageSize=1&page=2")).toEqual(["amber"]);
+    expect(await idsOf("sizes=100ml,30ml")).toEqual(["birch"]);
+    expect(await idsOf("sizes=100ml&sizes=50ml&sort=price-desc")).toEqual(["amber", "birch"]);
+    expect(await idsOf("minPrice=2400&maxPrice=2400")).toEqual(["birch"]);
+    expect(await idsOf(`collection=${collection.id}&category=Unisex`)).toHaveLength(2);
+    expect(await idsOf("collection=nowhere")).toEqual([]);
+  });
+
+  test.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=NaN",
+    "page=1e9",
+    "pageSize=101",
+    "pageSize=0",
+    "sort=random",
+    "minPrice=-1",
+    "maxPrice=cheap",
+    "collection=%00",
+    `category=${"c".repeat(10_000)}`,
+    "sizes=%00",
+    "limit=0",
+  ])("a wrong value is refused with a problem document: %s", async (query) => {
+    const path = query.startsWith("limit") ? "/products/new-arrivals" : "/products";
+    const { status, headers, problem } = await send("GET", `${path}?${query}`);
+    expect(status).toBe(422);
+    expect(headers.get("content-type")).toContain("application/problem+json");
+    expect(Object.keys(problem.errors ?? {})).toHaveLength(1);
+  });
+
+  test("one product is answered whole, prices in PKR", async () => {
+    const { body } = await send<Product>("GET", "/products/birch");
+    expect(body).toMatchObject({ id: "birch", price: 3000, variantPricing: { "50ml": 3000, "100ml": 5000 }, image });
+  });
+
+  test.each(["/products/never-was", "/products/never-was/related", `/products/${"%F0%9F%8C%B9"}`])(
+    "an unknown product is 'Product not found': %s",
+    async (path) => {
+      const { status, problem } = await send("GET", path);
+      expect(status).toBe(404);
+      expect(problem.detail).toBe("Product not found");
+    },
+  );
+
+  test.each(["/products/%00", `/products/${"p".repeat(10_000)}`])("an absurd id is refused: %#", async (path) => {
+    expect((await send("GET", path)).status).toBe(422);
+  });
+
+  test("new arrivals, the weekly sale and related products have addresses of their own", async () => {
+    const idsOf = async (path: string) => (await send<Product[]>("GET", path)).body.map((product) => product.id);
+    expect(await idsOf("/products/new-arrivals")).toEqual(["amber"]);
+    expect(await idsOf("/products/weekly-sale?limit=5")).toEqual(["birch"]);
+    expect(await idsOf("/products/amber/related")).toEqual(["birch"]);
+  });
+
+  test("a stock check answers each line's price as charged and whether it can be had", async () => {
+    const lines = [
+      { productId: "birch", variant: "50ml", quantity: 2 },
+      { productId: "birch", variant: "50ml", quantity: 21 },
+      { productId: "birch", variant: "7ml", quantity: 1 },
+      { productId: "constructor", variant: "__proto__", quantity: 1 },
+    ];
+    const { status, body } = await send<StockCheckLine[]>("POST", "/products/stock-check", { items: lines });
+    expect(status).toBe(200);
+    expect(body.map(({ price, stock, state }) => [price, stock, state])).toEqual([
+      [2400, 20, "ok"],
+      [2400, 20, "short"],
+      [null, null, "gone"],
+      [null, null, "gone"],
+    ]);
+  });
+
+  test.each([
+    {},
+    { items: [] },
+    { items: "all" },
+    ...[0, -1, 1.5, 1e9, "NaN", null].map((quantity) => ({ items: [{ productId: "birch", variant: "50ml", quantity }] })),
+    { items: [{ productId: "birch", variant: "50ml", quantity: 1, price: 1 }] },
+    { items: [{ productId: "a\u0000", variant: "50ml", quantity: 1 }] },
+  ])("a stock check refuses wrong lines: %j", async (body) => {
+    const { status, problem } = await send("POST", "/products/stock-check", body);
+    expect(status).toBe(422);
+    expect(problem.detail).not.toBe("");
+  });
+});

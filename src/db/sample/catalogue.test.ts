@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { InvalidInput } from "#domain/errors.ts";
+import { storeSchema } from "#domain/store.ts";
+
+import { readCatalogue, readSampleCatalogue, sampleDir } from "./catalogue.ts";
+
+const sample = readSampleCatalogue();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "catalogue-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(content: string): Promise<string> {
+  const file = join(folder, "mine.json");
+  await writeFile(file, content);
+  return file;
+}
+
+function changed(change: Partial<(typeof sample)["products"][number]>): string {
+  const [first, ...others] = sample.products;
+  return JSON.stringify({ ...sample, products: [{ ...first, ...change }, ...others] });
+}
+
+test("every file the sample catalogue names exists", () => {
+  const files = [
+    ...sample.collections.map((collection) => collection.image),
+    ...sample.heroImages.map((hero) => hero.file),
+    ...sample.products.flatMap((product) => [
+      ...product.images,
+      ...Object.values(product.variantImages).flat(),
+    ]),
+  ];
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => !existsSync(join(sampleDir, file)))).toEqual([]);
+});
+
+test("the sample has a size with unlimited stock, a sold-out size, new arrivals and a weekly sale", () => {
+  const stocks = sample.products.flatMap((product) =>
+    product.variants.map((size) => product.stock[size] ?? null),
+  );
+  expect(stocks.filter((stock) => stock === null)).toHaveLength(1);
+  expect(stocks).toContain(0);
+  expect(sample.products.some((product) => product.isNewArrival)).toBe(true);
+  expect(sample.products.some((product) => product.isWeeklySale)).toBe(true);
+});
+
+test("the sample store settings follow their schema", () => {
+  const store = storeSchema.parse(JSON.parse(readFileSync(join(sampleDir, "store.json"), "utf8")));
+  expect(store).toMatchObject({ name: "Zarif Essence", hours: { opens: "09:00", closes: "21:00" } });
+  expect(store.priceRange).toEqual({ min: 2000, max: 15_000 });
+});
+
+test.each([
+  ["no JSON", "{", /^mine\.json: not valid JSON/],
+  ["no products", "{}", /^mine\.json: collections: /],
+  [
+    "a negative price",
+    changed({ variantPricing: { "30ml": -1, "50ml": 1, "100ml": 1 } }),
+    /products\.0\.variantPricing\.30ml/,
+  ],
+  [
+    "a size without a price",
+    changed({ variantPricing: { "30ml": 1 } }),
+    /products\.0\.variantPricing: has no price for 50ml/,
+  ],
+  [
+    "an unknown collection",
+    changed({ collection: "nowhere" }),
+    /products\.0\.collection: there is no nowhere/,
+  ],
+  ["a slug twice", changed({ slug: "shab-e-noor" }), /products\.1\.slug: shab-e-noor is there twice/],
+  [
+    "a slug the shop's addresses need",
+    changed({ slug: "new-arrivals" }),
+    /products\.0\.slug: is a word the shop needs/,
+  ],
+  [
+    "a picture outside its folder",
+    changed({ images: ["../../secret.jpg"] }),
+    /products\.0\.images\.0: must be the path/,
+  ],
+  [
+    "a sale without a discount",
+    changed({ isWeeklySale: true }),
+    /products\.0\.discountPercentage: is needed/,
+  ],
+  [
+    "a sale that is new as well",
+    changed({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
+    /isWeeklySale/,
+  ],
+])("a catalogue with %s is refused in one line that says where", async (_, content, line) => {
+  const file = await fileOf(content);
+  expect(() => readCatalogue(file)).toThrow(InvalidInput);
+  expect(() => readCatalogue(file)).toThrow(line);
+  expect(() => readCatalogue(file)).not.toThrow(/\n/);
+});
+
+test("a catalogue that is not there is refused in one line", () => {
+  expect(() => readCatalogue(join(folder, "nothing.json"))).toThrow("nothing.json: the file cannot be read");
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+
+import { lookup } from "./lookup.ts";
+
+test("only what was put into a map is found in it", () => {
+  expect(lookup({ "50ml": 1 }, "50ml")).toBe(1);
+  for (const name of ["100ml", "", "constructor", "__proto__", "toString", undefined]) {
+    expect(lookup<unknown>({ "50ml": 1 }, name)).toBeUndefined();
+  }
+  expect(lookup(JSON.parse('{"__proto__": 2}') as Record<string, number>, "__proto__")).toBe(2);
+});

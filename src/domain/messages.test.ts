@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+
+import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
+import {
+  authMessages,
+  cartMessages,
+  checkoutMessages,
+  collectionMessages,
+  contactMessages,
+  orderMessages,
+  productMessages,
+  reviewMessages,
+  searchMessages,
+  trackingMessages,
+} from "./messages.ts";
+
+type Quoted = readonly [inTheSpecification: string, inTheShop: string];
+
+/** The specification's words, copied by hand; they are compared letter for letter. */
+const STOREFRONT_VALIDATION: readonly Quoted[] = [
+  ["Name is required", checkoutMessages.nameRequired],
+  ["Email is required", checkoutMessages.emailRequired],
+  ["Invalid email format", checkoutMessages.emailInvalid],
+  ["Phone is required", checkoutMessages.phoneRequired],
+  ["Please enter a valid phone number", checkoutMessages.phoneInvalid],
+  ["Address is required", checkoutMessages.addressRequired],
+  ["Country is required", checkoutMessages.countryRequired],
+  ["State/Province is required", checkoutMessages.stateRequired],
+  ["City is required", checkoutMessages.cityRequired],
+  ["ZIP/Postal code is required", checkoutMessages.zipCodeRequired],
+  ["Cart is empty", checkoutMessages.cartEmpty],
+  ["Name is required", contactMessages.nameRequired],
+  ["Valid phone number required", contactMessages.phoneInvalid],
+  ["Message is required", contactMessages.messageRequired],
+  ["Type at least 2 characters to search", searchMessages.tooShort],
+  ["Please enter a search term", trackingMessages.termRequired],
+  ["(Out of Stock)", productMessages.outOfStockLabel],
+  ["Out of Stock", productMessages.outOfStock],
+  ["Weekly sale products must have a valid discount percentage", productMessages.saleNeedsDiscount],
+  ["A product cannot be both a weekly sale and new arrival", productMessages.saleOrNew],
+  ["Maximum of 3 collections can be featured at once", collectionMessages.maxFeatured],
+  ["Product not found", productMessages.notFound],
+  ["Order not found", orderMessages.notFound],
+  ["Product oud not found", productMessages.notFoundById("oud")],
+];
+
+const STOREFRONT_CATALOGUE: readonly Quoted[] = [
+  ["No user found with this email address.", authMessages.noUser],
+  ["Incorrect password.", authMessages.wrongPassword],
+  ["An account with this email already exists.", authMessages.emailInUse],
+  ["Password should be at least 6 characters.", authMessages.weakPassword],
+  ["Invalid email address.", authMessages.invalidEmail],
+  ["Too many failed attempts. Please try again later.", authMessages.tooManyAttempts],
+  ["Network error. Please check your connection.", authMessages.network],
+  ["Failed to create order. Please try again.", checkoutMessages.failed],
+  ["Failed to load products", productMessages.loadFailed],
+  ["Message sent successfully!", contactMessages.sent],
+  ["Failed to send message.", contactMessages.failed],
+  ["Order not found. Please check your details and try again.", trackingMessages.notFound],
+  ["An error occurred while searching for the order. Please try again.", trackingMessages.failed],
+  ['No results found for "oud"', searchMessages.noResults("oud")],
+  ["Image not available", productMessages.imageUnavailable],
+  ["Order not found.", reviewMessages.notFound],
+  ["Order not found or unable to load.", reviewMessages.loadFailed],
+  ["Failed to submit reviews. Please try again.", reviewMessages.submitFailed],
+  ["N/A", trackingMessages.notAvailable],
+  ["Unknown Product", trackingMessages.unknownProduct],
+  ["No address provided", trackingMessages.noAddress],
+  ["Address unavailable", trackingMessages.addressUnavailable],
+  ["Invalid date", trackingMessages.invalidDate],
+  ["Date unavailable", trackingMessages.dateUnavailable],
+  ["Order details unavailable", trackingMessages.detailsUnavailable],
+  ["No items found for this order", trackingMessages.noItems],
+  ["Item removed from cart", cartMessages.removed],
+  ["Oud (50ml) added to cart", cartMessages.added("Oud", "50ml")],
+  ["Order created successfully!", checkoutMessages.created],
+  ["Access denied. Admin privileges required.", authMessages.accessDenied],
+];
+
+const STOREFRONT_SCREENS: readonly Quoted[] = [
+  ["Inclusive of all taxes", productMessages.inclusiveOfTaxes],
+  ["New Arrivals", collectionMessages.newArrivals],
+  ["Weekly Specials", collectionMessages.weeklySpecials],
+  ["Complete Collection", collectionMessages.complete],
+  ["Evening Collection", collectionMessages.named("Evening")],
+  ["The Evening collection awaits its next signature piece.", collectionMessages.emptyCollection("Evening")],
+  ["A new chapter in our legacy is arriving soon.", collectionMessages.emptyShop],
+  ["Our next masterpiece is on its way", collectionMessages.emptyRow],
+  ["View Collection", collectionMessages.view],
+  ["You May Also Like", productMessages.youMayAlsoLike],
+  ["Price range", productMessages.priceRange],
+  ["Sale", productMessages.sale],
+  ["Save Rs. 450", productMessages.save(450)],
+  ["10% OFF", productMessages.percentOff(10)],
+  ["Product Not Found", productMessages.missingTitle],
+  ["The product you're looking for doesn't exist or has been removed.", productMessages.missing],
+  ["Return to Shop", productMessages.returnToShop],
+  ["Adding...", productMessages.addingOnCard],
+  ["Adding to Cart...", productMessages.addingOnDetail],
+  ["Your Cart (3)", cartMessages.title(3)],
+  ["Continue Shopping", cartMessages.continueShopping],
+  ["Proceed to Checkout", cartMessages.checkout],
+  ["Shipping and taxes calculated at checkout", cartMessages.atCheckout],
+  ["Place Order", checkoutMessages.placeOrder],
+  ["Processing...", checkoutMessages.processing],
+  ["Cancel", checkoutMessages.cancel],
+];
+
+const ADMIN: readonly Quoted[] = [
+  ["Please select a collection", productMessages.selectCollection],
+  ["Please upload a main product image or at least one variant image.", productMessages.imageRequired],
+  ["Please add at least one variant.", productMessages.variantRequired],
+  ["Please set a price for all variants.", productMessages.priceRequired],
+  ["You can upload a maximum of 3 images per variant.", productMessages.maxVariantImages],
+  ["Please upload a collection image", collectionMessages.imageRequired],
+  ["Cannot delete collection. 4 products are using this collection.", collectionMessages.inUse(4)],
+  ["Failed to load orders", orderMessages.loadFailed],
+  ["Failed to update order status. Please try again.", orderMessages.updateFailed],
+  ["Cannot confirm order: Insufficient stock", orderMessages.cannotConfirm("Insufficient stock")],
+  ["Failed to load products", productMessages.loadFailed],
+  ["Login failed", authMessages.loginFailed],
+  ["Error signing out", authMessages.signOutFailed],
+  ["Welcome to admin panel!", authMessages.welcome],
+  ["Signed out successfully", authMessages.signedOut],
+];
+
+describe("the words of the specification, letter for letter", () => {
+  test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, ours) => expect(ours).toBe(quoted));
+  test.each(STOREFRONT_CATALOGUE)("storefront, error catalogue: %s", (quoted, ours) =>
+    expect(ours).toBe(quoted),
+  );
+  test.each(STOREFRONT_SCREENS)("storefront, screens: %s", (quoted, ours) => expect(ours).toBe(quoted));
+  test.each(ADMIN)("admin: %s", (quoted, ours) => expect(ours).toBe(quoted));
+
+  test("a shortage starts with 'Insufficient stock for:' and names product, variant, requested and available", () => {
+    const error = new InsufficientStock([
+      { productId: "oud", productName: "Oud", variant: "50ml", requested: 3, available: 1 },
+      { productId: "rose", productName: "Rose", variant: "100ml", requested: 2, available: 0 },
+    ]);
+    expect(error.message).toBe(
+      "Insufficient stock for: Oud (50ml): requested 3, available 1; Rose (100ml): requested 2, available 0",
+    );
+  });
+
+  test("errors speak the specification's words", () => {
+    expect(new CollectionInUse(2).message).toBe(
+      "Cannot delete collection. 2 products are using this collection.",
+    );
+    expect(new TooManyFeatured().message).toBe("Maximum of 3 collections can be featured at once");
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+
+import { productInputSchema } from "./product-input.ts";
+
+const product = {
+  name: "Oud Mehtab",
+  description: "Smoky oud",
+  category: "Oud",
+  collectionRef: "evening",
+  image: "/media/oud.jpg",
+  variants: ["50ml", "100ml"],
+  variantPricing: { "50ml": 2500, "100ml": 4500.5 },
+  stock: { "50ml": 3, "100ml": null },
+};
+
+/** The messages a changed product gets, each once. */
+function messagesOf(change: Record<string, unknown>): string[] {
+  return [
+    ...new Set(
+      productInputSchema.safeParse({ ...product, ...change }).error?.issues.map((issue) => issue.message),
+    ),
+  ];
+}
+
+describe("a product as staff save it", () => {
+  test("a complete product passes; what is left out has its default", () => {
+    expect(productInputSchema.parse(product)).toMatchObject({
+      discountPercentage: null,
+      isWeeklySale: false,
+      isNewArrival: false,
+      fragranceNotes: { top: "", middle: "", base: "" },
+      scentLasting: "",
+      minOrderFreeShip: null,
+    });
+  });
+
+  test.each([
+    ["name", "Name is required"],
+    ["description", "Description is required"],
+    ["collectionRef", "Please select a collection"],
+  ])("%s is required: %s", (field, message) => {
+    for (const value of [undefined, null, "", "  ", 5, []])
+      expect(messagesOf({ [field]: value })).toContain(message);
+  });
+
+  test("a main image or at least one variant image is needed", () => {
+    const message = "Please upload a main product image or at least one variant image.";
+    expect(messagesOf({ image: "" })).toEqual([message]);
+    expect(messagesOf({ image: null, variantImages: { "50ml": { images: [] } } })).toEqual([message]);
+    expect(messagesOf({ image: null, variantImages: { other: "/a.jpg" } })).toEqual([message]);
+    expect(messagesOf({ image: null, variantImages: { "50ml": "/a.jpg" } })).toEqual([]);
+  });
+
+  test("a variant has at most 3 images", () => {
+    const images = ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"];
+    expect(messagesOf({ variantImages: { "50ml": { images } } })).toEqual([
+      "You can upload a maximum of 3 images per variant.",
+    ]);
+    expect(messagesOf({ variantImages: { "50ml": { images: images.slice(1) } } })).toEqual([]);
+  });
+
+  test("at least one variant is needed", () => {
+    expect(messagesOf({ variants: [], variantPricing: {} })).toContain("Please add at least one variant.");
+  });
+
+  test("variant names are trimmed, non-empty and unique", () => {
+    expect(productInputSchema.parse({ ...product, variants: [" 50ml ", "100ml"] }).variants).toEqual([
+      "50ml",
+      "100ml",
+    ]);
+    expect(messagesOf({ variants: ["50ml", " "] })).toEqual(["Variant name is required"]);
+    expect(messagesOf({ variants: ["50ml", "50ml "] })).toEqual(["Variant names must be unique"]);
+    expect(messagesOf({ variants: ["50ml", "50ML"], variantPricing: { "50ml": 1, "50ML": 2 } })).toEqual([
+      "Variant names must be unique",
+    ]);
+  });
+
+  test("every variant price must be above 0", () => {
+    for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "2500", null, undefined]) {
+      expect(messagesOf({ variantPricing: { "50ml": 2500, "100ml": price } })).not.toEqual([]);
+    }
+    expect(messagesOf({ variantPricing: { "50ml": 2500, "100ml": 0 } })).toEqual([
+      "Please set a price for all variants.",
+    ]);
+    expect(messagesOf({ variantPricing: { "50ml": 2500 } })).toEqual([
+      "Please set a price for all variants.",
+    ]);
+  });
+
+  test("a price has at most 2 decimals", () => {
+    expect(messagesOf({ variantPricing: { "50ml": 2500.01, "100ml": 0.01 } })).toEqual([]);
+    expect(messagesOf({ variantPricing: { "50ml": 2500.001, "100ml": 1 } })).toHaveLength(1);
+  });
+
+  test.each(["constructor", "__proto__", "toString"])(
+    "a variant called %j has no inherited price",
+    (name) => {
+      expect(messagesOf({ variants: [name], variantPricing: {} })).toEqual([
+        "Please set a price for all variants.",
+      ]);
+    },
+  );
+
+  test("stock is a whole number of 0 or more, or null for unlimited", () => {
+    for (const stock of [0, 1, 100_000, null]) expect(messagesOf({ stock: { "50ml": stock } })).toEqual([]);
+    for (const stock of [-1, 1.5, 1e9, Number.NaN, "3"])
+      expect(messagesOf({ stock: { "50ml": stock } })).not.toEqual([]);
+  });
+
+  test("a discount is a number from 0 to 100 in steps of 0.01", () => {
+    for (const discountPercentage of [0, 0.01, 33.33, 100, null])
+      expect(messagesOf({ discountPercentage })).toEqual([]);
+    for (const discountPercentage of [-0.01, 100.01, 1.001, Number.NaN, "10"]) {
+      expect(messagesOf({ discountPercentage })).not.toEqual([]);
+    }
+  });
+
+  test("a weekly sale product must have a discount above 0", () => {
+    const message = "Weekly sale products must have a valid discount percentage";
+    expect(messagesOf({ isWeeklySale: true })).toEqual([message]);
+    expect(messagesOf({ isWeeklySale: true, discountPercentage: 0 })).toEqual([message]);
+    expect(messagesOf({ isWeeklySale: true, discountPercentage: 0.01 })).toEqual([]);
+  });
+
+  test("a product cannot be both a weekly sale and new arrival", () => {
+    expect(messagesOf({ isWeeklySale: true, isNewArrival: true, discountPercentage: 10 })).toEqual([
+      "A product cannot be both a weekly sale and new arrival",
+    ]);
+    expect(messagesOf({ isNewArrival: true })).toEqual([]);
+  });
+
+  test("the free-shipping minimum is a whole number of 0 or more, or null for none", () => {
+    for (const minOrderFreeShip of [0, 5000, null]) expect(messagesOf({ minOrderFreeShip })).toEqual([]);
+    for (const minOrderFreeShip of [-1, 0.5, 1e12, "5000"])
+      expect(messagesOf({ minOrderFreeShip })).not.toEqual([]);
+  });
+
+  test("a fragrance note is trimmed and has at most 500 characters", () => {
+    const notes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
+    expect(productInputSchema.parse({ ...product, ...notes(" Saffron ") }).fragranceNotes.top).toBe(
+      "Saffron",
+    );
+    expect(messagesOf(notes("x".repeat(500)))).toEqual([]);
+    expect(messagesOf(notes("x".repeat(501)))).toEqual(["Fragrance notes are limited to 500 characters"]);
+  });
+
+  test("entries of maps that belong to no variant are dropped", () => {
+    const parsed = productInputSchema.parse({
+      ...product,
+      variantPricing: { ...product.variantPricing, old: 1 },
+      stock: { old: 5 },
+    });
+    expect(parsed.variantPricing).toEqual(product.variantPricing);
+    expect(parsed.stock).toEqual({});
+  });
+
+  test("unknown fields, NUL, lone surrogates and names of 10,000 characters are refused", () => {
+    for (const change of [
+      { sold: {} },
+      { rating: 5 },
+      { name: "a\0" },
+      { name: "\ud800" },
+      { name: "x".repeat(10_000) },
+    ]) {
+      expect(messagesOf(change)).not.toEqual([]);
+    }
+    for (const value of [undefined, null, [], "text", 7])
+      expect(productInputSchema.safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import type { Product } from "./product.ts";
+import { summarizeProduct } from "./product-summary.ts";
+
+const picture = (name: string) => ({
+  url: `/${name}.jpg`,
+  publicId: name,
+  width: 4,
+  height: 5,
+  color: "#c0ffee",
+});
+const [main, front, side] = [picture("main"), picture("front"), picture("side")];
+
+function buildProduct(change: Partial<Product>): Product {
+  return {
+    id: "oud",
+    name: "Oud",
+    description: "Smoky",
+    price: 2500,
+    category: "Oud",
+    collection: "evening",
+    collectionRef: "evening",
+    variants: ["100ml", "50ml"],
+    variantPricing: { "50ml": 2500, "100ml": 4500 },
+    variantImages: {},
+    image: main.url,
+    picture: main,
+    fragranceNotes: { top: "", middle: "", base: "" },
+    scentLasting: "",
+    minOrderFreeShip: null,
+    stock: {},
+    sold: {},
+    isWeeklySale: false,
+    isNewArrival: false,
+    discountPercentage: null,
+    rating: 4.5,
+    ratings: [5, 4],
+    inStock: true,
+    sku: "",
+    mpn: "",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
+
+test("a card shows the main picture and, on hover, the next one of the size chosen first", () => {
+  const variantImages = {
+    "50ml": { images: [main, side], primary: null },
+    "100ml": { images: [front], primary: null },
+  };
+  expect(summarizeProduct(buildProduct({ variantImages }))).toMatchObject({
+    picture: main,
+    hoverPicture: side,
+  });
+});
+
+test("a product with one picture has none on hover, a product without pictures none at all", () => {
+  expect(summarizeProduct(buildProduct({}))).toMatchObject({ picture: main, hoverPicture: null });
+  expect(summarizeProduct(buildProduct({ picture: null }))).toMatchObject({
+    picture: null,
+    hoverPicture: null,
+  });
+});
+
+test("a card carries no long texts and no list of ratings, but their count", () => {
+  const summary = summarizeProduct(buildProduct({ variants: ["constructor"] }));
+  expect(summary).not.toHaveProperty("description");
+  expect(summary).not.toHaveProperty("ratings");
+  expect(summary.ratingCount).toBe(2);
+});

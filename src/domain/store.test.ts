@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import type { Store } from "./store.ts";
+import { storeSchema } from "./store.ts";
+import { whatsappLink } from "./whatsapp.ts";
+
+const store: Store = {
+  name: "Zarif Essence",
+  tagline: "Discover Your Signature Scent",
+  email: "shop@example.com",
+  phone: "+92 300 1234567",
+  whatsapp: "+92 300 1234567",
+  address: { street: "12 Mall Road", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" },
+  socialLinks: [{ name: "Instagram", url: "https://instagram.com/example" }],
+  hours: { opens: "09:00", closes: "21:00" },
+  priceRange: { min: 2000, max: 15_000 },
+  payments: ["Cash on delivery"],
+};
+
+describe("the settings of the shop", () => {
+  test("complete settings pass", () => {
+    expect(storeSchema.parse(store)).toEqual(store);
+  });
+
+  test("a social link leads to a web address and nowhere else", () => {
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "instagram", "", "/relative"]) {
+      expect(storeSchema.safeParse({ ...store, socialLinks: [{ name: "x", url }] }).success).toBe(false);
+    }
+  });
+
+  test("hours are times of day", () => {
+    for (const opens of ["9", "25:00", "09:60", "nine"]) {
+      expect(storeSchema.safeParse({ ...store, hours: { opens, closes: "21:00" } }).success).toBe(false);
+    }
+  });
+
+  test("the chat address holds the digits of the number in any writing", () => {
+    expect(whatsappLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
+  });
+});

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+
+const KINDS: Partial<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object with named values",
+  record: "an object with named values",
+  array: "a list",
+};
+
+/**
+ * Plain words for what a schema found wrong, where the schema has none of its own. Given to zod once by whoever
+ * answers people, so that nobody ever reads the library's words.
+ */
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "This is required" : `This must be ${KINDS[issue.expected] ?? "of another kind"}`;
+    case "unrecognized_keys":
+      return `There is no field called ${issue.keys.map((key) => key.slice(0, 60)).join(", ")}`;
+    case "invalid_value":
+      return `This must be one of: ${issue.values.join(", ")}`;
+    case "too_small":
+      return issue.origin === "string" ? "This must not be empty" : `This must be at least ${String(issue.minimum)}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `Please use at most ${String(issue.maximum)} characters`
+        : `This must be at most ${String(issue.maximum)}`;
+    default:
+      return "This value is not valid";
+  }
+};

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { isSafeKey } from "./image-store.ts";
+import { publicIdOf, stemOf } from "./public-id.ts";
+
+test.each([
+  ["Oud Mehtab (1).JPG", "oud-mehtab-1"],
+  ["images/products/rose.jpg", "rose"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\pictures\\Été.png", "e-te"],
+  ["عود.png", "picture"],
+  ["🌹.webp", "picture"],
+  ["\0.jpg", "picture"],
+  [`${"x".repeat(300)}.jpg`, "x".repeat(80)],
+])("the file name %j becomes the stem %j", (fileName, stem) => {
+  expect(stemOf(fileName)).toBe(stem);
+  expect(isSafeKey(publicIdOf("products", stemOf(fileName)))).toBe(true);
+});
+
+test("an uploaded picture's id holds folder, timestamp and stem, a sample's no timestamp", () => {
+  expect(publicIdOf("hero-images", "dusk", 1_790_000_000_000)).toBe("hero-images/1790000000000-dusk");
+  expect(publicIdOf("hero-images", "dusk")).toBe("hero-images/dusk");
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
+import { heroImages, images, products, productVariants, stockMovements } from "#db/schema.server.ts";
+import { listFeaturedCollections } from "#operations/collections/list-collections.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import type { ImageStore } from "#operations/media/image-store.ts";
+import { diskStore } from "#operations/media/stores/disk.ts";
+import { bundledProducts } from "#operations/products/bundled-products.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listProducts } from "#operations/products/list-products.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { getRevision } from "./catalogue-revision.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+
+const db = await openTestDatabase();
+const sample = readSampleCatalogue();
+const options = { imagesDir: sampleDir };
+
+let folder: string;
+let store: ImageStore;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-"));
+  store = diskStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a catalogue naming a picture that is not there changes nothing", async () => {
+  const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
+  await expect(importCatalogue(db, store, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
+  expect(await db.$count(products)).toBe(0);
+  expect(await db.$count(images)).toBe(0);
+});
+
+test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
+  const before = await getRevision(db);
+  expect(await importCatalogue(db, store, sample, options)).toEqual({
+    collections: 5,
+    products: 16,
+    skipped: 0,
+  });
+  expect(await getRevision(db)).toBe(before + 1);
+  const featured = await listFeaturedCollections(db);
+  expect(featured.map((collection) => collection.id)).toEqual([
+    "oud-and-amber",
+    "florals-of-the-courtyard",
+    "fresh-and-marine",
+  ]);
+  const hero = await getHero(db);
+  expect(hero.images.map((slide) => slide.alt)).toEqual(sample.heroImages.map((slide) => slide.alt));
+  expect(hero.images.map((slide) => slide.isActive)).toEqual([true, false, false]);
+  expect(await store.read("hero-images/1.jpg")).toBeDefined();
+});
+
+test("the bundled products are the imported ones, newest first, without a database", async () => {
+  const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
+  const undated = (list: typeof items) =>
+    list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
+  expect(undated(bundledProducts())).toEqual(undated(items));
+});
+
+test("one size of the sample has unlimited stock", async () => {
+  const product = await getProduct(db, "musk-noor");
+  expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
+});
+
+test("importing twice changes nothing, and leaves what staff changed", async () => {
+  await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
+  const counts = async () =>
+    Promise.all(
+      [products, productVariants, stockMovements, images, heroImages].map((table) => db.$count(table)),
+    );
+  const before = { counts: await counts(), revision: await getRevision(db) };
+  expect(await importCatalogue(db, store, sample, options)).toEqual({
+    collections: 0,
+    products: 0,
+    skipped: 16,
+  });
+  expect({ counts: await counts(), revision: await getRevision(db) }).toEqual(before);
+  expect((await getProduct(db, "oud-mehtab"))?.name).toBe("Renamed by staff");
+});
+
+test("a generated catalogue comes in beside the sample", async () => {
+  const result = await importCatalogue(db, store, generateCatalogue(1200), options);
+  expect(result).toEqual({ collections: 0, products: 1200, skipped: 0 });
+  expect((await listProducts(db, { pageSize: 1 })).total).toBe(1216);
+});
+
+test("stock and sold of every size are the sums of its movements", async () => {
+  const wrong = await db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .leftJoin(stockMovements, eq(stockMovements.variantId, productVariants.id))
+    .groupBy(productVariants.id)
+    .having(
+      sql`coalesce(sum(${stockMovements.delta}), 0) <> coalesce(${productVariants.stock}, 0)
+        or coalesce(sum(${stockMovements.soldDelta}), 0) <> ${productVariants.sold}`,
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { Truck } from "lucide-react";
+import type { Ref } from "react";
+
+import { productMessages } from "#domain/messages.ts";
+import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
+import type { Product } from "#domain/product.ts";
+import { isSoldOut, stockOf } from "#domain/stock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { SizeChips } from "#web/ui/size-chips.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+
+import type { Purchase } from "./use-purchase.ts";
+
+/** So few bottles are worth a word. */
+const LOW_STOCK = 5;
+
+function Rating({ product }: { product: Product }) {
+  if (product.ratings.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-umber">
+      <Stars rating={product.rating} mode="whole" />
+      <span className="tabular-nums">
+        {product.rating.toFixed(1)} ({productMessages.ratings(product.ratings.length)})
+      </span>
+    </p>
+  );
+}
+
+function PriceBlock({ product, variant }: { product: Product; variant: string | undefined }) {
+  const price = variantPrice(product, variant);
+  const { discountPercentage } = product;
+  const hasDiscount = isDiscounted(discountPercentage);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Price size="large" price={price} listPrice={hasDiscount ? listPrice(product, variant) : price} />
+        {hasDiscount && (
+          <span className="rounded-full bg-oxblood px-3 py-0.5 text-sm font-medium text-ivory">
+            {productMessages.percentOff(discountPercentage)}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}</p>
+    </div>
+  );
+}
+
+/** Always there, so that nothing below moves when a size has few bottles left. */
+function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
+  const stock = variant === undefined ? null : stockOf(product, variant);
+  const isLow = stock !== null && stock > 0 && stock <= LOW_STOCK;
+  return (
+    <p role="status" className="min-h-5.5 text-sm text-oxblood">
+      {isLow && productMessages.onlyLeft(stock)}
+    </p>
+  );
+}
+
+interface BuyBoxProps {
+  product: Product;
+  purchase: Purchase;
+  onSelect: (variant: string) => void;
+  /** Where the add button stands, for what appears when it is out of sight. */
+  addRef: Ref<HTMLDivElement>;
+}
+
+/** Name, price, size, quantity and the button. Spec: storefront §2, §5. */
+export function BuyBox({ product, purchase, onSelect, addRef }: BuyBoxProps) {
+  const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <p className="eyebrow">{product.category}</p>
+        <h1 className="display">{product.name}</h1>
+        <Rating product={product} />
+      </header>
+      <PriceBlock product={product} variant={variant} />
+      <div>
+        <p aria-hidden="true" className="mb-3 text-sm font-medium">
+          {productMessages.size}
+        </p>
+        <SizeChips
+          sizes={product.variants.map((label) => ({
+            label,
+            isSoldOut: isSoldOut(product, label),
+            price: variantPrice(product, label),
+          }))}
+          selected={variant}
+          onSelect={onSelect}
+          legend={`${productMessages.size} of ${product.name}`}
+        />
+      </div>
+      <div>
+        <StockNote product={product} variant={variant} />
+        <div ref={addRef} className="mt-2 flex gap-3">
+          <QuantityStepper
+            quantity={quantity}
+            onChange={setQuantity}
+            label={product.name}
+            isDisabled={isUnavailable}
+          />
+          <Button
+            className="min-h-12 flex-1"
+            disabled={isUnavailable}
+            isBusy={isAdding}
+            busyLabel={productMessages.addingOnDetail}
+            onClick={add}
+          >
+            {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
+          </Button>
+        </div>
+      </div>
+      {product.minOrderFreeShip !== null && (
+        <p className="flex items-center gap-3 border-t border-sand pt-5 text-sm text-umber">
+          <Truck className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
+          {productMessages.freeShippingOver(product.minOrderFreeShip)}
+        </p>
+      )}
+    </div>
+  );
+}

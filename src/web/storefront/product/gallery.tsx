@@ -1,0 +1,140 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useState } from "react";
+
+import type { Picture as StoredPicture } from "#domain/image.ts";
+import { productMessages } from "#domain/messages.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { useSlideshow } from "../home/use-slideshow.ts";
+import { useSwipe } from "../home/use-swipe.ts";
+import { GalleryDots, GalleryThumbnails } from "./gallery-pickers.tsx";
+import { Slide } from "./gallery-slide.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+const ADVANCE_MS = 4000;
+const SWIPE_PX = 50;
+const SIZES = "(min-width: 80rem) 650px, (min-width: 64rem) 50vw, 92vw";
+
+interface GalleryProps {
+  /** What the pictures show, e.g. `Oud Mehtab`. */
+  name: string;
+  pictures: readonly StoredPicture[];
+  /** Of whatever size they are: another one starts again at the first picture. Spec: storefront §4. */
+  variant: string | undefined;
+}
+
+const ARROW = "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper";
+
+/** The pictures of a size: they go on by themselves until somebody looks closer. Spec: storefront §2, §4. */
+function Carousel({ name, pictures, variant }: GalleryProps) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const [shownVariant, setShownVariant] = useState(variant);
+  const isCalm = useReducedMotion();
+  const count = pictures.length;
+  const isRunning = count > 1 && !isPaused && !isHovered && !hasFocus && !isCalm;
+  const { index, show, step } = useSlideshow({
+    count,
+    intervalMs: ADVANCE_MS,
+    isRunning,
+    isReady: () => true,
+  });
+  const swipe = useSwipe(SWIPE_PX, step);
+
+  if (shownVariant !== variant) {
+    setShownVariant(variant);
+    show(0);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowLeft") step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
+  }
+
+  return (
+    // The keys are a shortcut; every one of them has its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-roledescription="carousel"
+      aria-label={productMessages.picturesOf(name)}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+      className="flex flex-col gap-4 lg:flex-row-reverse lg:items-start"
+    >
+      <div {...swipe} className="relative aspect-[4/5] min-w-0 flex-1 touch-pan-y overflow-hidden bg-sand">
+        <div aria-live={isRunning ? "off" : "polite"} className="contents">
+          {pictures.map((picture, position) => (
+            <Slide
+              key={picture.url}
+              offset={position - index}
+              label={productMessages.picture(position + 1, count)}
+            >
+              <Picture
+                picture={picture}
+                kind="detail"
+                alt={
+                  position === 0
+                    ? name
+                    : `${name}, ${productMessages.picture(position + 1, count).toLowerCase()}`
+                }
+                sizes={SIZES}
+                isPriority={position === 0}
+                className="size-full"
+              />
+            </Slide>
+          ))}
+        </div>
+        <IconButton label="Previous picture" className={`${ARROW} left-3`} onClick={() => step(-1)}>
+          <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next picture" className={`${ARROW} right-3`} onClick={() => step(1)}>
+          <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        <GalleryDots count={count} index={index} onShow={show} />
+        {!isCalm && (
+          <IconButton
+            label={isPaused ? "Play slideshow" : "Pause slideshow"}
+            className="absolute right-3 bottom-3 z-10 rounded-full bg-paper/85 hover:bg-paper"
+            onClick={() => setIsPaused((was) => !was)}
+          >
+            {isPaused ? (
+              <Play className="size-4" aria-hidden="true" />
+            ) : (
+              <Pause className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+      </div>
+      <GalleryThumbnails pictures={pictures} index={index} onShow={show} />
+    </section>
+  );
+}
+
+/** The pictures of a product; one alone needs no controls. */
+export function Gallery({ name, pictures, variant }: GalleryProps) {
+  if (pictures.length > 1) return <Carousel name={name} pictures={pictures} variant={variant} />;
+  return (
+    <div className="aspect-[4/5] overflow-hidden bg-sand lg:ml-24">
+      <Picture
+        picture={pictures[0] ?? null}
+        kind="detail"
+        alt={name}
+        sizes={SIZES}
+        isPriority
+        className="size-full"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { KeyboardEvent } from "react";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { productMessages } from "#domain/messages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+const TABS = ["shipping", "returns"] as const;
+
+type Tab = (typeof TABS)[number];
+
+/** What is promised. Spec: storefront §9. */
+function promises(tab: Tab, minOrderFreeShip: number | null): string[] {
+  if (tab === "returns") {
+    const { returnWindow, returnCondition, refundTime, returnContact } = productMessages;
+    return [returnWindow, returnCondition, refundTime, returnContact];
+  }
+  const free = minOrderFreeShip === null ? [] : [productMessages.freeShippingOver(minOrderFreeShip)];
+  return [...free, productMessages.deliveryTime, productMessages.expressOptions];
+}
+
+/** Shipping and Returns, the former first. Arrow keys walk between the tabs. Spec: storefront §2. */
+export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | null }) {
+  const [selected, setSelected] = useState<Tab>("shipping");
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+    event.preventDefault();
+    const now = TABS.indexOf(selected);
+    const moved = event.key === "ArrowRight" ? now + 1 : now - 1 + TABS.length;
+    const index = event.key === "Home" ? 0 : event.key === "End" ? TABS.length - 1 : moved % TABS.length;
+    setSelected(TABS[index] ?? "shipping");
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={`${productMessages.shipping} and ${productMessages.returns}`}
+        tabIndex={-1}
+        onKeyDown={handleKeyDown}
+        className="flex gap-8 border-b border-sand"
+      >
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === selected}
+            aria-controls={`${id}-${tab}-panel`}
+            tabIndex={tab === selected ? 0 : -1}
+            onClick={() => setSelected(tab)}
+            className={classNames(
+              "-mb-px min-h-11 border-b-2 font-serif text-xl transition-colors",
+              tab === selected ? "border-ink" : "border-transparent text-umber hover:text-ink",
+            )}
+          >
+            {productMessages[tab]}
+          </button>
+        ))}
+      </div>
+      {TABS.map((tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`${id}-${tab}-panel`}
+          aria-labelledby={`${id}-${tab}`}
+          hidden={tab !== selected}
+          className="min-h-44 pt-5"
+        >
+          <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
+            {promises(tab, minOrderFreeShip).map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+          {tab === "returns" && (
+            <Link to="/return-policy" className="text-link mt-4 inline-flex min-h-11 items-center">
+              {productMessages.readReturnPolicy}
+            </Link>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

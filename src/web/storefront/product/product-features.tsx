@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+
+import { productMessages, shopMessages } from "#domain/messages.ts";
+import type { Product } from "#domain/product.ts";
+
+interface ProductFeaturesProps {
+  product: Product;
+  collection: { id: string; name: string } | undefined;
+}
+
+/** What one can know of a product at a glance. Spec: storefront §2. */
+export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
+  const features = [
+    { label: shopMessages.category, value: product.category },
+    { label: productMessages.sizes, value: product.variants.join(", ") },
+    { label: productMessages.scentLasting, value: product.scentLasting },
+    { label: productMessages.sku, value: product.sku },
+  ].filter((feature) => feature.value !== "");
+  return (
+    <section aria-labelledby="product-features">
+      <h2 id="product-features" className="mb-4 text-2xl">
+        {productMessages.features}
+      </h2>
+      <dl className="divide-y divide-sand border-y border-sand">
+        {collection && (
+          <div className="grid grid-cols-[9rem_1fr] gap-4 py-3">
+            <dt className="text-umber">{shopMessages.collection}</dt>
+            <dd>
+              <Link to={`/collections/${collection.id}`} className="text-link">
+                {collection.name}
+              </Link>
+            </dd>
+          </div>
+        )}
+        {features.map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-3">
+            <dt className="text-umber">{label}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

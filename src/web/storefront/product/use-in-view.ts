@@ -1,0 +1,17 @@
+import type { RefObject } from "react";
+import { useEffect, useState } from "react";
+
+/** Whether any part of an element is in the window; `true` until scripts know better. */
+export function useInView(ref: RefObject<Element | null>): boolean {
+  const [isInView, setIsInView] = useState(true);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setIsInView(entry.isIntersecting));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+
+  return isInView;
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+
+import type { Product } from "#domain/product.ts";
+import { isSoldOut } from "#domain/stock.ts";
+
+import { addToCart } from "../cart/cart-store.ts";
+import { useAdding } from "../catalogue/use-adding.ts";
+
+const ADDING_MS = 300;
+
+export interface Purchase {
+  variant: string | undefined;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  isUnavailable: boolean;
+  isAdding: boolean;
+  add: () => void;
+}
+
+/** What would go into the cart from the product page. Spec: storefront §4. */
+export function usePurchase(product: Product, variant: string | undefined): Purchase {
+  const [quantity, setQuantity] = useState(1);
+  const { isAdding, start } = useAdding(ADDING_MS, () => {
+    if (variant === undefined) return;
+    try {
+      addToCart(product, variant, quantity);
+    } catch {
+      // Said to nobody, as specified. Spec: storefront §8.
+    }
+  });
+  const isUnavailable = variant === undefined || isSoldOut(product, variant);
+  return { variant, quantity, setQuantity, isUnavailable, isAdding, add: start };
+}

@@ -1,0 +1,120 @@
+import { Suspense, useRef } from "react";
+import { Await, data, redirect } from "react-router";
+
+import type { Database } from "#db/client.server.ts";
+import { deliveryUrl } from "#domain/image.ts";
+import { shopMessages } from "#domain/messages.ts";
+import { summarizeProduct } from "#domain/product-summary.ts";
+import { picturesOfVariant } from "#domain/product.ts";
+import { getCollection } from "#operations/collections/get-collection.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listRelatedProducts } from "#operations/products/list-related-products.ts";
+import { shopContext } from "#web/context.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+
+import { isReadableId } from "../catalogue/shop-query.ts";
+import { BuyBox } from "../product/buy-box.tsx";
+import { FragranceNotes } from "../product/fragrance-notes.tsx";
+import { Gallery } from "../product/gallery.tsx";
+import { PolicyTabs } from "../product/policy-tabs.tsx";
+import { ProductFeatures } from "../product/product-features.tsx";
+import { ProductNotFound } from "../product/product-not-found.tsx";
+import { RelatedProducts } from "../product/related-products.tsx";
+import { StickyBar } from "../product/sticky-bar.tsx";
+import { useChosenSize } from "../product/use-chosen-size.ts";
+import { usePurchase } from "../product/use-purchase.ts";
+import { pageMeta } from "../seo/metadata.ts";
+import type { Route } from "./+types/product.ts";
+
+const DESCRIPTION_LENGTH = 160;
+
+/** Something went wrong that the visitor need not hear of; the log must. */
+function report(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error);
+}
+
+async function readProduct(db: Database, id: string) {
+  if (!isReadableId(id)) return undefined;
+  try {
+    const product = await getProduct(db, id);
+    if (product === undefined) return undefined;
+    return { product, collection: await getCollection(db, product.collection) };
+  } catch (error) {
+    report(error);
+    throw redirect("/shop");
+  }
+}
+
+async function readRelated(db: Database, product: { id: string; category: string }) {
+  try {
+    const products = await listRelatedProducts(db, product);
+    return products.map(summarizeProduct);
+  } catch (error) {
+    report(error);
+    return [];
+  }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const found = await readProduct(db, params.productId);
+  if (found === undefined) return data({ product: undefined }, { status: 404 });
+  const { product, collection } = found;
+  const related = readRelated(db, product);
+  return { product, collection: collection && { id: collection.id, name: collection.name }, related };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { product } = args.loaderData ?? {};
+  if (product === undefined) return pageMeta("product", args, { robots: "noindex" });
+  const { name: title, description, picture } = product;
+  const image = picture && deliveryUrl(picture.url, [800, 1000]);
+  return pageMeta("product", args, { title, description: description.slice(0, DESCRIPTION_LENGTH), image });
+};
+
+type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
+
+function ProductPage({ product, collection, related }: FoundProduct) {
+  const [variant, chooseVariant] = useChosenSize(product.variants);
+  const purchase = usePurchase(product, variant);
+  const addRef = useRef<HTMLDivElement>(null);
+  const crumbs = [
+    { label: "Home", to: "/" },
+    { label: shopMessages.shop, to: "/shop" },
+    { label: product.name },
+  ];
+  return (
+    <>
+      <div className="page pt-6">
+        <Breadcrumbs crumbs={crumbs} className="mb-6" />
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0">
+            <Gallery name={product.name} pictures={picturesOfVariant(product, variant)} variant={variant} />
+          </div>
+          <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2 lg:self-start">
+            <BuyBox product={product} purchase={purchase} onSelect={chooseVariant} addRef={addRef} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-14 lg:pl-24">
+            <p className="max-w-prose text-lg whitespace-pre-line">{product.description}</p>
+            <FragranceNotes product={product} />
+            <ProductFeatures product={product} collection={collection} />
+            <PolicyTabs minOrderFreeShip={product.minOrderFreeShip} />
+          </div>
+        </div>
+        <div className="pt-20 pb-10 lg:pt-28 lg:pb-24">
+          <Suspense>
+            <Await resolve={related}>{(products) => <RelatedProducts products={products} />}</Await>
+          </Suspense>
+        </div>
+      </div>
+      <StickyBar product={product} purchase={purchase} addRef={addRef} />
+    </>
+  );
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData.product === undefined) return <ProductNotFound />;
+  // Another product starts afresh: its quantity, its pictures.
+  return <ProductPage key={loaderData.product.id} {...loaderData} />;
+}
