@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
@@ -61,6 +61,14 @@ function readManifest(): Manifest {
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
+/** Bytes that travel: of the copy that the build compressed, where there is one. */
+function weightOf(file: string): number {
+  const path = join(CLIENT, file);
+  return existsSync(`${path}.br`)
+    ? readFileSync(`${path}.br`).length
+    : brotliCompressSync(readFileSync(path)).length;
+}
+
 function main() {
   const budget = z
     .object({ kilobytes: z.record(z.string(), z.number()) })
@@ -71,7 +79,7 @@ function main() {
     const files = scriptsOf(manifest, address);
     const sizes = files.map((file) => ({
       file,
-      size: brotliCompressSync(readFileSync(join(CLIENT, file))).length,
+      size: weightOf(file),
     }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
     const foreign = files.filter((file) => admin.has(file));

@@ -26,7 +26,12 @@ export interface TestApi {
   db: Database;
   /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
   reported: unknown[];
-  send: <Body = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  send: <Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>;
   /** Signs in a new account and returns the header that carries its session. */
   signIn: (isAdmin: boolean) => Promise<Record<string, string>>;
 }
@@ -59,12 +64,21 @@ export async function openTestApi(changed: Partial<ApiSettings> = {}): Promise<T
     });
     const text = await response.text();
     const parsed = text === "" ? undefined : (JSON.parse(text) as never);
-    return { status: response.status, headers: response.headers, body: parsed as never, problem: parsed as never };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed as never,
+      problem: parsed as never,
+    };
   };
   return { db, reported, send, signIn: (isAdmin) => signInAs(db, send, isAdmin) };
 }
 
-async function signInAs(db: Database, send: TestApi["send"], isAdmin: boolean): Promise<Record<string, string>> {
+async function signInAs(
+  db: Database,
+  send: TestApi["send"],
+  isAdmin: boolean,
+): Promise<Record<string, string>> {
   const email = `${randomUUID()}@example.com`;
   const password = "a long enough password";
   await createUser(db, { email, password, displayName: "Sana", isAdmin });

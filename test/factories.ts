@@ -17,7 +17,13 @@ import { addProduct } from "#operations/products/save-product.ts";
 /** A stored picture, without its file. */
 export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {
   const publicId = `products/${name}`;
-  const picture = { publicId, url: `/media/image/upload/v1/${publicId}.jpg`, width: 1200, height: 1500, color: "#c8b39a" };
+  const picture = {
+    publicId,
+    url: `/media/image/upload/v1/${publicId}.jpg`,
+    width: 1200,
+    height: 1500,
+    color: "#c8b39a",
+  };
   await db.insert(images).values({ ...picture, format: "jpg", bytes: 1000, contentHash: name });
   return picture;
 }
@@ -25,7 +31,11 @@ export async function buildImage(db: Database, name: string = randomUUID()): Pro
 /** A collection with a picture of its own, saved as staff would. */
 export async function buildCollection(
   db: Database,
-  { id, createdAt, ...fields }: { name?: string; description?: string; image?: string } & AddCollectionOptions = {},
+  {
+    id,
+    createdAt,
+    ...fields
+  }: { name?: string; description?: string; image?: string } & AddCollectionOptions = {},
 ): Promise<Collection> {
   const input = collectionInputSchema.parse({
     name: "Oud & Amber",
@@ -68,7 +78,13 @@ export async function buildProduct(
 export function orderInput(items: OrderLineInput[], changed: Partial<OrderInput> = {}): OrderInput {
   return {
     customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
-    address: { street: "12 Mall Road", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" },
+    address: {
+      street: "12 Mall Road",
+      city: "Lahore",
+      state: "Punjab",
+      zipCode: "54000",
+      country: "Pakistan",
+    },
     items,
     ...changed,
   };

@@ -18,7 +18,7 @@ export const STEPS: readonly Step[] = [
   { name: "lint", about: "lint and the import fence", run: () => runAll(["oxlint", "--type-aware"]) },
   { name: "types", about: "types", run: () => runAll(["react-router", "typegen"], ["tsc"]) },
   { name: "dead-code", about: "no unused file, export or dependency", run: () => runAll(["knip"]) },
-  { name: "build", about: "the build that npm start serves", run: () => runAll(["react-router", "build"]) },
+  { name: "build", about: "the build that npm start serves", run: () => runAll(["npm", "run", "build"]) },
   {
     name: "bundle",
     about: "weight of the public pages",

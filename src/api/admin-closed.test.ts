@@ -13,7 +13,9 @@ interface Document {
 const { body: document } = await api.send<Document>("GET", "/openapi.json");
 const endpoints = Object.entries(document.paths)
   .filter(([path]) => path.startsWith("/api/admin/"))
-  .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path.slice("/api".length)] as const));
+  .flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => [method.toUpperCase(), path.slice("/api".length)] as const),
+  );
 
 const visitors: Record<string, Record<string, string>> = {};
 
@@ -35,7 +37,10 @@ async function withdrawnAdmin() {
 async function expiredAdmin() {
   const headers = await api.signIn(true);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, headers);
-  await api.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, body.user.uid));
+  await api.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, body.user.uid));
   return headers;
 }
 

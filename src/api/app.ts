@@ -36,7 +36,11 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   mountStaffRooms(api);
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
-    info: { title: "Zarif Essence", version: "1", description: "Everything the shop's own pages use. Money in PKR." },
+    info: {
+      title: "Zarif Essence",
+      version: "1",
+      description: "Everything the shop's own pages use. Money in PKR.",
+    },
   });
   return api;
 }

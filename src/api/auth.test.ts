@@ -23,7 +23,10 @@ test("signing in answers who signed in and sets a cookie that scripts cannot rea
 test("an unknown address and a wrong password are told apart, as specified", async () => {
   const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
-  const wrong = await api.send("POST", "/auth/sign-in", { email: "staff@example.com", password: "wrong one" });
+  const wrong = await api.send("POST", "/auth/sign-in", {
+    email: "staff@example.com",
+    password: "wrong one",
+  });
   expect([wrong.status, wrong.problem.detail]).toEqual([401, "Incorrect password."]);
   const noAddress = await api.send("POST", "/auth/sign-in", { email: "not an address", password });
   expect([noAddress.status, noAddress.problem.detail]).toEqual([422, "Invalid email address."]);
@@ -66,7 +69,12 @@ test("an account with an e-mail in use is refused, in any case", async () => {
 
 test("a password shorter than 6 characters is refused", async () => {
   const staff = await api.signIn(true);
-  const answer = await api.send("POST", "/admin/users", { email: "weak@example.com", password: "12345" }, staff);
+  const answer = await api.send(
+    "POST",
+    "/admin/users",
+    { email: "weak@example.com", password: "12345" },
+    staff,
+  );
   expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
 });
 

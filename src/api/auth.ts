@@ -53,7 +53,10 @@ const profileRoute = createRoute({
   summary: "Changes one's own display name",
   middleware: [signedIn],
   request: { body: jsonBody(profileSchema) },
-  responses: { 200: jsonAnswer(userDocumentSchema, "The profile"), 401: problemAnswer("Nobody is signed in") },
+  responses: {
+    200: jsonAnswer(userDocumentSchema, "The profile"),
+    401: problemAnswer("Nobody is signed in"),
+  },
 });
 
 function cookieOptions(c: Context<ApiEnv>) {
@@ -81,6 +84,8 @@ export function authApi() {
     c.header("cache-control", "no-store");
     return c.json({ user: (await currentUser(c)) ?? null }, 200);
   });
-  room.openapi(profileRoute, async (c) => c.json(await updateUser(c.var.db, c.var.user.uid, c.req.valid("json")), 200));
+  room.openapi(profileRoute, async (c) =>
+    c.json(await updateUser(c.var.db, c.var.user.uid, c.req.valid("json")), 200),
+  );
   return room;
 }

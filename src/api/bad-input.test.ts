@@ -62,10 +62,13 @@ const bodies: [name: string, body: unknown][] = [
 ];
 
 for (const [method, path] of writes) {
-  test.each(bodies)(`${method} ${path} answers %s with a problem a person understands`, async (_name, body) => {
-    await expectProblem(await api.send(method, path, body, staff));
-    expect(api.reported).toEqual([]);
-  });
+  test.each(bodies)(
+    `${method} ${path} answers %s with a problem a person understands`,
+    async (_name, body) => {
+      await expectProblem(await api.send(method, path, body, staff));
+      expect(api.reported).toEqual([]);
+    },
+  );
 
   test(`${method} ${path} refuses a body that is not JSON by its type`, async () => {
     const answer = await api.send(method, path, "a=1", { ...staff, "content-type": "text/plain" });
@@ -98,7 +101,11 @@ test("a price sent along is refused: the server prices", async () => {
 });
 
 test("an unknown product is named in the answer", async () => {
-  const answer = await api.send("POST", "/orders", orderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]));
+  const answer = await api.send(
+    "POST",
+    "/orders",
+    orderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]),
+  );
   expect(answer.status).toBe(409);
   expect(answer.problem.detail).toBe("Product nope not found");
 });
@@ -131,18 +138,25 @@ test.each(reads)("GET %s answers a problem, never a fault of the server", async 
   expect(api.reported).toEqual([]);
 });
 
-test.each(["/admin/orders?page=0", "/admin/orders?status=lost", "/admin/orders?pageSize=1000", "/admin/users/%00"])(
-  "staff's GET %s answers a problem, never a fault of the server",
-  async (path) => {
-    await expectProblem(await api.send("GET", path, undefined, staff));
-    expect(api.reported).toEqual([]);
-  },
-);
+test.each([
+  "/admin/orders?page=0",
+  "/admin/orders?status=lost",
+  "/admin/orders?pageSize=1000",
+  "/admin/users/%00",
+])("staff's GET %s answers a problem, never a fault of the server", async (path) => {
+  await expectProblem(await api.send("GET", path, undefined, staff));
+  expect(api.reported).toEqual([]);
+});
 
 test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
   "staff may search for %j without a fault of the server",
   async (search) => {
-    const answer = await api.send("GET", `/admin/orders?search=${encodeURIComponent(search.toWellFormed())}`, undefined, staff);
+    const answer = await api.send(
+      "GET",
+      `/admin/orders?search=${encodeURIComponent(search.toWellFormed())}`,
+      undefined,
+      staff,
+    );
     expect(answer.status).toBeLessThan(500);
     expect(api.reported).toEqual([]);
   },
@@ -154,6 +168,9 @@ test("a write from another site's page is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test.each(["short", "with space in it", "x".repeat(201)])("an Idempotency-Key of %j is refused", async (key) => {
-  await expectProblem(await api.send("POST", "/orders", good, { "idempotency-key": key }));
-});
+test.each(["short", "with space in it", "x".repeat(201)])(
+  "an Idempotency-Key of %j is refused",
+  async (key) => {
+    await expectProblem(await api.send("POST", "/orders", good, { "idempotency-key": key }));
+  },
+);

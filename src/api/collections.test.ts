@@ -11,7 +11,8 @@ await buildCollection(db, { id: "oud", name: "Oud", createdAt: "2026-01-01T00:00
 await buildCollection(db, { id: "florals", name: "Florals", createdAt: "2026-01-02T00:00:00.000Z" });
 await setFeatured(db, "oud", true);
 
-const idsOf = async (path: string) => (await send<Collection[]>("GET", path)).body.map((collection) => collection.id);
+const idsOf = async (path: string) =>
+  (await send<Collection[]>("GET", path)).body.map((collection) => collection.id);
 
 afterEach(() => expect(reported).toEqual([]));
 
@@ -26,7 +27,10 @@ test("the featured ones have an address of their own", async () => {
 });
 
 test("one collection is answered, an unknown one is not found", async () => {
-  expect((await send<Collection>("GET", "/collections/oud")).body).toMatchObject({ id: "oud", featuredOrder: 1 });
+  expect((await send<Collection>("GET", "/collections/oud")).body).toMatchObject({
+    id: "oud",
+    featuredOrder: 1,
+  });
   const { status, problem } = await send("GET", "/collections/never-was");
   expect([status, problem.detail]).toEqual([404, "Collection not found"]);
 });

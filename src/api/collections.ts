@@ -37,13 +37,18 @@ const getCollectionRoute = createRoute({
   tags,
   summary: "One collection",
   request: { params: slugParams },
-  responses: { 200: jsonAnswer(collectionSchema, "The collection"), 404: problemAnswer("Collection not found") },
+  responses: {
+    200: jsonAnswer(collectionSchema, "The collection"),
+    404: problemAnswer("Collection not found"),
+  },
 });
 
 /** Shoppers' collections. */
 export function collectionsApi() {
   const room = createRoom();
-  room.openapi(listCollectionsRoute, async (c) => c.json(await listCollections(c.var.db, c.req.valid("query")), 200));
+  room.openapi(listCollectionsRoute, async (c) =>
+    c.json(await listCollections(c.var.db, c.req.valid("query")), 200),
+  );
   room.openapi(listFeaturedRoute, async (c) => c.json(await listFeaturedCollections(c.var.db), 200));
   room.openapi(getCollectionRoute, async (c) => {
     const collection = await getCollection(c.var.db, c.req.valid("param").id);

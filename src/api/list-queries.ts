@@ -10,7 +10,7 @@ import { text } from "#domain/text.ts";
 const invalid = { error: generalMessages.invalidRequest };
 const MAX_PAGE = 1_000_000;
 const pageSize = z.coerce.number(invalid).int().min(1).max(MAX_PAGE_SIZE);
-const price = z.coerce.number(invalid).min(0).max(PRICE_LIMIT).optional();
+const price = z.coerce.number(invalid).max(PRICE_LIMIT);
 const sizeList = text(60 * 50);
 
 /** The id of a product or collection, as part of an address. */
@@ -38,8 +38,8 @@ export const productQuerySchema = pageQuerySchema.extend({
         .filter((size) => size !== ""),
     )
     .optional(),
-  minPrice: price,
-  maxPrice: price,
+  minPrice: price.min(0).optional(),
+  maxPrice: price.positive().optional(),
   sort: z.enum(PRODUCT_SORTS, invalid).default(DEFAULT_SORT),
 });
 

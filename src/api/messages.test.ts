@@ -20,7 +20,11 @@ describe("messages to the shop", () => {
 
   test("each field says what is wrong with it, and nothing is stored", async () => {
     const before = await db.$count(contactMessages);
-    const { status, problem } = await send("POST", "/contact-messages", { name: " ", phone: "12345", message: "" });
+    const { status, problem } = await send("POST", "/contact-messages", {
+      name: " ",
+      phone: "12345",
+      message: "",
+    });
     expect(status).toBe(422);
     expect(problem.errors).toEqual({
       name: ["Name is required"],
@@ -30,12 +34,15 @@ describe("messages to the shop", () => {
     expect(await db.$count(contactMessages)).toBe(before);
   });
 
-  test.each([{ ...valid, admin: true }, { ...valid, name: "n".repeat(10_000) }, { ...valid, message: "a\u0000" }, null, 5])(
-    "unknown fields and absurd values are refused: %#",
-    async (body) => {
-      expect((await send("POST", "/contact-messages", body)).status).toBe(422);
-    },
-  );
+  test.each([
+    { ...valid, admin: true },
+    { ...valid, name: "n".repeat(10_000) },
+    { ...valid, message: "a\u0000" },
+    null,
+    5,
+  ])("unknown fields and absurd values are refused: %#", async (body) => {
+    expect((await send("POST", "/contact-messages", body)).status).toBe(422);
+  });
 
   test("malformed JSON is a 400 that a person understands", async () => {
     const { status, problem } = await send("POST", "/contact-messages", '{"name":');
@@ -62,15 +69,19 @@ describe("the newsletter", () => {
   });
 });
 
-test.each(["/admin/contact-messages", "/admin/newsletter"])("%s is for signed-in admins only", async (path) => {
-  expect((await send("GET", path)).status).toBe(401);
-  expect((await send("GET", path, undefined, await signIn(false))).status).toBe(403);
-  expect((await send("GET", `${path}?page=0`, undefined, staff)).status).toBe(422);
-});
+test.each(["/admin/contact-messages", "/admin/newsletter"])(
+  "%s is for signed-in admins only",
+  async (path) => {
+    expect((await send("GET", path)).status).toBe(401);
+    expect((await send("GET", path, undefined, await signIn(false))).status).toBe(403);
+    expect((await send("GET", `${path}?page=0`, undefined, staff)).status).toBe(422);
+  },
+);
 
 test("a client that sends too many messages is slowed down", async () => {
   const limited = await openTestApi({ rateLimits: true });
-  for (let n = 0; n < 10; n += 1) expect((await limited.send("POST", "/contact-messages", valid)).status).toBe(201);
+  for (let n = 0; n < 10; n += 1)
+    expect((await limited.send("POST", "/contact-messages", valid)).status).toBe(201);
   const { status, headers } = await limited.send("POST", "/contact-messages", valid);
   expect(status).toBe(429);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

@@ -21,10 +21,19 @@ const shippingAddressSchema = z.object({
   country: z.string(),
 });
 
-const statusChangeSchema = z.object({ status: z.enum(ORDER_STATUSES), timestamp: time, notes: z.string().nullable() });
+const statusChangeSchema = z.object({
+  status: z.enum(ORDER_STATUSES),
+  timestamp: time,
+  notes: z.string().nullable(),
+});
 
 export const orderReviewSchema = z
-  .object({ productId: z.string(), productName: z.string(), rating: z.number().int().nullable(), review: z.string() })
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    rating: z.number().int().nullable(),
+    review: z.string(),
+  })
   .openapi("OrderReview");
 
 /** What an order search that is open to anyone answers: personal data masked. */

@@ -8,7 +8,7 @@ import { orderReviewsSchema } from "#domain/review.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
-import { trackOrder } from "#operations/orders/track-order.ts";
+import { TRACKING_LIMIT, trackOrder } from "#operations/orders/track-order.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
@@ -23,7 +23,10 @@ const placeOrderRoute = createRoute({
   path: "/",
   tags,
   summary: "Places an order, priced by the server; the same Idempotency-Key always answers the same order",
-  request: { headers: z.object({ "idempotency-key": idempotencyKeySchema }), body: jsonBody(orderInputSchema) },
+  request: {
+    headers: z.object({ "idempotency-key": idempotencyKeySchema }),
+    body: jsonBody(orderInputSchema),
+  },
   responses: {
     201: jsonAnswer(linkedOrderSchema, "The order"),
     409: problemAnswer("Something is not sold, or fewer are at hand than asked for; nothing was written"),
@@ -37,7 +40,7 @@ const trackOrderRoute = createRoute({
   path: "/track",
   tags,
   summary: "Finds an order by its number or phone, personal data masked; of several by one phone the newest",
-  middleware: [rateLimit({ purpose: "track-order", tries: 20, windowMs: 60_000 })],
+  middleware: [rateLimit(TRACKING_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonAnswer(trackedOrderSchema, "The order"),
@@ -97,7 +100,9 @@ export function ordersApi() {
     if (!order) throw orderNotFound();
     return c.json(order, 200);
   });
-  room.openapi(getReviewsRoute, async (c) => c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200));
+  room.openapi(getReviewsRoute, async (c) =>
+    c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
+  );
   room.openapi(submitReviewsRoute, async (c) =>
     c.json(await submitOrderReviews(c.var.db, c.req.valid("param").id, c.req.valid("json")), 201),
   );

@@ -49,8 +49,18 @@ const TITLES: Partial<Record<number, string>> = {
 };
 
 /** A problem document of a status. */
-export function problemResponse(status: ContentfulStatusCode, detail: string, extra: Partial<Problem> = {}): Response {
-  const problem: Problem = { type: "about:blank", title: TITLES[status] ?? "Error", status, detail, ...extra };
+export function problemResponse(
+  status: ContentfulStatusCode,
+  detail: string,
+  extra: Partial<Problem> = {},
+): Response {
+  const problem: Problem = {
+    type: "about:blank",
+    title: TITLES[status] ?? "Error",
+    status,
+    detail,
+    ...extra,
+  };
   return Response.json(problem, {
     status,
     headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
@@ -94,8 +104,9 @@ function shopProblem(error: ShopError): Response {
 
 function httpProblem(error: HTTPException): Response {
   // Hono throws these for bodies it cannot read; its own words are for developers.
-  const detail = error.status === 400 ? generalMessages.malformedJson : error.message || generalMessages.invalidRequest;
-  return problemResponse(error.status as ContentfulStatusCode, detail);
+  const detail =
+    error.status === 400 ? generalMessages.malformedJson : error.message || generalMessages.invalidRequest;
+  return problemResponse(error.status, detail);
 }
 
 function withHeader(response: Response, name: string, value: string): Response {
@@ -103,7 +114,16 @@ function withHeader(response: Response, name: string, value: string): Response {
   return response;
 }
 
-const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "57P01", "57P03", "08006", "08001"]);
+const CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "57P01",
+  "57P03",
+  "08006",
+  "08001",
+]);
 
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

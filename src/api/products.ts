@@ -21,7 +21,10 @@ const listProductsRoute = createRoute({
   tags,
   summary: "Products page by page, newest first unless sorted otherwise",
   request: { query: productQuerySchema },
-  responses: { 200: jsonAnswer(pageOf(productSchema), "A page of products"), 422: problemAnswer("A wrong value") },
+  responses: {
+    200: jsonAnswer(pageOf(productSchema), "A page of products"),
+    422: problemAnswer("A wrong value"),
+  },
 });
 
 const listNewArrivalsRoute = createRoute({
@@ -80,14 +83,18 @@ const listRelatedRoute = createRoute({
 /** Shoppers' products. */
 export function productsApi() {
   const room = createRoom();
-  room.openapi(listProductsRoute, async (c) => c.json(await listProducts(c.var.db, c.req.valid("query")), 200));
+  room.openapi(listProductsRoute, async (c) =>
+    c.json(await listProducts(c.var.db, c.req.valid("query")), 200),
+  );
   room.openapi(listNewArrivalsRoute, async (c) =>
     c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),
   );
   room.openapi(listWeeklySaleRoute, async (c) =>
     c.json(await listWeeklySale(c.var.db, c.req.valid("query").limit), 200),
   );
-  room.openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200));
+  room.openapi(checkStockRoute, async (c) =>
+    c.json(await checkStock(c.var.db, c.req.valid("json").items), 200),
+  );
   room.openapi(getProductRoute, async (c) => {
     const product = await getProduct(c.var.db, c.req.valid("param").id);
     if (!product) throw productNotFound();

@@ -42,7 +42,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * @throws DataDirInUse when another process has the embedded database open
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.url === undefined ? openEmbedded(options.dataDir) : openServer(options.url, options.poolSize ?? 10);
+  return options.url === undefined
+    ? openEmbedded(options.dataDir)
+    : openServer(options.url, options.poolSize ?? 10);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {

@@ -18,7 +18,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("the embedded database flushes every commit to the disk", async () => {
   const { db, close } = await openDatabase({ dataDir });
-  const [setting] = ((await db.execute(sql`show fsync`)) as unknown as { rows: { fsync: string }[] }).rows;
+  const [setting] = await db
+    .select({ fsync: sql<string>`current_setting('fsync')` })
+    .from(sql`(select 1) as one`);
   expect(setting?.fsync).toBe("on");
   for (let count = 0; count < 10; count += 1) {
     const before = flushes.count;
@@ -31,7 +33,9 @@ test("the embedded database flushes every commit to the disk", async () => {
 test("a second opening of the same data directory is refused with one clear line, and a later one is not", async () => {
   const first = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirInUse);
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data directory .* is in use by another running shop\./);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^The data directory .* is in use by another running shop\./,
+  );
   await first.close();
   const second = await openDatabase({ dataDir });
   expect(await second.db.$count(newsletterSubscribers)).toBe(10);

@@ -29,7 +29,10 @@ const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAl
 /** One row, raised in the transaction of every change that a public page shows. */
 export const catalogueRevision = pgTable(
   "catalogue_revision",
-  { id: smallint("id").primaryKey().default(1), revision: bigint("revision", { mode: "number" }).notNull().default(0) },
+  {
+    id: smallint("id").primaryKey().default(1),
+    revision: bigint("revision", { mode: "number" }).notNull().default(0),
+  },
   (table) => [check("catalogue_revision_single", sql`${table.id} = 1`)],
 );
 
@@ -46,7 +49,10 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     color: text("color").notNull(),
     contentHash: text("content_hash").notNull(),
-    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (table) => [
@@ -98,7 +104,10 @@ export const products = pgTable(
     isNewArrival: boolean("is_new_arrival").notNull().default(false),
     discountPercentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }),
     rating: numeric("rating", { precision: 3, scale: 2, mode: "number" }).notNull().default(0),
-    ratings: smallint("ratings").array().notNull().default(sql`'{}'::smallint[]`),
+    ratings: smallint("ratings")
+      .array()
+      .notNull()
+      .default(sql`'{}'::smallint[]`),
     sku: text("sku").notNull().default(""),
     mpn: text("mpn").notNull().default(""),
     createdAt: createdAt(),
@@ -110,15 +119,22 @@ export const products = pgTable(
     index("products_rating").on(table.rating.desc(), table.id),
     index("products_collection_newest").on(table.collectionId, table.createdAt.desc(), table.id),
     index("products_category_newest").on(table.category, table.createdAt.desc(), table.id),
-    index("products_new_arrivals").on(table.createdAt.desc(), table.id).where(sql`${table.isNewArrival}`),
-    index("products_weekly_sale").on(table.discountPercentage.desc(), table.id).where(sql`${table.isWeeklySale}`),
+    index("products_new_arrivals")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.isNewArrival}`),
+    index("products_weekly_sale")
+      .on(table.discountPercentage.desc(), table.id)
+      .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
     check("products_price_not_negative", sql`${table.price} >= 0 and ${table.salePrice} >= 0`),
     check("products_discount_range", sql`${table.discountPercentage} between 0 and 100`),
     check("products_rating_range", sql`${table.rating} between 0 and 5`),
     check("products_free_ship_not_negative", sql`${table.minOrderFreeShip} >= 0`),
     check("products_sale_or_new", sql`not (${table.isWeeklySale} and ${table.isNewArrival})`),
-    check("products_sale_has_discount", sql`not ${table.isWeeklySale} or coalesce(${table.discountPercentage}, 0) > 0`),
+    check(
+      "products_sale_has_discount",
+      sql`not ${table.isWeeklySale} or coalesce(${table.discountPercentage}, 0) > 0`,
+    ),
   ],
 );
 
@@ -159,7 +175,9 @@ export const variantImages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.variantId, table.imageId] }),
-    uniqueIndex("variant_images_one_primary").on(table.variantId).where(sql`${table.isPrimary}`),
+    uniqueIndex("variant_images_one_primary")
+      .on(table.variantId)
+      .where(sql`${table.isPrimary}`),
     index("variant_images_image").on(table.imageId),
   ],
 );
@@ -228,7 +246,10 @@ export const orders = pgTable(
     index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
     index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
-    check("orders_total_is_sum", sql`${table.totalAmount} = ${table.subtotal} + ${table.delivery} - ${table.discount}`),
+    check(
+      "orders_total_is_sum",
+      sql`${table.totalAmount} = ${table.subtotal} + ${table.delivery} - ${table.discount}`,
+    ),
     check(
       "orders_amounts_not_negative",
       sql`${table.subtotal} >= 0 and ${table.delivery} >= 0 and ${table.discount} >= 0 and ${table.totalAmount} >= 0`,
@@ -250,7 +271,9 @@ export const orderItems = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     productId: text("product_id").notNull(),
-    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, { onDelete: "set null" }),
+    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
+      onDelete: "set null",
+    }),
     productName: text("product_name").notNull(),
     image: text("image").notNull(),
     variant: text("variant").notNull(),
@@ -317,7 +340,9 @@ export const stockMovements = pgTable(
   "stock_movements",
   {
     id: identity(),
-    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, { onDelete: "set null" }),
+    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
+      onDelete: "set null",
+    }),
     productId: text("product_id").notNull(),
     variant: text("variant").notNull(),
     delta: integer("delta").notNull(),
@@ -330,7 +355,10 @@ export const stockMovements = pgTable(
   (table) => [
     index("stock_movements_variant").on(table.variantId, table.id),
     index("stock_movements_order").on(table.orderId),
-    check("stock_movements_reason_known", sql`${table.reason} in (${sql.raw(STOCK_REASONS.map((reason) => `'${reason}'`).join(", "))})`),
+    check(
+      "stock_movements_reason_known",
+      sql`${table.reason} in (${sql.raw(STOCK_REASONS.map((reason) => `'${reason}'`).join(", "))})`,
+    ),
   ],
 );
 
@@ -354,7 +382,11 @@ export const newsletterSubscribers = pgTable("newsletter_subscribers", {
 /** One row: what is particular to this shop. Checked by `storeSchema` on every write. */
 export const storeSettings = pgTable(
   "store_settings",
-  { id: smallint("id").primaryKey().default(1), store: jsonb("store").$type<Store>().notNull(), updatedAt: updatedAt() },
+  {
+    id: smallint("id").primaryKey().default(1),
+    store: jsonb("store").$type<Store>().notNull(),
+    updatedAt: updatedAt(),
+  },
   (table) => [check("store_settings_single", sql`${table.id} = 1`)],
 );
 
@@ -385,7 +417,11 @@ export const heroImages = pgTable(
     position: integer("position").notNull(),
     uploadedAt: time("uploaded_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("hero_images_one_active").on(table.isActive).where(sql`${table.isActive}`)],
+  (table) => [
+    uniqueIndex("hero_images_one_active")
+      .on(table.isActive)
+      .where(sql`${table.isActive}`),
+  ],
 );
 
 /** Tries per client and purpose in a window of time; in the database so that every process counts alike. */

@@ -18,7 +18,10 @@ const placeMax = 120;
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
   name: requiredText(messages.nameRequired, nameMax),
-  email: requiredText(messages.emailRequired, 254).refine((email) => email === "" || isEmail(email), messages.emailInvalid),
+  email: requiredText(messages.emailRequired, 254).refine(
+    (email) => email === "" || isEmail(email),
+    messages.emailInvalid,
+  ),
   phone: requiredText(messages.phoneRequired, 40).refine(
     (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && (phone.match(/\d/g)?.length ?? 0) >= 7),
     messages.phoneInvalid,

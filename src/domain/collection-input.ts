@@ -27,4 +27,6 @@ export const collectionInputSchema = z
 export type CollectionInput = z.output<typeof collectionInputSchema>;
 
 /** The featured collections in their new order. Spec: storefront §7. */
-export const featuredOrderSchema = z.strictObject({ ids: z.array(text(200).min(1)).max(3, messages.maxFeatured) });
+export const featuredOrderSchema = z.strictObject({
+  ids: z.array(text(200).min(1)).max(3, messages.maxFeatured),
+});

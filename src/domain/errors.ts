@@ -1,4 +1,11 @@
-import { authMessages, checkoutMessages, collectionMessages, generalMessages, orderMessages, productMessages } from "./messages.ts";
+import {
+  authMessages,
+  checkoutMessages,
+  collectionMessages,
+  generalMessages,
+  orderMessages,
+  productMessages,
+} from "./messages.ts";
 import type { Shortage } from "./stock.ts";
 
 /** Messages by the path of the field they belong to, e.g. `customer.email`. */

@@ -24,12 +24,16 @@ export interface HeroSettings {
 }
 
 /** The carousel moves by itself only when enabled and with more than one image. Spec: storefront §4. */
-export function slidesByItself(hero: Pick<HeroSettings, "carouselEnabled"> & { images: readonly unknown[] }): boolean {
+export function slidesByItself(
+  hero: Pick<HeroSettings, "carouselEnabled"> & { images: readonly unknown[] },
+): boolean {
   return hero.carouselEnabled && hero.images.length > 1;
 }
 
 /** The slides as shown: the active one first, the others behind it in their order. */
-export function slidesFromActive<Slide extends { isActive: boolean; order: number }>(images: readonly Slide[]): Slide[] {
+export function slidesFromActive<Slide extends { isActive: boolean; order: number }>(
+  images: readonly Slide[],
+): Slide[] {
   const ordered = images.toSorted((a, b) => a.order - b.order);
   const active = ordered.findIndex((image) => image.isActive);
   return active <= 0 ? ordered : [...ordered.slice(active), ...ordered.slice(0, active)];

@@ -18,12 +18,39 @@ export type PixelSize = readonly [width: number, height: number];
  * fill the disk by asking. Spec: storefront §7 (400x500 cards, 800x1000 detail, 80x100 thumbnails, hero ≤ 2560x1440).
  */
 export const IMAGE_SIZES = {
-  thumbnail: [[80, 100], [160, 200], [240, 300]],
-  card: [[240, 300], [400, 500], [600, 750], [800, 1000]],
-  detail: [[400, 500], [600, 750], [800, 1000], [1200, 1500]],
-  collection: [[480, 360], [800, 600], [1200, 900]],
-  hero: [[960, 540], [1440, 810], [1920, 1080], [2560, 1440]],
-  heroPortrait: [[480, 720], [720, 1080], [960, 1440]],
+  thumbnail: [
+    [80, 100],
+    [160, 200],
+    [240, 300],
+  ],
+  card: [
+    [240, 300],
+    [400, 500],
+    [600, 750],
+    [800, 1000],
+  ],
+  detail: [
+    [400, 500],
+    [600, 750],
+    [800, 1000],
+    [1200, 1500],
+  ],
+  collection: [
+    [480, 360],
+    [800, 600],
+    [1200, 900],
+  ],
+  hero: [
+    [960, 540],
+    [1440, 810],
+    [1920, 1080],
+    [2560, 1440],
+  ],
+  heroPortrait: [
+    [480, 720],
+    [720, 1080],
+    [960, 1440],
+  ],
 } as const satisfies Record<string, readonly PixelSize[]>;
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
@@ -36,7 +63,10 @@ export function deliveryUrl(url: string, [width, height]: PixelSize): string {
 }
 
 /** `src`, `srcSet` and the box of a picture for one use.  */
-export function pictureSources(url: string, kind: ImageKind): { src: string; srcSet: string; width: number; height: number } {
+export function pictureSources(
+  url: string,
+  kind: ImageKind,
+): { src: string; srcSet: string; width: number; height: number } {
   const sizes: readonly PixelSize[] = IMAGE_SIZES[kind];
   const base = sizes[Math.min(1, sizes.length - 1)] ?? [1, 1];
   return {

@@ -28,7 +28,11 @@ export function maskEmail(email: string): string {
 
 /** Customer data as an order search that is open to anyone may show it. */
 export function maskCustomer(customer: CustomerInfo): CustomerInfo {
-  return { name: maskName(customer.name), email: maskEmail(customer.email), phone: maskPhone(customer.phone) };
+  return {
+    name: maskName(customer.name),
+    email: maskEmail(customer.email),
+    phone: maskPhone(customer.phone),
+  };
 }
 
 /** An address as an open search may show it: city, state and country stay, street and postal code go. */

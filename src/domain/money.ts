@@ -3,8 +3,6 @@
  * paisa, so that no binary fraction ever reaches a price. Nothing else in the program does arithmetic on money.
  */
 
-export const CURRENCY = "PKR";
-
 /** PKR → whole paisa. `4500.5` → `450050`. */
 export function toPaisa(pkr: number): number {
   return Math.round(pkr * 100);

@@ -105,7 +105,9 @@ export function parseOrderNumber(term: string): string | undefined {
 
 /** Revenue in PKR: the totals of all orders that are not cancelled. Spec: storefront §9. */
 export function totalRevenue(orders: readonly { status: OrderStatus; totalAmount: number }[]): number {
-  return addMoney(...orders.filter((order) => order.status !== "cancelled").map((order) => order.totalAmount));
+  return addMoney(
+    ...orders.filter((order) => order.status !== "cancelled").map((order) => order.totalAmount),
+  );
 }
 
 /** The history of an order that was just placed. */

@@ -33,13 +33,19 @@ const stock = z
   .max(MAX_STOCK, messages.stockTooHigh(MAX_STOCK));
 
 /** A stored picture as the API shows it or as it is uploaded: what else is known of it is not asked for. */
-export const pictureRefSchema = z.object({ url: text(URL_MAX).optional(), publicId: text(URL_MAX).optional() });
+export const pictureRefSchema = z.object({
+  url: text(URL_MAX).optional(),
+  publicId: text(URL_MAX).optional(),
+});
 
 const variantImages = z
   .union([
     text(URL_MAX),
     z.strictObject({
-      images: z.array(z.union([text(URL_MAX), pictureRefSchema])).max(100, messages.maxVariantImages).optional(),
+      images: z
+        .array(z.union([text(URL_MAX), pictureRefSchema]))
+        .max(100, messages.maxVariantImages)
+        .optional(),
       primary: text(URL_MAX).nullish(),
     }),
   ])
@@ -77,7 +83,9 @@ const fields = z.strictObject({
   discountPercentage: discount.nullable().default(null),
   isWeeklySale: z.boolean().default(false),
   isNewArrival: z.boolean().default(false),
-  fragranceNotes: z.strictObject({ top: note, middle: note, base: note }).default({ top: "", middle: "", base: "" }),
+  fragranceNotes: z
+    .strictObject({ top: note, middle: note, base: note })
+    .default({ top: "", middle: "", base: "" }),
   scentLasting: text(200).default(""),
   minOrderFreeShip: freeShip.nullable().default(null),
   sku: text(60).default(""),
@@ -95,7 +103,8 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   const names = variants.map((name) => name.toLowerCase());
   variants.forEach((name, at) => {
     if (name !== "" && names.indexOf(name.toLowerCase()) < at) add(["variants", at], messages.variantUnique);
-    if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0) add(["variantPricing", name], messages.priceRequired);
+    if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
+      add(["variantPricing", name], messages.priceRequired);
   });
 }
 
@@ -115,9 +124,14 @@ function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Fields, 
 }
 
 /** Keeps only what belongs to a size of the product, in the sizes' order. */
-function pick<Value>(variants: readonly string[], map: Readonly<Record<string, Value>>): Record<string, Value> {
+function pick<Value>(
+  variants: readonly string[],
+  map: Readonly<Record<string, Value>>,
+): Record<string, Value> {
   return Object.fromEntries(
-    variants.flatMap((name): [string, Value][] => (Object.hasOwn(map, name) ? [[name, map[name] as Value]] : [])),
+    variants.flatMap((name): [string, Value][] =>
+      Object.hasOwn(map, name) ? [[name, map[name] as Value]] : [],
+    ),
   );
 }
 

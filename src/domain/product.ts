@@ -4,7 +4,6 @@ import { lookup } from "./lookup.ts";
 export const RELATED_PRODUCTS = 5;
 export const MAX_NOTE_LENGTH = 500;
 export const MAX_VARIANT_IMAGES = 3;
-export const DEFAULT_VARIANTS = ["50ml", "100ml"] as const;
 
 export interface FragranceNotes {
   top: string;

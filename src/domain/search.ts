@@ -4,11 +4,6 @@ import type { Product } from "./product.ts";
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 400;
 
-export interface SearchResults {
-  products: (Product & { score: number })[];
-  collections: (Collection & { score: number })[];
-}
-
 function contains(text: string, query: string): boolean {
   return text.toLowerCase().includes(query);
 }
@@ -19,7 +14,10 @@ export function isSearchable(query: string): boolean {
 }
 
 /** Relevance of a product, case-insensitive: name 3, description 2, category 1, added up. Spec: storefront §9. */
-export function productScore(product: Pick<Product, "name" | "description" | "category">, query: string): number {
+export function productScore(
+  product: Pick<Product, "name" | "description" | "category">,
+  query: string,
+): number {
   const wanted = query.trim().toLowerCase();
   return (
     (contains(product.name, wanted) ? 3 : 0) +

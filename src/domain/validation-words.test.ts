@@ -8,7 +8,11 @@ function wordsFor(schema: z.ZodType, value: unknown): string | undefined {
 }
 
 test("what a schema has no words for is said plainly", () => {
-  const shape = z.strictObject({ name: z.string().min(1).max(3), kind: z.enum(["a", "b"]), count: z.int().max(5) });
+  const shape = z.strictObject({
+    name: z.string().min(1).max(3),
+    kind: z.enum(["a", "b"]),
+    count: z.int().max(5),
+  });
   const good = { name: "x", kind: "a", count: 1 };
   expect(wordsFor(shape, "text")).toBe("This must be an object with named values");
   expect(wordsFor(shape, {})).toBe("This is required");

@@ -17,13 +17,17 @@ const KINDS: Partial<Record<string, string>> = {
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "This is required" : `This must be ${KINDS[issue.expected] ?? "of another kind"}`;
+      return issue.input === undefined
+        ? "This is required"
+        : `This must be ${KINDS[issue.expected] ?? "of another kind"}`;
     case "unrecognized_keys":
       return `There is no field called ${issue.keys.map((key) => key.slice(0, 60)).join(", ")}`;
     case "invalid_value":
       return `This must be one of: ${issue.values.join(", ")}`;
     case "too_small":
-      return issue.origin === "string" ? "This must not be empty" : `This must be at least ${String(issue.minimum)}`;
+      return issue.origin === "string"
+        ? "This must not be empty"
+        : `This must be at least ${String(issue.minimum)}`;
     case "too_big":
       return issue.origin === "string"
         ? `Please use at most ${String(issue.maximum)} characters`

@@ -37,7 +37,9 @@ export function isNamed(picture: PictureRef, name: string): boolean {
 }
 
 function pictureRef(raw: string | Partial<PictureRef>): PictureRef {
-  return typeof raw === "string" ? { url: raw, publicId: "" } : { url: raw.url ?? "", publicId: raw.publicId ?? "" };
+  return typeof raw === "string"
+    ? { url: raw, publicId: "" }
+    : { url: raw.url ?? "", publicId: raw.publicId ?? "" };
 }
 
 function nameOf(picture: PictureRef): string {
@@ -46,6 +48,7 @@ function nameOf(picture: PictureRef): string {
 
 function distinct(pictures: readonly PictureRef[]): PictureRef[] {
   return pictures.filter(
-    (picture, at) => !pictures.slice(0, at).some((other) => isNamed(other, picture.url) || isNamed(other, picture.publicId)),
+    (picture, at) =>
+      !pictures.slice(0, at).some((other) => isNamed(other, picture.url) || isNamed(other, picture.publicId)),
   );
 }

@@ -1,7 +1,6 @@
 /** The size a shopper is offered first, when the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
 
-
 /** Millilitres named by a size label: `100ml` → 100. Labels without a number sort last. */
 export function millilitres(label: string): number {
   const match = /\d+(?:\.\d+)?/.exec(label);
@@ -21,6 +20,9 @@ export function defaultVariant(labels: readonly string[]): string | undefined {
 }
 
 /** The label asked for if the product offers it, else the default one. */
-export function chosenVariant(labels: readonly string[], asked: string | null | undefined): string | undefined {
+export function chosenVariant(
+  labels: readonly string[],
+  asked: string | null | undefined,
+): string | undefined {
   return asked != null && labels.includes(asked) ? asked : defaultVariant(labels);
 }

@@ -5,10 +5,12 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
+import { clientAddress } from "#api/middleware/rate-limit.ts";
 import { problemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/messages.ts";
 import type { Store } from "#domain/store.ts";
 import { isReady } from "#operations/system/check-readiness.ts";
+import { countTry } from "#operations/system/rate-limit.ts";
 import type { StoreOverrides } from "#operations/system/get-store.ts";
 import { getStore } from "#operations/system/get-store.ts";
 import { shopContext } from "#web/context.ts";
@@ -43,7 +45,9 @@ export function createApp(dependencies: ShopDependencies): Hono<ApiEnv> {
 
 function mountHealth(app: Hono<ApiEnv>, { db }: ShopDependencies): void {
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await isReady(db)) ? c.text("ready") : c.text("database unavailable", 503)));
+  app.get("/readyz", async (c) =>
+    (await isReady(db)) ? c.text("ready") : c.text("database unavailable", 503),
+  );
 }
 
 function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
@@ -60,12 +64,19 @@ function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
 }
 
 function mountPages(app: Hono<ApiEnv>, dependencies: ShopDependencies): void {
-  const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+  const handle = createRequestHandler(
+    () => import("virtual:react-router/server-build"),
+    import.meta.env.MODE,
+  );
   const { db, settings, storeOverrides } = dependencies;
   const shop = { db, siteUrl: settings.siteUrl, getStore: () => existingStore(dependencies, storeOverrides) };
   app.all("*", (c) => {
     const context = new RouterContextProvider();
-    context.set(shopContext, shop);
+    const client = clientAddress(c, settings);
+    context.set(shopContext, {
+      ...shop,
+      countTry: async (limit) => (settings.rateLimits ? countTry(db, limit, client) : undefined),
+    });
     return handle(c.req.raw, context);
   });
 }

@@ -35,7 +35,8 @@ async function sourcesStamp(): Promise<string> {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash("sha256").update(process.version);
-  for (const file of files.toSorted()) hash.update(file.slice(projectRoot.length)).update(await readFile(file));
+  for (const file of files.toSorted())
+    hash.update(file.slice(projectRoot.length)).update(await readFile(file));
   return hash.digest("hex");
 }
 

@@ -27,7 +27,10 @@ const settingsSchema = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
+    .optional(),
   SAMPLE_DATA: onOff.default("on"),
   WHATSAPP_NUMBER: z
     .string()

@@ -36,10 +36,13 @@ export async function prepareFirstStart(
   if ((await getStore(db)) === undefined) {
     if (config.sampleData && (await db.$count(products)) === 0) {
       say("First start: loading the sample catalogue …");
-      const catalogue = await readCatalogue(join(sampleFolder, "catalogue.json"));
+      const catalogue = readCatalogue(join(sampleFolder, "catalogue.json"));
       await importCatalogue(db, images, catalogue, { imagesDir: sampleFolder });
     }
-    await saveStore(db, storeSchema.parse(JSON.parse(await readFile(join(sampleFolder, "store.json"), "utf8"))));
+    await saveStore(
+      db,
+      storeSchema.parse(JSON.parse(await readFile(join(sampleFolder, "store.json"), "utf8"))),
+    );
   }
   return createFirstAdmin(db, config);
 }
@@ -47,7 +50,8 @@ export async function prepareFirstStart(
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {
   if ((await db.$count(users)) > 0) return undefined;
   const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL;
-  const generatedPassword = config.adminPassword === undefined ? randomBytes(12).toString("base64url") : undefined;
+  const generatedPassword =
+    config.adminPassword === undefined ? randomBytes(12).toString("base64url") : undefined;
   const password = config.adminPassword ?? generatedPassword ?? "";
   await createUser(db, { email, password, displayName: "Admin", isAdmin: true });
   return { email, generatedPassword };

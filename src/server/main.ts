@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { DataDirInUse } from "#db/data-dir-lock.server.ts";
 import { projectRoot } from "#db/project-root.ts";
+import { sweepTries } from "#operations/system/rate-limit.ts";
 
 import { buildIfNeeded } from "./build.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +20,8 @@ import { loadBuiltApp, serveWithVite } from "./serve.ts";
 
 /** How long requests in flight may take once the program was asked to stop. */
 const SHUTDOWN_MS = 10_000;
+
+const SWEEP_MS = 60 * 60 * 1000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
     : requestListener(await loadBuiltApp(), dependencies);
   const server = createServer(listener);
   await listen(server, config);
+  setInterval(() => void sweepTries(shop.db).catch(() => undefined), SWEEP_MS).unref();
   closeOnSignal(server, shop.close);
   greet(config, shop.engine, firstAdmin);
 }
@@ -81,8 +85,11 @@ function closeOnSignal(server: Server, closeDatabase: () => Promise<void>): void
 function greet(config: Config, engine: string, firstAdmin: FirstAdmin | undefined): void {
   const database = engine === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL";
   say(`Database: ${database}`);
-  if (!config.rateLimits) say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
-  say(`Staff sign in through ${config.siteUrl}/api/auth/sign-in; every operation is described at ${config.siteUrl}/api/docs`);
+  if (!config.rateLimits)
+    say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
+  say(
+    `Staff sign in through ${config.siteUrl}/api/auth/sign-in; every operation is described at ${config.siteUrl}/api/docs`,
+  );
   if (firstAdmin) {
     const password = firstAdmin.generatedPassword;
     say(`First admin: ${firstAdmin.email}, password ${password ?? "as set in ADMIN_PASSWORD"}`);
@@ -97,7 +104,8 @@ function explain(error: unknown): string {
   if (error instanceof DataDirInUse) return error.message;
   if (error instanceof Error) {
     const { code } = error as { code?: unknown };
-    if (code === "EADDRINUSE") return "The port is in use by another program. Stop it, or choose another PORT.";
+    if (code === "EADDRINUSE")
+      return "The port is in use by another program. Stop it, or choose another PORT.";
     if (code === "EACCES") return `No permission: ${error.message}`;
     if (code === "ECONNREFUSED") return "The database named by DATABASE_URL does not answer.";
     return error.stack ?? error.message;

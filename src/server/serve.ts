@@ -15,7 +15,9 @@ export async function loadBuiltApp(): Promise<AppModule> {
 }
 
 /** The shop with hot reload: Vite answers for the browser's files and reads `app.ts` anew when it has changed. */
-export async function serveWithVite(dependencies: Parameters<AppModule["createApp"]>[0]): Promise<RequestListener> {
+export async function serveWithVite(
+  dependencies: Parameters<AppModule["createApp"]>[0],
+): Promise<RequestListener> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: "custom" });
   let current: { module: AppModule; listener: RequestListener } | undefined;
@@ -33,7 +35,9 @@ export async function serveWithVite(dependencies: Parameters<AppModule["createAp
         (listener) => listener(request, response),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
-          response.writeHead(500, { "content-type": "text/plain" }).end(error instanceof Error ? error.stack : String(error));
+          response
+            .writeHead(500, { "content-type": "text/plain" })
+            .end(error instanceof Error ? error.stack : String(error));
         },
       );
     });

@@ -15,7 +15,12 @@ afterEach(() => expect(reported).toEqual([]));
 test("a collection is added, changed and deleted", async () => {
   const added = await send<Collection>("POST", "/admin/collections", fields, staff);
   expect([added.status, added.body.id]).toEqual([201, "oud-and-amber"]);
-  const changed = await send<Collection>("PUT", "/admin/collections/oud-and-amber", { ...fields, name: "Oud" }, staff);
+  const changed = await send<Collection>(
+    "PUT",
+    "/admin/collections/oud-and-amber",
+    { ...fields, name: "Oud" },
+    staff,
+  );
   expect([changed.status, changed.body.name, changed.body.id]).toEqual([200, "Oud", "oud-and-amber"]);
   expect((await send("DELETE", "/admin/collections/oud-and-amber", undefined, staff)).status).toBe(204);
   expect((await send("GET", "/collections/oud-and-amber")).status).toBe(404);
@@ -47,8 +52,16 @@ test("three can be featured and put in order, a fourth is refused with the speci
     send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);
   for (const id of ["a", "b", "c"]) expect((await feature(id, true)).status).toBe(200);
   const fourth = await feature("d", true);
-  expect([fourth.status, fourth.problem.detail]).toEqual([409, "Maximum of 3 collections can be featured at once"]);
-  const ordered = await send<Collection[]>("PUT", "/admin/collections/featured", { ids: ["c", "b", "a"] }, staff);
+  expect([fourth.status, fourth.problem.detail]).toEqual([
+    409,
+    "Maximum of 3 collections can be featured at once",
+  ]);
+  const ordered = await send<Collection[]>(
+    "PUT",
+    "/admin/collections/featured",
+    { ids: ["c", "b", "a"] },
+    staff,
+  );
   expect(ordered.body.map((collection) => [collection.id, collection.featuredOrder])).toEqual([
     ["c", 1],
     ["b", 2],

@@ -70,7 +70,9 @@ const setFeaturedRoute = createRoute({
 /** Staff's collections. */
 export function adminCollectionsApi() {
   const room = createRoom();
-  room.openapi(addCollectionRoute, async (c) => c.json(await addCollection(c.var.db, c.req.valid("json")), 201));
+  room.openapi(addCollectionRoute, async (c) =>
+    c.json(await addCollection(c.var.db, c.req.valid("json")), 201),
+  );
   room.openapi(reorderFeaturedRoute, async (c) =>
     c.json(await reorderFeatured(c.var.db, c.req.valid("json").ids), 200),
   );

@@ -6,7 +6,9 @@ import { pageQuerySchema } from "../list-queries.ts";
 import { createRoom, jsonAnswer } from "../openapi.ts";
 import { pageOf } from "../schemas.ts";
 
-const subscriber = z.object({ email: z.string(), createdAt: z.iso.datetime() }).openapi("NewsletterSubscriber");
+const subscriber = z
+  .object({ email: z.string(), createdAt: z.iso.datetime() })
+  .openapi("NewsletterSubscriber");
 
 const listSubscribersRoute = createRoute({
   operationId: "listNewsletterSubscribers",

@@ -2,9 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderNotFound } from "#domain/errors.ts";
 import { orderQuerySchema, statusUpdateSchema } from "#domain/order-query.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
-import { listOrders } from "#operations/orders/list-orders.ts";
+import { listOrders, listRecentOrders, RECENT_ORDERS } from "#operations/orders/list-orders.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
@@ -25,6 +26,18 @@ const listOrdersRoute = createRoute({
       "A page of orders",
     ),
   },
+});
+
+const recentOrdersRoute = createRoute({
+  operationId: "listRecentOrders",
+  method: "get",
+  path: "/orders/recent",
+  tags,
+  summary: "The newest orders",
+  request: {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(RECENT_ORDERS) }),
+  },
+  responses: { 200: jsonAnswer(z.array(orderSchema), "The orders") },
 });
 
 const getOrderRoute = createRoute({
@@ -58,7 +71,10 @@ const statisticsRoute = createRoute({
   tags,
   summary: "Number of orders, and the revenue of those that are not cancelled",
   responses: {
-    200: jsonAnswer(z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }), "The figures"),
+    200: jsonAnswer(
+      z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
+      "The figures",
+    ),
   },
 });
 
@@ -66,6 +82,9 @@ const statisticsRoute = createRoute({
 export function adminOrdersApi() {
   const room = createRoom();
   room.openapi(listOrdersRoute, async (c) => c.json(await listOrders(c.var.db, c.req.valid("query")), 200));
+  room.openapi(recentOrdersRoute, async (c) =>
+    c.json(await listRecentOrders(c.var.db, c.req.valid("query").limit), 200),
+  );
   room.openapi(getOrderRoute, async (c) => {
     const order = await getOrder(c.var.db, c.req.valid("param").id);
     if (!order) throw orderNotFound();

@@ -62,7 +62,10 @@ describe("staff's products", () => {
   });
 
   test("an unknown product can be neither changed nor deleted", async () => {
-    for (const [method, body] of [["PUT", fields], ["DELETE", undefined]] as const) {
+    for (const [method, body] of [
+      ["PUT", fields],
+      ["DELETE", undefined],
+    ] as const) {
       const { status, problem } = await send(method, "/admin/products/never-was", body, staff);
       expect([status, problem.detail]).toEqual([404, "Product not found"]);
     }
@@ -70,7 +73,11 @@ describe("staff's products", () => {
 
   test("only a signed-in admin may write, and a refusal changes nothing", async () => {
     const { id } = await buildProduct(db, { ...common, name: "Guarded" });
-    for (const [method, path] of [["POST", ""], ["PUT", `/${id}`], ["DELETE", `/${id}`]] as const) {
+    for (const [method, path] of [
+      ["POST", ""],
+      ["PUT", `/${id}`],
+      ["DELETE", `/${id}`],
+    ] as const) {
       const body = method === "DELETE" ? undefined : fields;
       expect((await send(method, `/admin/products${path}`, body)).status).toBe(401);
       expect((await send(method, `/admin/products${path}`, body, shopper)).status).toBe(403);

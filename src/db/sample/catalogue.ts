@@ -120,7 +120,6 @@ const catalogueSchema = z
 /** What a shop can be filled with; products newest first, amounts in PKR, pictures as paths beside the file. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 export type CatalogueProduct = Catalogue["products"][number];
-export type CatalogueCollection = Catalogue["collections"][number];
 
 /** Reads a catalogue file. @throws InvalidInput with one line that names the first thing wrong and where */
 export function readCatalogue(file: string): Catalogue {

@@ -19,7 +19,8 @@ export async function signIn(
   const row = await findUserByEmail(db, credentials.email);
   const matches = await isPassword(credentials.password, row?.passwordHash);
   if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
-  if (!matches) throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
+  if (!matches)
+    throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
   const token = await startSession(db, row.id);
   return { token, user: sessionUser(row, fallbackAdminEmail) };
 }

@@ -27,7 +27,12 @@ function userDocument(row: UserRow): UserDocument {
 
 /** A user as a session speaks of them, with the admin rule applied. Spec: storefront §6. */
 export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
-  return { uid: row.id, email: row.email, displayName: row.displayName, isAdmin: isAdmin(row, fallbackAdminEmail) };
+  return {
+    uid: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    isAdmin: isAdmin(row, fallbackAdminEmail),
+  };
 }
 
 /** A user by id. Spec: storefront §7. */
@@ -38,7 +43,10 @@ export async function getUser(db: Database, uid: string): Promise<UserDocument |
 
 /** A user with the hash of their password, by e-mail in any case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, normaliseEmail(email)));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)));
   return row;
 }
 

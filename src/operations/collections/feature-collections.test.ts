@@ -35,7 +35,9 @@ test("featuring assigns the next position", async () => {
 test("a fourth is refused with the specified message", async () => {
   await feature("a", "b", "c");
   await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
-  await expect(setFeatured(db, "d", true)).rejects.toThrow("Maximum of 3 collections can be featured at once");
+  await expect(setFeatured(db, "d", true)).rejects.toThrow(
+    "Maximum of 3 collections can be featured at once",
+  );
   expect(await featured()).toEqual(["a1", "b2", "c3"]);
 });
 
@@ -61,7 +63,9 @@ test("five staff featuring five collections at once: exactly three are featured"
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TooManyFeatured);
   }
-  expect((await listFeaturedCollections(db)).map((collection) => collection.featuredOrder)).toEqual([1, 2, 3]);
+  expect((await listFeaturedCollections(db)).map((collection) => collection.featuredOrder)).toEqual([
+    1, 2, 3,
+  ]);
 });
 
 test("the featured ones can be put into another order", async () => {

@@ -16,7 +16,11 @@ export interface LockedCollection {
  */
 export async function lockCollections(tx: Database): Promise<LockedCollection[]> {
   return tx
-    .select({ id: collections.id, isFeatured: collections.isFeatured, featuredOrder: collections.featuredOrder })
+    .select({
+      id: collections.id,
+      isFeatured: collections.isFeatured,
+      featuredOrder: collections.featuredOrder,
+    })
     .from(collections)
     .orderBy(asc(collections.id))
     .for("no key update");

@@ -18,8 +18,13 @@ const input = collectionInputSchema.parse({ name: "Oud & Amber", description: "R
 test("what was saved is read back, under a slug of its name", async () => {
   const saved = await addCollection(db, input);
   expect(saved).toMatchObject({
-    ...{ id: "oud-and-amber", name: "Oud & Amber", description: "Resin", image: picture.url, picture },
-    ...{ isFeatured: false, featuredOrder: null },
+    id: "oud-and-amber",
+    name: "Oud & Amber",
+    description: "Resin",
+    image: picture.url,
+    picture,
+    isFeatured: false,
+    featuredOrder: null,
   });
   expect(await getCollection(db, "oud-and-amber")).toEqual(saved);
   expect(await getCollection(db, "never-was")).toBeUndefined();
@@ -39,11 +44,19 @@ test("an update keeps the id and whether it is featured", async () => {
   const { id } = await buildCollection(db, { name: "Florals" });
   await setFeatured(db, id, true);
   const saved = await updateCollection(db, id, { ...input, name: "Roses" });
-  expect(saved).toMatchObject({ id: "florals", name: "Roses", image: picture.url, isFeatured: true, featuredOrder: 1 });
+  expect(saved).toMatchObject({
+    id: "florals",
+    name: "Roses",
+    image: picture.url,
+    isFeatured: true,
+    featuredOrder: 1,
+  });
 });
 
 test("an unknown collection is 'Collection not found'", async () => {
-  await expect(updateCollection(db, "never-was", input)).rejects.toThrow(new NotFound("Collection not found"));
+  await expect(updateCollection(db, "never-was", input)).rejects.toThrow(
+    new NotFound("Collection not found"),
+  );
 });
 
 test("a picture that is not stored is refused, and nothing is written", async () => {
@@ -55,9 +68,18 @@ test("a picture that is not stored is refused, and nothing is written", async ()
 
 test("collections are listed newest first, or as asked", async () => {
   await db.delete(collections);
-  const days: [string, number][] = [["m", 1], ["z", 3], ["a", 2]];
+  const days: [string, number][] = [
+    ["m", 1],
+    ["z", 3],
+    ["a", 2],
+  ];
   for (const [id, day] of days) {
-    await buildCollection(db, { id, name: id, image: picture.url, createdAt: new Date(Date.UTC(2026, 0, day)).toISOString() });
+    await buildCollection(db, {
+      id,
+      name: id,
+      image: picture.url,
+      createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+    });
   }
   await setFeatured(db, "m", true);
   const idsOf = async (...[query]: [Parameters<typeof listCollections>[1]?]) =>

@@ -41,7 +41,8 @@ export async function addCollection(
         .values({ id: candidate, ...row })
         .onConflictDoNothing({ target: collections.id })
         .returning({ id: collections.id });
-      if (inserted.length === 0 && candidate === options.id) throw new Conflict(collectionMessages.idTaken(candidate));
+      if (inserted.length === 0 && candidate === options.id)
+        throw new Conflict(collectionMessages.idTaken(candidate));
       return inserted.length > 0;
     });
     await raiseRevision(tx);
@@ -55,7 +56,11 @@ export async function addCollection(
  * @throws NotFound 'Collection not found'
  * @throws InvalidInput when its picture is not stored. Spec: storefront §7, admin §7.
  */
-export async function updateCollection(db: Database, id: string, input: CollectionInput): Promise<Collection> {
+export async function updateCollection(
+  db: Database,
+  id: string,
+  input: CollectionInput,
+): Promise<Collection> {
   await db.transaction(async (tx) => {
     const updated = await tx
       .update(collections)

@@ -25,6 +25,13 @@ test("slides come in their order, with their picture", async () => {
   expect(hero).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
   expect(hero.images).toMatchObject([
     { id: "one", alt: "First", order: 1, isActive: false, url: pictures[0]?.url, picture: pictures[0] },
-    { id: "two", alt: "Second", order: 2, isActive: true, publicId: pictures[1]?.publicId, picture: pictures[1] },
+    {
+      id: "two",
+      alt: "Second",
+      order: 2,
+      isActive: true,
+      publicId: pictures[1]?.publicId,
+      picture: pictures[1],
+    },
   ]);
 });

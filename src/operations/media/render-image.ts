@@ -9,8 +9,7 @@ import { originalKey } from "./public-id.ts";
 import { createQueue } from "./render-queue.ts";
 
 /** Formats a picture is delivered in, the best first. */
-export const DELIVERY_FORMATS = ["avif", "webp", "jpeg"] as const;
-export type DeliveryFormat = (typeof DELIVERY_FORMATS)[number];
+export type DeliveryFormat = "avif" | "webp" | "jpeg";
 
 /** Numbers measured in docs/decisions/004-picture-delivery.md: about the same look and the same time for each. */
 const ENCODERS: Record<DeliveryFormat, (picture: Sharp) => Sharp> = {

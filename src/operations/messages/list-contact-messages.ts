@@ -7,7 +7,10 @@ import type { Page, PageQuery } from "#domain/paging.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
 
 /** Messages to the shop, newest first. Spec: storefront §7, admin §7. */
-export async function listContactMessages(db: Database, query: PageQuery = {}): Promise<Page<ContactMessage>> {
+export async function listContactMessages(
+  db: Database,
+  query: PageQuery = {},
+): Promise<Page<ContactMessage>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const total = await db.$count(contactMessages);
   const rows = await db
@@ -16,5 +19,10 @@ export async function listContactMessages(db: Database, query: PageQuery = {}): 
     .orderBy(desc(contactMessages.createdAt), asc(contactMessages.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), page, pageSize, total };
+  return {
+    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    page,
+    pageSize,
+    total,
+  };
 }

@@ -19,5 +19,10 @@ export async function listNewsletterSubscribers(
     .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), page, pageSize, total };
+  return {
+    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    page,
+    pageSize,
+    total,
+  };
 }

@@ -21,7 +21,10 @@ test("messages are listed newest first, page by page", async () => {
   await db.delete(contactMessages);
   for (const day of [1, 3, 2]) {
     await db.insert(contactMessages).values({
-      ...{ id: `m${day}`, name: "A", phone: "0300", message: "x" },
+      id: `m${day}`,
+      name: "A",
+      phone: "0300",
+      message: "x",
       createdAt: new Date(Date.UTC(2026, 0, day)),
     });
   }
@@ -32,7 +35,9 @@ test("messages are listed newest first, page by page", async () => {
 
 test("an address is kept once, in lower case, however often it subscribes", async () => {
   await Promise.all(
-    ["Ayesha@Example.com", "ayesha@example.com ", "AYESHA@EXAMPLE.COM"].map((email) => subscribeNewsletter(db, email)),
+    ["Ayesha@Example.com", "ayesha@example.com ", "AYESHA@EXAMPLE.COM"].map((email) =>
+      subscribeNewsletter(db, email),
+    ),
   );
   const { items, total } = await listNewsletterSubscribers(db);
   expect(items.map((subscriber) => subscriber.email)).toEqual(["ayesha@example.com"]);

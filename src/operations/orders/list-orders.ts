@@ -52,6 +52,10 @@ function matching({ status, search, email }: OrderQuery): SQL | undefined {
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normaliseEmail(email)),
     pattern === undefined
       ? undefined
-      : or(ilike(orders.orderNumber, pattern), ilike(orders.customerName, pattern), ilike(orders.customerEmail, pattern)),
+      : or(
+          ilike(orders.orderNumber, pattern),
+          ilike(orders.customerName, pattern),
+          ilike(orders.customerEmail, pattern),
+        ),
   );
 }

@@ -32,7 +32,8 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .where(inArray(orderReviews.orderId, ids))
     .orderBy(asc(orderReviews.id));
   return rows.map((row) => {
-    const own = <Row extends { orderId: string }>(all: Row[]) => all.filter((other) => other.orderId === row.id);
+    const own = <Row extends { orderId: string }>(all: Row[]) =>
+      all.filter((other) => other.orderId === row.id);
     return orderOfRows(row, own(items), own(history), own(reviews));
   });
 }

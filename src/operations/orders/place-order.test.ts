@@ -86,7 +86,10 @@ test("a product that is gone or a size that is not sold is named, and nothing is
 
 test("a size without recorded stock is unlimited", async () => {
   const product = await buildProduct(db, { stock: { "50ml": null } });
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 5000 }]));
+  const order = await placeOrder(
+    db,
+    orderInput([{ productId: product.id, variant: "50ml", quantity: 5000 }]),
+  );
   expect(order.totalItems).toBe(5000);
 });
 

@@ -69,7 +69,10 @@ export async function placeOrder(
 
 async function findByKey(db: Database, idempotencyKey: string | undefined): Promise<LinkedOrder | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.idempotencyKey, idempotencyKey));
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, idempotencyKey));
   return row && mustRead(db, row.id);
 }
 

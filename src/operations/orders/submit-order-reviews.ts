@@ -17,7 +17,11 @@ import { readOrder } from "./order-rows.ts";
  * @throws NotFound 'Order not found'
  * @throws Conflict when the order is not delivered or is reviewed already. Spec: storefront §7.
  */
-export async function submitOrderReviews(db: Database, orderId: string, input: OrderReviewsInput): Promise<OrderReview[]> {
+export async function submitOrderReviews(
+  db: Database,
+  orderId: string,
+  input: OrderReviewsInput,
+): Promise<OrderReview[]> {
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) throw orderNotFound();
@@ -38,7 +42,11 @@ export async function submitOrderReviews(db: Database, orderId: string, input: O
   return getOrderReviews(db, orderId);
 }
 
-async function reviewsOfOrderedProducts(tx: Database, orderId: string, input: OrderReviewsInput): Promise<OrderReview[]> {
+async function reviewsOfOrderedProducts(
+  tx: Database,
+  orderId: string,
+  input: OrderReviewsInput,
+): Promise<OrderReview[]> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const reviewed = new Set<string>();
   return input.reviews.map((review) => {

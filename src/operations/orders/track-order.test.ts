@@ -18,7 +18,9 @@ async function orderBy(phone: string) {
 test("an order is found by its number, in any case and with spaces", async () => {
   const { orderNumber } = await orderBy("0300 1111111");
   expect((await trackOrder(db, orderNumber))?.orderNumber).toBe(orderNumber);
-  expect((await trackOrder(db, ` ${orderNumber.toLowerCase().replace("ze", "ze ")} `))?.orderNumber).toBe(orderNumber);
+  expect((await trackOrder(db, ` ${orderNumber.toLowerCase().replace("ze", "ze ")} `))?.orderNumber).toBe(
+    orderNumber,
+  );
 });
 
 test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222", "300-2222222"])(

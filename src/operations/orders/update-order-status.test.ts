@@ -21,7 +21,9 @@ async function orderOf(productId: string, quantity = 1, variant = "50ml"): Promi
   return (await placeOrder(db, orderInput([{ productId, variant, quantity }]))).id;
 }
 
-async function levels(productId: string): Promise<{ stock: number | null | undefined; sold: number | undefined }> {
+async function levels(
+  productId: string,
+): Promise<{ stock: number | null | undefined; sold: number | undefined }> {
   const product = await getProduct(db, productId);
   return { stock: product?.stock["50ml"], sold: product?.sold["50ml"] };
 }
@@ -96,9 +98,15 @@ test("confirming an order with too little stock changes nothing", async () => {
   const revision = await getRevision(db);
   const refused = updateOrderStatus(db, { orderId: second.id, status: "confirmed", notes: "now" });
   await expect(refused).rejects.toThrow(InsufficientStock);
-  await expect(refused).rejects.toThrow("Insufficient stock for: Last Amber (50ml): requested 2, available 0");
+  await expect(refused).rejects.toThrow(
+    "Insufficient stock for: Last Amber (50ml): requested 2, available 0",
+  );
   expect(await levels(plenty.id)).toEqual({ stock: 98, sold: 2 });
-  expect(await getOrder(db, second.id)).toMatchObject({ status: "pending", adminNotes: null, stockUpdatedAt: null });
+  expect(await getOrder(db, second.id)).toMatchObject({
+    status: "pending",
+    adminNotes: null,
+    stockUpdatedAt: null,
+  });
   expect((await getOrder(db, second.id))?.statusHistory).toHaveLength(1);
   expect(await getRevision(db)).toBe(revision);
 });
@@ -143,25 +151,31 @@ test("two staff confirming the last bottle at once: one succeeds, the other is t
   expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
 });
 
-test("200 concurrent attempts to confirm orders for 50 remaining bottles: exactly 50 succeed", { timeout: 120_000 }, async () => {
-  const product = await buildProduct(db, { stock: { "50ml": 50 } });
-  const orderIds: string[] = [];
-  for (let count = 0; count < 200; count += 1) orderIds.push(await orderOf(product.id));
-  const outcomes = await Promise.allSettled(
-    orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
-  );
-  const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(outcomes.length - refusals.length).toBe(50);
-  expect(refusals.every(({ reason }) => reason instanceof InsufficientStock)).toBe(true);
-  expect(await levels(product.id)).toEqual({ stock: 0, sold: 50 });
-});
+test(
+  "200 concurrent attempts to confirm orders for 50 remaining bottles: exactly 50 succeed",
+  { timeout: 120_000 },
+  async () => {
+    const product = await buildProduct(db, { stock: { "50ml": 50 } });
+    const orderIds: string[] = [];
+    for (let count = 0; count < 200; count += 1) orderIds.push(await orderOf(product.id));
+    const outcomes = await Promise.allSettled(
+      orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
+    );
+    const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(outcomes.length - refusals.length).toBe(50);
+    expect(refusals.every(({ reason }) => reason instanceof InsufficientStock)).toBe(true);
+    expect(await levels(product.id)).toEqual({ stock: 0, sold: 50 });
+  },
+);
 
 test("orders of the same products in opposite order never wait for each other for ever", async () => {
   const one = await buildProduct(db, { stock: { "50ml": 100 } });
   const two = await buildProduct(db, { stock: { "50ml": 100 } });
   const lines = [one, two].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 1 }));
   const placed = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => placeOrder(db, orderInput(index % 2 ? lines : lines.toReversed()))),
+    Array.from({ length: 20 }, (_, index) =>
+      placeOrder(db, orderInput(index % 2 ? lines : lines.toReversed())),
+    ),
   );
   await Promise.all(placed.map(({ id }) => updateOrderStatus(db, { orderId: id, status: "confirmed" })));
   expect([await levels(one.id), await levels(two.id)]).toEqual([

@@ -11,7 +11,11 @@ import { raiseRevision } from "#operations/system/catalogue-revision.ts";
  */
 export async function deleteProduct(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+    const [stored] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
     if (stored === undefined) throw productNotFound();
     // Sizes are locked in the order in which orders take their stock, so that neither waits for the other.
     await tx

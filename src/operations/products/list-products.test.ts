@@ -17,22 +17,38 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 const common = { collectionRef: oud.id, image, category: "Men" };
 
 await buildProduct(db, {
-  ...{ ...common, id: "amber", createdAt: day(1), ratings: [5, 4] },
+  ...common,
+  id: "amber",
+  createdAt: day(1),
+  ratings: [5, 4],
   variantPricing: { "100ml": 9000, "50ml": 5000 },
-  ...{ isWeeklySale: true, discountPercentage: 10 },
+  isWeeklySale: true,
+  discountPercentage: 10,
 });
 await buildProduct(db, {
-  ...{ ...common, id: "birch", createdAt: day(3), ratings: [5], isNewArrival: true },
+  ...common,
+  id: "birch",
+  createdAt: day(3),
+  ratings: [5],
+  isNewArrival: true,
   variantPricing: { "30ml": 2000 },
 });
 await buildProduct(db, {
-  ...{ ...common, id: "cedar", collectionRef: fresh.id, createdAt: day(2), isNewArrival: true },
+  ...common,
+  id: "cedar",
+  collectionRef: fresh.id,
+  createdAt: day(2),
+  isNewArrival: true,
   variantPricing: { "50ml": 4600 },
 });
 await buildProduct(db, {
-  ...{ ...common, id: "dune", category: "Women", createdAt: day(4) },
+  ...common,
+  id: "dune",
+  category: "Women",
+  createdAt: day(4),
   variantPricing: { "50ml": 6000 },
-  ...{ isWeeklySale: true, discountPercentage: 25.5 },
+  isWeeklySale: true,
+  discountPercentage: 25.5,
 });
 
 const ids = (products: { id: string }[]) => products.map((product) => product.id);
@@ -72,7 +88,11 @@ test("a page holds as many as asked, and says how many there are in all", async 
   const second = await listProducts(db, { page: 2, pageSize: 3 });
   expect(ids(second.items)).toEqual(["amber"]);
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
-  expect(await listProducts(db, { page: 9, collection: oud.id })).toMatchObject({ items: [], total: 3, pageSize: 24 });
+  expect(await listProducts(db, { page: 9, collection: oud.id })).toMatchObject({
+    items: [],
+    total: 3,
+    pageSize: 24,
+  });
 });
 
 test("a page costs the same few queries however many products it holds", async () => {
@@ -102,14 +122,21 @@ test("what can be filtered by: sizes from small to large and the span of prices 
     minPrice: 2000,
   });
   expect(await listProductFacets(db, { collection: fresh.id })).toEqual({
-    ...{ sizes: ["50ml"], minPrice: 4600, maxPrice: 4600 },
+    sizes: ["50ml"],
+    minPrice: 4600,
+    maxPrice: 4600,
   });
-  expect(await listProductFacets(db, { collection: "none" })).toEqual({ sizes: [], minPrice: 0, maxPrice: 0 });
+  expect(await listProductFacets(db, { collection: "none" })).toEqual({
+    sizes: [],
+    minPrice: 0,
+    maxPrice: 0,
+  });
 });
 
 /** Counts the statements a list sends, by watching the session that every query of drizzle goes through. */
 async function queriesOf(query: ProductQuery): Promise<number> {
-  const { session } = (db as unknown as { _: { session: { prepareQuery: (...args: unknown[]) => unknown } } })._;
+  const { session } = (db as unknown as { _: { session: { prepareQuery: (...args: unknown[]) => unknown } } })
+    ._;
   const prepare = session.prepareQuery;
   let count = 0;
   session.prepareQuery = (...args) => {

@@ -72,7 +72,10 @@ async function readVariants(db: Database, productIds: string[]): Promise<Map<str
   return Map.groupBy(byId.values(), (variant) => variant.productId);
 }
 
-function mapOf<Value>(variants: readonly VariantRow[], value: (variant: VariantRow) => Value): Record<string, Value> {
+function mapOf<Value>(
+  variants: readonly VariantRow[],
+  value: (variant: VariantRow) => Value,
+): Record<string, Value> {
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 

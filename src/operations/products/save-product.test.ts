@@ -57,19 +57,38 @@ describe("adding a product", () => {
         stock: { "100ml": null, "50ml": 3 },
         variantImages: { "50ml": { images: [back, front], primary: front.url } },
         fragranceNotes: { top: "Saffron", middle: "Rose", base: "Oud" },
-        ...{ scentLasting: "8 hours", minOrderFreeShip: 0, sku: "ZE-1", mpn: "M1", isNewArrival: true },
+        scentLasting: "8 hours",
+        minOrderFreeShip: 0,
+        sku: "ZE-1",
+        mpn: "M1",
+        isNewArrival: true,
       }),
     );
     expect(saved).toMatchObject({
-      ...{ id: "noor", name: "Noor", price: 4500, collection: collection.id, collectionRef: collection.id },
+      id: "noor",
+      name: "Noor",
+      price: 4500,
+      collection: collection.id,
+      collectionRef: collection.id,
       variants: ["100ml", "50ml"],
       variantPricing: { "100ml": 8000.5, "50ml": 4500 },
       stock: { "100ml": null, "50ml": 3 },
       sold: { "100ml": 0, "50ml": 0 },
-      variantImages: { "100ml": { images: [], primary: null }, "50ml": { images: [back, front], primary: front.url } },
-      ...{ image: cover.url, picture: cover, minOrderFreeShip: 0, discountPercentage: null, inStock: true },
+      variantImages: {
+        "100ml": { images: [], primary: null },
+        "50ml": { images: [back, front], primary: front.url },
+      },
+      image: cover.url,
+      picture: cover,
+      minOrderFreeShip: 0,
+      discountPercentage: null,
+      inStock: true,
       fragranceNotes: { top: "Saffron", middle: "Rose", base: "Oud" },
-      ...{ rating: 0, ratings: [], scentLasting: "8 hours", sku: "ZE-1", mpn: "M1" },
+      rating: 0,
+      ratings: [],
+      scentLasting: "8 hours",
+      sku: "ZE-1",
+      mpn: "M1",
     });
     expect(await getProduct(db, "noor")).toEqual(saved);
   });
@@ -109,7 +128,9 @@ describe("adding a product", () => {
   });
 
   test("pictures can be named by publicId, by url, or as a plain url; one named twice is kept once", async () => {
-    const variantImages = { "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] } };
+    const variantImages = {
+      "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
+    };
     const product = await buildProduct(db, { ...base, image: null, publicId: cover.publicId, variantImages });
     expect(product.picture).toEqual(cover);
     expect(product.variantImages["50ml"]).toEqual({ images: [front, back], primary: front.url });
@@ -118,7 +139,11 @@ describe("adding a product", () => {
   });
 
   test("first stock is written to the ledger, unlimited stock is not", async () => {
-    const product = await buildProduct(db, { ...base, variants: ["30ml", "50ml"], stock: { "30ml": null, "50ml": 7 } });
+    const product = await buildProduct(db, {
+      ...base,
+      variants: ["30ml", "50ml"],
+      stock: { "30ml": null, "50ml": 7 },
+    });
     expect(await ledgerOf(product.id)).toEqual([{ variant: "50ml", delta: 7, reason: "initial" }]);
   });
 
@@ -127,7 +152,12 @@ describe("adding a product", () => {
   });
 
   test("an import brings id, date, sold counts and ratings along", async () => {
-    const facts = { id: "from-before", createdAt: "2024-05-06T07:08:09.000Z", sold: { "50ml": 12 }, ratings: [5, 4, 4] };
+    const facts = {
+      id: "from-before",
+      createdAt: "2024-05-06T07:08:09.000Z",
+      sold: { "50ml": 12 },
+      ratings: [5, 4, 4],
+    };
     const product = await buildProduct(db, { ...base, ...facts });
     expect(product).toMatchObject({ ...facts, rating: 4.33 });
     await expect(buildProduct(db, { ...base, ...facts })).rejects.toThrow(Conflict);
@@ -136,7 +166,9 @@ describe("adding a product", () => {
   test("a collection or a picture that is not there is refused, and nothing is written", async () => {
     const before = await db.$count(products);
     const noCollection = addProduct(db, await inputOf({ collectionRef: "never-was" }));
-    await expect(noCollection).rejects.toMatchObject({ fields: { collectionRef: ["Please select a collection"] } });
+    await expect(noCollection).rejects.toMatchObject({
+      fields: { collectionRef: ["Please select a collection"] },
+    });
     const noCover = addProduct(db, await inputOf({ image: "/media/other.jpg" }));
     await expect(noCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
     const noPicture = addProduct(db, await inputOf({ variantImages: { "50ml": "/media/other.jpg" } }));
@@ -173,7 +205,11 @@ describe("updating a product", () => {
   });
 
   test("a renamed size keeps its stock, sold count and ledger; two can swap names", async () => {
-    const product = await buildProduct(db, { ...base, variants: ["30ml", "50ml"], stock: { "30ml": 9, "50ml": 5 } });
+    const product = await buildProduct(db, {
+      ...base,
+      variants: ["30ml", "50ml"],
+      stock: { "30ml": 9, "50ml": 5 },
+    });
     await confirmOne(product.id, 2);
     const swapped = await update(product, {
       variants: ["50ml", "30ml"],
@@ -205,7 +241,12 @@ describe("updating a product", () => {
   });
 
   test("who changed the stock is kept", async () => {
-    const staff = await createUser(db, { email: "a@b.pk", password: "secret1", displayName: "Sana", isAdmin: true });
+    const staff = await createUser(db, {
+      email: "a@b.pk",
+      password: "secret1",
+      displayName: "Sana",
+      isAdmin: true,
+    });
     const product = await buildProduct(db, base);
     await updateProduct(db, product.id, await inputOf({ stock: { "50ml": 1 } }), { staffId: staff.uid });
     const rows = await db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
@@ -214,7 +255,9 @@ describe("updating a product", () => {
 
   test("pictures of sizes are replaced", async () => {
     const product = await buildProduct(db, { ...base, variantImages: { "50ml": { images: [front, back] } } });
-    const saved = await update(product, { variantImages: { "50ml": { images: [back], primary: front.url } } });
+    const saved = await update(product, {
+      variantImages: { "50ml": { images: [back], primary: front.url } },
+    });
     expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
@@ -227,14 +270,18 @@ describe("updating a product", () => {
   });
 
   test("an unknown product is 'Product not found'", async () => {
-    await expect(updateProduct(db, "never-was", await inputOf())).rejects.toThrow(new NotFound("Product not found"));
+    await expect(updateProduct(db, "never-was", await inputOf())).rejects.toThrow(
+      new NotFound("Product not found"),
+    );
   });
 
   test("saving stock while orders are confirmed leaves the ledger's sum on the size", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
     const input = await inputOf({ name: product.name, stock: {} });
     await Promise.all(
-      Array.from({ length: 6 }, (_, at) => (at % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input))),
+      Array.from({ length: 6 }, (_, at) =>
+        at % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input),
+      ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
     const sum = (await ledgerOf(product.id)).reduce((total, row) => total + row.delta, 0);

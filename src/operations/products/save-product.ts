@@ -38,14 +38,21 @@ export interface AddProductOptions extends SaveProductOptions {
  * @throws InvalidInput when the collection or a picture is not there
  * @throws Conflict when an import's id is taken. Spec: storefront §7, admin §7.
  */
-export async function addProduct(db: Database, input: ProductInput, options: AddProductOptions = {}): Promise<Product> {
+export async function addProduct(
+  db: Database,
+  input: ProductInput,
+  options: AddProductOptions = {},
+): Promise<Product> {
   const id = await db.transaction(async (tx) => {
     const findImage = await checkReferences(tx, input);
     const ratings = [...(options.ratings ?? [])];
     const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
     const row = {
       ...productColumns(input, findImage),
-      ...{ ratings, rating: averageRating(ratings), createdAt, updatedAt: createdAt },
+      ratings,
+      rating: averageRating(ratings),
+      createdAt,
+      updatedAt: createdAt,
     };
     const slug = options.id ?? slugOf(input.name, "product");
     const newId = await insertUnderFreeSlug(slug, RESERVED_PRODUCT_IDS, async (candidate) => {
@@ -54,7 +61,8 @@ export async function addProduct(db: Database, input: ProductInput, options: Add
         .values({ id: candidate, ...row })
         .onConflictDoNothing({ target: products.id })
         .returning({ id: products.id });
-      if (inserted.length === 0 && candidate === options.id) throw new Conflict(productMessages.idTaken(candidate));
+      if (inserted.length === 0 && candidate === options.id)
+        throw new Conflict(productMessages.idTaken(candidate));
       return inserted.length > 0;
     });
     await saveVariants(tx, newId, input, findImage, options);
@@ -83,7 +91,10 @@ export async function updateProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw productNotFound();
-    if (input.expectedUpdatedAt !== undefined && Date.parse(input.expectedUpdatedAt) !== stored.updatedAt.getTime()) {
+    if (
+      input.expectedUpdatedAt !== undefined &&
+      Date.parse(input.expectedUpdatedAt) !== stored.updatedAt.getTime()
+    ) {
       throw new Conflict(productMessages.changedMeanwhile);
     }
     const findImage = await checkReferences(tx, input);
@@ -113,7 +124,9 @@ async function checkReferences(tx: Database, input: ProductInput): Promise<Image
     .where(eq(collections.id, input.collectionRef))
     .for("key share");
   if (collection === undefined) {
-    throw new InvalidInput(productMessages.selectCollection, { collectionRef: [productMessages.selectCollection] });
+    throw new InvalidInput(productMessages.selectCollection, {
+      collectionRef: [productMessages.selectCollection],
+    });
   }
   const ofVariants = Object.values(input.variantImages).flatMap((variant) => variant.images);
   return findImages(tx, [input.picture, ...ofVariants]);

@@ -53,7 +53,9 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
   const changes = await matchLocked(tx, productId, input);
   const removed = changes.remove.map((variant) => variant.id);
   if (removed.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removed));
-  const renamed = changes.keep.filter((variant) => variant.oldName !== variant.name).map((variant) => variant.id);
+  const renamed = changes.keep
+    .filter((variant) => variant.oldName !== variant.name)
+    .map((variant) => variant.id);
   if (renamed.length > 0) {
     // Two sizes may swap their names; a name of no size in between keeps them apart.
     await tx
@@ -72,7 +74,13 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
       ? []
       : await tx
           .insert(productVariants)
-          .values(changes.add.map((variant) => ({ productId, ...variant, price: toPaisa(priceOf(input, variant.name)) })))
+          .values(
+            changes.add.map((variant) => ({
+              productId,
+              ...variant,
+              price: toPaisa(priceOf(input, variant.name)),
+            })),
+          )
           .returning({ id: productVariants.id, name: productVariants.name });
   return [
     ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false })),

@@ -16,6 +16,14 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
     const size = findSellable(sellable, item);
     if (!size) return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
     const state = hasStock(size.stock, requested) ? "ok" : "short";
-    return { productId, variant, requested, name: size.productName, price: size.unitPrice, stock: size.stock, state };
+    return {
+      productId,
+      variant,
+      requested,
+      name: size.productName,
+      price: size.unitPrice,
+      stock: size.stock,
+      state,
+    };
   });
 }

@@ -40,10 +40,18 @@ export async function takeStock(tx: Database, lines: readonly StockLine[], mover
   if (shortages.length > 0) throw new InsufficientStock(shortages);
 }
 
-async function takeLine(tx: Database, line: StockLine, variantId: number, mover: Mover): Promise<number | undefined> {
+async function takeLine(
+  tx: Database,
+  line: StockLine,
+  variantId: number,
+  mover: Mover,
+): Promise<number | undefined> {
   const [level] = await tx
     .update(productVariants)
-    .set({ stock: sql`${productVariants.stock} - ${line.quantity}`, sold: sql`${productVariants.sold} + ${line.quantity}` })
+    .set({
+      stock: sql`${productVariants.stock} - ${line.quantity}`,
+      sold: sql`${productVariants.sold} + ${line.quantity}`,
+    })
     .where(
       and(
         eq(productVariants.id, variantId),
@@ -81,7 +89,10 @@ async function restoreLine(tx: Database, line: StockLine, mover: Mover): Promise
   const soldDelta = -Math.min(level.sold, line.soldCounted);
   await tx
     .update(productVariants)
-    .set({ stock: sql`${productVariants.stock} + ${delta}`, sold: sql`${productVariants.sold} + ${soldDelta}` })
+    .set({
+      stock: sql`${productVariants.stock} + ${delta}`,
+      sold: sql`${productVariants.sold} + ${soldDelta}`,
+    })
     .where(eq(productVariants.id, line.variantId));
   await record(tx, line, { delta, soldDelta, reason: "order-cancelled" }, mover);
 }
@@ -100,7 +111,10 @@ export async function setStock(
 ): Promise<void> {
   const level = await lockLevel(tx, change.variantId);
   if (level === undefined || level.stock === change.stock) return;
-  await tx.update(productVariants).set({ stock: change.stock }).where(eq(productVariants.id, change.variantId));
+  await tx
+    .update(productVariants)
+    .set({ stock: change.stock })
+    .where(eq(productVariants.id, change.variantId));
   const delta = (change.stock ?? 0) - (level.stock ?? 0);
   await record(tx, change, { delta, soldDelta: 0, reason: change.reason }, { staffId: change.staffId });
 }

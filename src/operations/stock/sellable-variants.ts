@@ -17,7 +17,10 @@ export interface SellableVariant {
 }
 
 /** All sizes of the named products as they are sold now, in one query. Unknown products are simply missing. */
-export async function listSellableVariants(db: Database, productIds: readonly string[]): Promise<SellableVariant[]> {
+export async function listSellableVariants(
+  db: Database,
+  productIds: readonly string[],
+): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
   const primary = db
     .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })

@@ -11,7 +11,10 @@ export async function raiseRevision(tx: Database): Promise<void> {
   await tx
     .insert(catalogueRevision)
     .values({ id: 1, revision: 1 })
-    .onConflictDoUpdate({ target: catalogueRevision.id, set: { revision: sql`${catalogueRevision.revision} + 1` } });
+    .onConflictDoUpdate({
+      target: catalogueRevision.id,
+      set: { revision: sql`${catalogueRevision.revision} + 1` },
+    });
 }
 
 /** The catalogue's revision now; 0 before the first change. */

@@ -15,7 +15,12 @@ export interface RateLimit {
  * Counts one try of a client, in the database, so that every process and a restart count alike.
  * @throws TooManyRequests when the client has used up its tries
  */
-export async function countTry(db: Database, limit: RateLimit, client: string, now: Date = new Date()): Promise<void> {
+export async function countTry(
+  db: Database,
+  limit: RateLimit,
+  client: string,
+  now: Date = new Date(),
+): Promise<void> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
   const [row] = await db
     .insert(rateLimits)

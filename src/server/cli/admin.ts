@@ -64,7 +64,9 @@ async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<
   if (!password.success) throw new WrongUsage(authMessages.weakPassword);
   await setPassword(shop.db, user.id, password.data);
   await endSessions(shop.db, user.id);
-  print(`${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`);
+  print(
+    `${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
+  );
 }
 
 await runCommand(HELP, async ([command, ...words]) => {

@@ -34,7 +34,9 @@ function isActionable(error: unknown): error is Error {
 }
 
 /** Opens the shop's data for one task and closes it whatever happens. */
-export async function withShop<Result>(task: (shop: OpenShop, config: Config) => Promise<Result>): Promise<Result> {
+export async function withShop<Result>(
+  task: (shop: OpenShop, config: Config) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(process.env);
   const shop = await openShop(config);
   try {

@@ -17,7 +17,9 @@ export async function changeStore({ db }: OpenShop, assignments: string[]): Prom
   }
   const parsed = storeSchema.safeParse(changed);
   if (!parsed.success) {
-    throw new WrongUsage(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new WrongUsage(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
   }
   print(JSON.stringify(await saveStore(db, parsed.data), null, 2));
 }

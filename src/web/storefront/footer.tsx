@@ -23,9 +23,9 @@ const HOUSE_LINKS = [
 const LINK =
   "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="mb-3 font-sans text-sm font-medium tracking-caps text-sand uppercase">{title}</h2>
       {children}
     </div>
@@ -52,12 +52,12 @@ function ContactColumn() {
   const store = useStore();
   const { street, city, zipCode, country } = store.address;
   return (
-    <Column title="Visit and call">
+    <Column title="Visit and call" className="max-sm:col-span-2">
       <address className="text-ivory/80 not-italic">
-        <p>
+        <p className="flex min-h-9 items-center">
           {street}, {city} {zipCode}, {country}
         </p>
-        <ul className="mt-1">
+        <ul>
           <li>
             <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
               {store.phone}
@@ -75,7 +75,7 @@ function ContactColumn() {
           </li>
         </ul>
       </address>
-      <p className="mt-2 text-ivory/80">
+      <p className="flex min-h-9 items-center text-ivory/80">
         Every day, {store.hours.opens} to {store.hours.closes}
       </p>
     </Column>
@@ -107,7 +107,7 @@ export function Footer({ hasNewsletter }: FooterProps) {
             </div>
           )}
         </div>
-        <div className="grid gap-10 pt-12 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.6fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 pt-12 lg:grid-cols-[1fr_1fr_1.6fr_1fr]">
           <LinkColumn title="Shop" links={SHOP_LINKS} />
           <LinkColumn title="The house" links={HOUSE_LINKS} />
           <ContactColumn />

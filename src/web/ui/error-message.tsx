@@ -10,7 +10,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
       <h1 className="display mt-4">
         {isMissing ? "This page has evaporated" : "Something went wrong on our side"}
       </h1>
-      <p className="mt-5 text-umber">
+      <p className="mt-5 text-balance text-umber">
         {isMissing
           ? "The address may be mistyped, or the page has moved. The bottles are all still here."
           : "It is not your doing. Please try again in a moment."}

@@ -18,7 +18,7 @@ const CheckoutDialog = lazy(() => loadCheckout().then((module) => ({ default: mo
 
 function EmptyCart() {
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-6 py-16 text-center">
+    <div className="flex flex-1 flex-col items-center justify-center gap-6 py-16 text-center">
       <ShoppingBag className="size-10 text-gilt" strokeWidth={1} aria-hidden="true" />
       <p className="font-serif text-xl">{cartMessages.empty}</p>
       <Button variant="secondary" onClick={closeCart}>

@@ -43,7 +43,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
       data-leaving={isLeaving || undefined}
       className="grid grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity] duration-300 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
     >
-      <div className="min-h-0 overflow-hidden">
+      <div className="-mx-3 min-h-0 overflow-clip px-3">
         <div className="flex gap-4 py-5">
           <Link to={href} onClick={closeCart} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0">
             <Picture

@@ -22,7 +22,7 @@ function drawKey(): string {
 
 function fingerprint(lines: readonly OrderLineInput[]): string {
   return JSON.stringify(
-    lines.map(({ productId, variant, quantity }) => [productId, variant, quantity]).toSorted(),
+    lines.map(({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`).toSorted(),
   );
 }
 

@@ -1,15 +1,22 @@
 import { Pause, Play } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { CSSProperties, MouseEvent } from "react";
 import { useEffect, useState } from "react";
 
 import type { HeroSettings } from "#domain/hero.ts";
 import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero.ts";
+import type { Picture } from "#domain/image.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useSwipe } from "./use-swipe.ts";
+
+/** The dark ground around the photograph, tinted with its colour. */
+function groundStyle(picture: Picture | null): CSSProperties {
+  const ground = `color-mix(in srgb, ${picture?.color ?? "#1c1a17"} 22%, #1c1a17)`;
+  return { "--hero-ground": ground } as CSSProperties;
+}
 
 const DEFAULT_SLIDE = {
   id: "default",
@@ -74,7 +81,7 @@ function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
 function HeroWords() {
   return (
     <div>
-      <h1 className="max-w-[11ch] font-serif text-[clamp(2.75rem,1.9rem+3.6vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
+      <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.5rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
         Discover Your Signature Scent
       </h1>
       <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 lg:mt-10")}>
@@ -108,29 +115,32 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       aria-roledescription="carousel"
       aria-label="Featured fragrances"
       data-slide={index}
-      className="relative h-svh max-h-240 min-h-140 overflow-hidden bg-ink text-ivory [&_:focus-visible]:outline-ivory"
+      style={groundStyle(slides[index]?.picture ?? null)}
+      className="relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-ground) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory"
       onPointerEnter={(event) => setIsHeld(event.pointerType === "mouse")}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={(event) => setIsHeld(event.target.matches(":focus-visible"))}
       onBlur={() => setIsHeld(false)}
       {...swipe}
     >
-      {slides.map(
-        (slide, number) =>
-          (number === index || ready.has(number) || (isAwake && number === next)) && (
-            <HeroSlide
-              key={slide.id}
-              picture={slide.picture}
-              alt={slide.alt}
-              isShown={number === index}
-              isPriority={number === 0}
-              onReady={() =>
-                setReady((before) => (before.has(number) ? before : new Set([...before, number])))
-              }
-            />
-          ),
-      )}
-      <div className="hero-shade pointer-events-none absolute inset-0" />
+      <div className="absolute inset-x-0 top-0 h-[56%] lg:h-full">
+        {slides.map(
+          (slide, number) =>
+            (number === index || ready.has(number) || (isAwake && number === next)) && (
+              <HeroSlide
+                key={slide.id}
+                picture={slide.picture}
+                alt={slide.alt}
+                isShown={number === index}
+                isPriority={number === 0}
+                onReady={() =>
+                  setReady((before) => (before.has(number) ? before : new Set([...before, number])))
+                }
+              />
+            ),
+        )}
+        <div className="hero-shade pointer-events-none absolute inset-0" />
+      </div>
       <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 lg:justify-center lg:pb-0">
         <HeroWords />
         {slides.length > 1 && (

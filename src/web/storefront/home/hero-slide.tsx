@@ -6,8 +6,8 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import defaultHero from "./default-hero.jpg?url";
 
-/** Upright screens show a narrow part of a wide picture, so its width there says little about its height. */
-const SIZES = "(max-aspect-ratio: 4/5) 720px, 100vw";
+/** A picture that fills a box may be wider than the box: the box's height decides as well. */
+const SIZES = "(min-width: 64rem) max(100vw, 178svh), max(100vw, 98svh)";
 
 /** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */
 const CROP = "absolute inset-0 size-full object-cover object-[96%_50%]";

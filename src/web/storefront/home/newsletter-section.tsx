@@ -8,7 +8,7 @@ export function NewsletterSection() {
         <h2 id="newsletter" className="display">
           Letters, now and then
         </h2>
-        <p className="mt-4 mb-8 text-umber">
+        <p className="mt-4 mb-8 text-balance text-umber">
           New compositions, small batches and the occasional essay on smell. Never more than twice a month.
         </p>
         <div className="flex w-full justify-center text-left">

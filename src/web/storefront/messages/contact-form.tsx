@@ -55,7 +55,7 @@ export function ContactForm() {
     <form
       ref={formRef}
       noValidate
-      className="grid gap-5"
+      className="grid content-start gap-5"
       onSubmit={(event) => void handleSubmit(event)}
       onInput={(event) => {
         if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {

@@ -66,10 +66,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCollections(db).catch(() => []),
     getHero(db).catch(() => DEFAULT_HERO),
   ]);
+  const featured = collectionsToShow(collections);
+  const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
   const page = {
     hero,
     collections: collections.map(({ id, name }) => ({ id, name })),
-    featured: collectionsToShow(collections),
+    featured,
+    teaserPicture: teaser?.picture ?? null,
     newArrivals: shop.newArrivals.map(summarizeProduct),
     weeklySpecials: shop.weeklySpecials.map(summarizeProduct),
     products: shop.products.map(summarizeProduct),
@@ -104,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         collections={collections}
       />
       <FeaturedCollections collections={featured} />
-      <AboutTeaser picture={featured.at(-1)?.picture ?? null} />
+      <AboutTeaser picture={loaderData.teaserPicture} />
       <NewsletterSection />
       <ContactSection />
     </>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
+import { TooManyRequests } from "#domain/errors.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
 import { trackingMessages } from "#domain/messages.ts";
+import { trackSchema } from "#domain/order-query.ts";
 import { parseOrderNumber } from "#domain/order.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
-import { trackOrder } from "#operations/orders/track-order.ts";
+import { TRACKING_LIMIT, trackOrder } from "#operations/orders/track-order.ts";
 import { shopContext } from "#web/context.ts";
 
 import { pageMeta } from "../seo/metadata.ts";
@@ -14,8 +16,6 @@ import { TrackingForm } from "../tracking/tracking-form.tsx";
 import type { TrackingResult } from "../tracking/use-tracking.ts";
 import { useTracking } from "../tracking/use-tracking.ts";
 import type { Route } from "./+types/track-order.ts";
-
-const MAX_TERM_LENGTH = 100;
 
 export const meta: Route.MetaFunction = (args) => pageMeta("track-order", args);
 
@@ -30,18 +30,23 @@ interface Search extends TrackingResult {
 
 /** The form without scripts; it only reads. With scripts the browser asks the API. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Search> {
-  const form = await request.formData();
-  const term = String(form.get("term") ?? "")
-    .trim()
-    .slice(0, MAX_TERM_LENGTH);
-  const country = String(form.get("country") ?? DEFAULT_COUNTRY);
-  if (term === "") return { term, country, message: trackingMessages.termRequired };
+  const { term = "", country = DEFAULT_COUNTRY } = Object.fromEntries(await request.formData());
+  const typed = {
+    term: typeof term === "string" ? term : "",
+    country: typeof country === "string" ? country : "",
+  };
+  const search = trackSchema.safeParse(typed);
+  if (!search.success) return { ...typed, message: search.error.issues[0]?.message };
+  const { db, countTry } = context.get(shopContext);
   try {
-    const order = await trackOrder(context.get(shopContext).db, term, country);
-    return order ? { term, country, order } : { term, country, message: trackingMessages.notFound };
+    await countTry(TRACKING_LIMIT);
+    const order = await trackOrder(db, search.data.term, search.data.country);
+    return order ? { ...typed, order } : { ...typed, message: trackingMessages.notFound };
   } catch (error) {
+    if (error instanceof TooManyRequests) return { ...typed, message: error.message };
+    // oxlint-disable-next-line no-console -- the visitor sees the message, the log what went wrong
     console.error(error);
-    return { term, country, message: trackingMessages.failed };
+    return { ...typed, message: trackingMessages.failed };
   }
 }
 
@@ -62,24 +67,26 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <div className="page section">
-      <div className="mx-auto max-w-prose">
+      <div className="mx-auto max-w-4xl">
         <h1 className="display">Track Order</h1>
         <p className="mt-4 mb-8 text-umber">
           See where your order is, by its number or by the phone number you gave us.
         </p>
-        <TrackingForm
-          term={term}
-          country={country}
-          countries={loaderData.countries}
-          error={result.message}
-          isSearching={isSearching}
-          onTermChange={setTerm}
-          onCountryChange={setCountry}
-          onSearch={() => track(term, country)}
-        />
+        <div className="max-w-prose">
+          <TrackingForm
+            term={term}
+            country={country}
+            countries={loaderData.countries}
+            result={result}
+            isSearching={isSearching}
+            onTermChange={setTerm}
+            onCountryChange={setCountry}
+            onSearch={() => track(term, country)}
+          />
+        </div>
       </div>
       <p role="status" className="sr-only">
-        {result.order ? `Order ${result.order.orderNumber} found` : result.message}
+        {result.order && `Order ${result.order.orderNumber} found`}
       </p>
       {result.order && (
         <div className="mx-auto mt-12 max-w-4xl">

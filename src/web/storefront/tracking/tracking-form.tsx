@@ -1,18 +1,19 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
-import { useId, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 
 import type { Country } from "#domain/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { describedBy, FieldFrame } from "#web/ui/field.tsx";
 
 import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
+import type { TrackingResult } from "./use-tracking.ts";
 
 interface TrackingFormProps {
   term: string;
   country: string;
   countries: readonly Country[];
-  error: string | undefined;
+  result: TrackingResult;
   isSearching: boolean;
   onTermChange: (term: string) => void;
   onCountryChange: (country: string) => void;
@@ -35,9 +36,15 @@ function useScriptsRun(): boolean {
 
 /** One search field with the country of phone numbers; posts to its own page where scripts are off. */
 export function TrackingForm(props: TrackingFormProps) {
-  const { term, country, countries, error, isSearching, onTermChange, onCountryChange, onSearch } = props;
+  const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
   const id = useId();
   const scriptsRun = useScriptsRun();
+  const field = useRef<HTMLInputElement>(null);
+  const error = result.message;
+
+  useEffect(() => {
+    if (result.message !== undefined) field.current?.focus();
+  }, [result]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -46,10 +53,17 @@ export function TrackingForm(props: TrackingFormProps) {
 
   return (
     <form method="post" role="search" aria-label="Orders" noValidate onSubmit={handleSubmit}>
-      <FieldFrame id={id} label="Order number or phone" error={error} hint={HINT} isRequired>
-        <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-3">
+        <FieldFrame
+          id={id}
+          label="Order number or phone"
+          error={error}
+          hint={HINT}
+          isRequired
+          className="min-w-0 flex-1"
+        >
           <div
-            className={`flex min-h-12 min-w-0 flex-1 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
+            className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
           >
             <PhoneCountrySelect
               name="country"
@@ -58,6 +72,7 @@ export function TrackingForm(props: TrackingFormProps) {
               onChange={({ code }) => onCountryChange(code)}
             />
             <input
+              ref={field}
               id={id}
               name="term"
               type="text"
@@ -73,18 +88,19 @@ export function TrackingForm(props: TrackingFormProps) {
               className="min-w-0 flex-1 bg-transparent px-4 py-2.5"
             />
           </div>
-          <Button
-            type="submit"
-            className="min-h-12"
-            disabled={scriptsRun && term.trim() === ""}
-            isBusy={isSearching}
-            busyLabel="Searching…"
-          >
-            <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Track Order
-          </Button>
-        </div>
-      </FieldFrame>
+        </FieldFrame>
+        {/* Level with the field, whose label stands above it. */}
+        <Button
+          type="submit"
+          className="min-h-12 sm:mt-7"
+          disabled={scriptsRun && term.trim() === ""}
+          isBusy={isSearching}
+          busyLabel="Searching…"
+        >
+          <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          Track Order
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,9 +12,17 @@ await buildCollection(db, { name: "One" });
 await buildCollection(db, { name: "Two" });
 
 const refused: [rule: string, statement: string, constraint: string][] = [
-  ["stock is never negative", "update product_variants set stock = -1", "product_variants_stock_not_negative"],
+  [
+    "stock is never negative",
+    "update product_variants set stock = -1",
+    "product_variants_stock_not_negative",
+  ],
   ["sold is never negative", "update product_variants set sold = -1", "product_variants_sold_not_negative"],
-  ["a price is never negative", "update product_variants set price = -1", "product_variants_price_not_negative"],
+  [
+    "a price is never negative",
+    "update product_variants set price = -1",
+    "product_variants_price_not_negative",
+  ],
   [
     "a size has one name per product",
     "insert into product_variants (product_id, name, position, price) select product_id, name, 9, 1 from product_variants limit 1",
@@ -41,7 +49,11 @@ const refused: [rule: string, statement: string, constraint: string][] = [
     "update collections set is_featured = true, featured_order = 4 where id = 'one'",
     "collections_featured_order_range",
   ],
-  ["a featured collection has a position", "update collections set is_featured = true", "collections_featured_has_order"],
+  [
+    "a featured collection has a position",
+    "update collections set is_featured = true",
+    "collections_featured_has_order",
+  ],
   [
     "an order number is unique",
     `insert into orders (id, order_number, status, customer_name, customer_email, customer_phone, street, city, state,
@@ -51,13 +63,21 @@ const refused: [rule: string, statement: string, constraint: string][] = [
   ],
   ["an order's status is a known one", "update orders set status = 'lost'", "orders_status_known"],
   ["an order's total is the sum of its parts", "update orders set total_amount = 1", "orders_total_is_sum"],
-  ["a product in a collection keeps it", "delete from collections", "products_collection_id_collections_id_fk"],
+  [
+    "a product in a collection keeps it",
+    "delete from collections",
+    "products_collection_id_collections_id_fk",
+  ],
   [
     "a line belongs to an order",
     "update order_items set order_id = 'nowhere'",
     "order_items_order_id_orders_id_fk",
   ],
-  ["an order holds no more than it asked for", "update order_items set stock_taken = 99", "order_items_held_in_quantity"],
+  [
+    "an order holds no more than it asked for",
+    "update order_items set stock_taken = 99",
+    "order_items_held_in_quantity",
+  ],
 ];
 
 test.each(refused)("the database itself refuses: %s", async (_rule, statement, constraint) => {

@@ -1,0 +1,158 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+function carousel(page: Page): Locator {
+  return page.getByRole("region", { name: "Featured fragrances" });
+}
+
+function shownSlide(page: Page, number: number) {
+  return expect(carousel(page).getByRole("button", { name: `Show picture ${number} of 3` })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+}
+
+test("the home page opens with the headline, and Explore Now leads to the shop section", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Discover Your Signature Scent" })).toBeVisible();
+  await page.getByRole("link", { name: "Explore Now" }).click();
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+});
+
+test("the home page shows every section of the specification @phone", async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["New Arrivals", "Weekly Specials", "Complete Collection", "Collections"]) {
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeAttached();
+  }
+  await expect(page.getByRole("link", { name: /^View Collection/ })).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Read Our Story" })).toHaveAttribute("href", "/our-story");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page reads well: headline, products and collections are visible", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^View Collection: Oud/ })).toBeVisible();
+  });
+});
+
+test("the hero goes on by itself after 5 seconds", async ({ page }) => {
+  await page.goto("/");
+  await shownSlide(page, 1);
+  await shownSlide(page, 2);
+});
+
+test("the hero's dots show their picture", async ({ page }) => {
+  await page.goto("/");
+  await carousel(page).getByRole("button", { name: "Show picture 3 of 3" }).click();
+  await shownSlide(page, 3);
+});
+
+test("a paused hero stays where it is, a resumed one goes on", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await carousel(page).getByRole("button", { name: "Pause slideshow" }).click();
+  await page.mouse.move(0, 0);
+  await page.getByRole("heading", { name: "New Arrivals" }).scrollIntoViewIfNeeded();
+  await page.clock.runFor(20_000);
+  await shownSlide(page, 1);
+});
+
+test("the hero waits while the pointer rests on it", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await carousel(page).hover();
+  await page.clock.runFor(20_000);
+  await shownSlide(page, 1);
+});
+
+test("a swipe shows the next picture @phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "a finger is needed");
+  await page.goto("/");
+  await carousel(page).evaluate((element) => {
+    const touch = (type: string, x: number) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          changedTouches: [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })],
+        }),
+      );
+    touch("touchstart", 300);
+    touch("touchend", 240);
+  });
+  await shownSlide(page, 2);
+});
+
+test("a hero picture that cannot be loaded gives way to the default one", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await page.route("**/media/**/hero*/**", (route) => route.abort());
+  await page.goto("/");
+  await expect(carousel(page).locator("img[src*='default-hero']").first()).toBeVisible();
+});
+
+test("the newsletter's button waits for an address, thanks for it and comes back after 3 seconds", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const field = page.getByLabel("Email address");
+  const button = page.getByRole("button", { name: "Subscribe" });
+  await expect(button).toBeDisabled();
+  await field.fill("not an address");
+  await button.click();
+  await expect(page.getByText("Invalid email format")).toBeVisible();
+  await field.fill("reader@example.com");
+  await button.click();
+  await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Thank you for subscribing!")).toBeHidden();
+});
+
+test("the contact form names what is missing, and an edited field's message goes", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Send message" }).click();
+  for (const message of ["Name is required", "Valid phone number required", "Message is required"]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("Bilal");
+  await expect(page.getByText("Name is required")).toBeHidden();
+  await page.getByLabel("Phone").fill("12345");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Valid phone number required")).toBeVisible();
+});
+
+test("a contact message is sent and said to be sent @phone", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Bilal Ahmed");
+  await page.getByLabel("Phone").fill("0300 1234567");
+  await page.getByRole("textbox", { name: "Message" }).fill("Do you ship to Gilgit?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("a contact message that fails keeps what was typed", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await page.route("**/api/contact-messages", (route) => route.abort());
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Bilal Ahmed");
+  await page.getByLabel("Phone").fill("0300 1234567");
+  await page.getByRole("textbox", { name: "Message" }).fill("Do you ship to Gilgit?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Failed to send message.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Bilal Ahmed");
+});
+
+for (const path of ["/", "/about", "/our-story", "/contact", "/return-policy"]) {
+  test(`axe finds nothing on ${path} @phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  });
+}

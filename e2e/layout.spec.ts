@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const LINKS = ["Home", "Shop", "Collections", "About", "Contact", "Track Order"];
+
+async function addFirstProduct(page: Page) {
+  await page.getByRole("button", { name: "Add to Cart: Oud Mehtab" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
+}
+
+test("the header links every main page", async ({ page }) => {
+  await page.goto("/about");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  for (const name of LINKS) await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "About", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("the header changes once the page is scrolled past 50 pixels", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
+  await expect(header).toHaveAttribute("data-scrolled", "false");
+  await page.evaluate(() => scrollTo({ top: 51, behavior: "instant" }));
+  await expect(header).toHaveAttribute("data-scrolled", "true");
+  await expect(header).toHaveCSS("background-color", "rgb(255, 253, 249)");
+});
+
+test("the badge counts the bottles in the cart and bounces when the number changes", async ({ page }) => {
+  await page.goto("/");
+  const badge = page.getByTestId("cart-badge");
+  await expect(badge).toBeHidden();
+  await addFirstProduct(page);
+  await expect(badge).toHaveText("1");
+  await expect(badge).toHaveCSS("animation-name", "bounce-once");
+  await expect(badge).toHaveCSS("animation-duration", "0.5s");
+});
+
+test("the cart is still counted after a reload", async ({ page }) => {
+  await page.goto("/");
+  await addFirstProduct(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("the mobile menu slides in with the main links and leads to them @phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide screens have no menu");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  for (const name of LINKS) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+  await menu.getByRole("link", { name: "About", exact: true }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(menu).toBeHidden();
+});
+
+test("Escape closes the mobile menu and focus goes back to its button @phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide screens have no menu");
+  await page.goto("/about");
+  const opener = page.getByRole("button", { name: "Open menu" });
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expectAccessible(page, "the open menu");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("opening the cart closes the mobile menu @phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide screens have no menu");
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+});
+
+test("the scroll-to-top button appears past 200 pixels and leads back to the top @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Scroll to top" });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: 201, behavior: "instant" }));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("another path starts at its top", async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the WhatsApp button stands on every public page @phone", async ({ page }) => {
+  for (const path of ["/", "/shop", "/track-order"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /^Chat with .* on WhatsApp/ })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/\d+$/,
+    );
+  }
+});
+
+test("the loading screen takes itself away and never takes a click", async ({ page }) => {
+  await page.goto("/about");
+  const splash = page.locator(".splash");
+  await expect(splash).toHaveCSS("pointer-events", "none");
+  await expect(splash).toHaveCSS("animation-duration", "0.3s");
+  await expect(splash).toBeHidden();
+});
+
+test("the first key press offers to skip to the content", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an address that leads nowhere answers 404 with a friendly page @phone", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "This page has evaporated" })).toBeVisible();
+  await page.getByRole("link", { name: "Browse the shop" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("every page names its one address with a slash at its end", async ({ page }) => {
+  for (const path of ["/", "/about", "/return-policy"]) {
+    await page.goto(path);
+    const canonical = page.locator("link[rel=canonical]");
+    await expect(canonical).toHaveAttribute("href", path === "/" ? /:\d+\/$/ : new RegExp(`:\\d+${path}/$`));
+  }
+});
+
+for (const width of [320, 390, 820, 1440]) {
+  test(`nothing hangs over the edge at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/about", "/our-story", "/contact", "/return-policy", "/track-order", "/shop"]) {
+      await page.goto(path);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overhang, path).toBeLessThanOrEqual(0);
+    }
+  });
+}
