@@ -37,7 +37,7 @@ test.describe("without scripts", () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: /^View Collection: Oud/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^View Collection.*Oud/ })).toBeVisible();
   });
 });
 
@@ -71,21 +71,24 @@ test("the hero waits while the pointer rests on it", async ({ page }) => {
   await shownSlide(page, 1);
 });
 
-test("a swipe shows the next picture @phone", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "a finger is needed");
-  await page.goto("/");
-  await carousel(page).evaluate((element) => {
-    const touch = (type: string, x: number) =>
-      element.dispatchEvent(
-        new TouchEvent(type, {
-          bubbles: true,
-          changedTouches: [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })],
-        }),
-      );
-    touch("touchstart", 300);
-    touch("touchend", 240);
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a swipe shows the next picture", async ({ page }) => {
+    await page.goto("/");
+    await carousel(page).evaluate((element) => {
+      const touch = (type: string, x: number) =>
+        element.dispatchEvent(
+          new TouchEvent(type, {
+            bubbles: true,
+            changedTouches: [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })],
+          }),
+        );
+      touch("touchstart", 300);
+      touch("touchend", 240);
+    });
+    await shownSlide(page, 2);
   });
-  await shownSlide(page, 2);
 });
 
 test("a hero picture that cannot be loaded gives way to the default one", async ({ page, complaints }) => {

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { sql } from "drizzle-orm";
+
 import type { Database } from "#db/client.server.ts";
-import { projectRoot } from "#db/project-root.ts";
-import { readCatalogue } from "#db/sample/catalogue.ts";
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { products, users } from "#db/schema.server.ts";
 import { storeSchema } from "#domain/store.ts";
 import { createUser } from "#operations/auth/users.ts";
@@ -14,7 +15,8 @@ import { importCatalogue } from "#operations/system/import-catalogue.ts";
 
 import type { Config } from "./config.ts";
 
-const sampleFolder = join(projectRoot, "src/db/sample");
+/** Any number will do as long as every process of the shop takes the same. */
+const FIRST_START_LOCK = 7_241_904;
 const DEFAULT_ADMIN_EMAIL = "admin@zarif-essence.example";
 
 /** The account made for the first admin; the password only when the program chose it. */
@@ -24,8 +26,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Fills an empty shop: sample catalogue (unless switched off), store settings and the first admin. The settings come
- * last, so that an interrupted first start is taken up again, and a shop emptied by its staff stays empty.
+ * Fills an empty shop: sample catalogue (unless switched off), store settings and the first admin. One
+ * transaction, so that an interrupted first start leaves nothing behind; a shop emptied by its staff stays empty.
  */
 export async function prepareFirstStart(
   db: Database,
@@ -33,18 +35,25 @@ export async function prepareFirstStart(
   config: Config,
   say: (line: string) => void,
 ): Promise<FirstAdmin | undefined> {
-  if ((await getStore(db)) === undefined) {
-    if (config.sampleData && (await db.$count(products)) === 0) {
-      say("First start: loading the sample catalogue …");
-      const catalogue = readCatalogue(join(sampleFolder, "catalogue.json"));
-      await importCatalogue(db, images, catalogue, { imagesDir: sampleFolder });
-    }
-    await saveStore(
-      db,
-      storeSchema.parse(JSON.parse(await readFile(join(sampleFolder, "store.json"), "utf8"))),
-    );
+  return db.transaction(async (tx) => {
+    // Several processes may start at once: one fills the shop, the others wait and find it filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
+    if ((await getStore(tx)) === undefined) await fillShop(tx, images, config, say);
+    return createFirstAdmin(tx, config);
+  });
+}
+
+async function fillShop(
+  tx: Database,
+  images: ImageStore,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  if (config.sampleData && (await tx.$count(products)) === 0) {
+    say("First start: loading the sample catalogue …");
+    await importCatalogue(tx, images, readSampleCatalogue(), { imagesDir: sampleDir });
   }
-  return createFirstAdmin(db, config);
+  await saveStore(tx, storeSchema.parse(JSON.parse(await readFile(join(sampleDir, "store.json"), "utf8"))));
 }
 
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { getRequestListener } from "@hono/node-server";
 
-import { DataDirInUse } from "#db/data-dir-lock.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { sweepTries } from "#operations/system/rate-limit.ts";
 
 import { buildIfNeeded } from "./build.ts";
 import type { Config } from "./config.ts";
-import { readConfig, WrongSettings } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./first-start.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { createLogger } from "./logging.ts";
@@ -98,24 +98,10 @@ function greet(config: Config, engine: string, firstAdmin: FirstAdmin | undefine
   say(`Ready: the shop is open at ${config.siteUrl}`);
 }
 
-/** A failure that the operator can act on is one clear line; anything else is a bug and shows where. */
-function explain(error: unknown): string {
-  if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
-  if (error instanceof DataDirInUse) return error.message;
-  if (error instanceof Error) {
-    const { code } = error as { code?: unknown };
-    if (code === "EADDRINUSE")
-      return "The port is in use by another program. Stop it, or choose another PORT.";
-    if (code === "EACCES") return `No permission: ${error.message}`;
-    if (code === "ECONNREFUSED") return "The database named by DATABASE_URL does not answer.";
-    return error.stack ?? error.message;
-  }
-  return String(error);
-}
-
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The shop could not start. ${explain(error)}\n`);
+  const words = explainFailure(error) ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`The shop could not start. ${words}\n`);
   process.exit(1);
 }

@@ -5,6 +5,7 @@ import type { OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import type { ImageStore } from "#operations/media/image-store.ts";
 import { diskStore } from "#operations/media/stores/disk.ts";
+import { withSamplePictures } from "#operations/media/stores/with-sample-pictures.ts";
 
 import type { Config } from "./config.ts";
 
@@ -16,7 +17,7 @@ export interface OpenShop extends OpenDatabase {
 /** Opens the shop's data as configured. @throws DataDirInUse when another process has the embedded database open */
 export async function openShop(config: Config): Promise<OpenShop> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  return { ...database, images: diskStore(join(config.dataDir, "media")) };
+  return { ...database, images: withSamplePictures(diskStore(join(config.dataDir, "media"))) };
 }
 
 /** The part of the settings that the API needs. */

@@ -1,6 +1,7 @@
-import { asc, desc } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
 import { contactMessages } from "#db/schema.server.ts";
 import type { ContactMessage } from "#domain/contact.ts";
 import type { Page, PageQuery } from "#domain/paging.ts";
@@ -16,7 +17,7 @@ export async function listContactMessages(
   const rows = await db
     .select()
     .from(contactMessages)
-    .orderBy(desc(contactMessages.createdAt), asc(contactMessages.id))
+    .orderBy(descending(contactMessages.createdAt), asc(contactMessages.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return {

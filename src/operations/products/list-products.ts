@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
 import { products } from "#db/schema.server.ts";
 import type { Page } from "#domain/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/paging.ts";
@@ -14,10 +15,10 @@ import { completeProducts, selectProducts } from "./product-rows.ts";
 
 /** Every order ends with the id, so that no product is shown twice or left out between two pages. */
 const ORDERS: Record<ProductSort, SQL[]> = {
-  newest: [desc(products.createdAt), asc(products.id)],
+  newest: [descending(products.createdAt), asc(products.id)],
   "price-asc": [asc(products.salePrice), asc(products.id)],
   "price-desc": [desc(products.salePrice), desc(products.id)],
-  rating: [desc(products.rating), asc(products.id)],
+  rating: [descending(products.rating), asc(products.id)],
 };
 
 /** Products page by page, newest first unless asked otherwise; prices in PKR as charged. Spec: storefront §7. */
@@ -46,7 +47,7 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
 export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
   const rows = await selectProducts(db)
     .where(and(eq(products.isWeeklySale, true), gt(products.discountPercentage, 0)))
-    .orderBy(desc(products.discountPercentage), asc(products.id))
+    .orderBy(descending(products.discountPercentage), asc(products.id))
     .limit(limit);
   return completeProducts(db, rows);
 }

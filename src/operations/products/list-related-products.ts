@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
 import { products } from "#db/schema.server.ts";
 import type { Product } from "#domain/product.ts";
 import { RELATED_PRODUCTS } from "#domain/product.ts";
@@ -15,7 +16,7 @@ export async function listRelatedProducts(
 ): Promise<Product[]> {
   const rows = await selectProducts(db)
     .where(and(eq(products.category, product.category), ne(products.id, product.id)))
-    .orderBy(desc(products.createdAt), asc(products.id))
+    .orderBy(descending(products.createdAt), asc(products.id))
     .limit(limit);
   return completeProducts(db, rows);
 }

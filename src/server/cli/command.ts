@@ -1,8 +1,6 @@
-import { DataDirInUse } from "#db/data-dir-lock.server.ts";
-import { ShopError } from "#domain/errors.ts";
-
 import type { Config } from "../config.ts";
-import { readConfig, WrongSettings } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { explainFailure } from "../explain-failure.ts";
 import type { OpenShop } from "../open-shop.ts";
 import { openShop } from "../open-shop.ts";
 
@@ -24,13 +22,12 @@ export async function runCommand(help: string, run: (words: string[]) => Promise
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof WrongUsage) process.stderr.write(`${error.message}\n\n${help}\n`);
-    else if (isActionable(error)) process.stderr.write(`${error.message}\n`);
-    else throw error;
+    else {
+      const words = explainFailure(error);
+      if (words === undefined) throw error;
+      process.stderr.write(`${words}\n`);
+    }
   }
-}
-
-function isActionable(error: unknown): error is Error {
-  return error instanceof WrongSettings || error instanceof DataDirInUse || error instanceof ShopError;
 }
 
 /** Opens the shop's data for one task and closes it whatever happens. */

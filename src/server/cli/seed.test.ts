@@ -55,4 +55,4 @@ test("the first products of a file are loaded, made-up ones beside them", async 
   const { output } = await seed("--file", "src/db/sample/catalogue.json", "--count", "3");
   expect(output).toBe("3 products and 5 collections added.\n");
   expect((await seed("--generate", "12")).output).toBe("12 products and 0 collections added.\n");
-});
+}, 120_000);

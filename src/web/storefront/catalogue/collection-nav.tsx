@@ -16,7 +16,7 @@ export function CollectionNav({ collections, selected }: CollectionNavProps) {
   if (collections.length === 0) return null;
   const entries = [{ id: undefined, name: shopMessages.allCollections }, ...collections];
   return (
-    <nav aria-label={shopMessages.collections} className="-mx-5 sm:mx-0">
+    <nav aria-label={shopMessages.collections} className="-mx-5 sm:-mx-1">
       <ul className="no-scrollbar flex gap-2 overflow-x-auto p-1 px-5 sm:flex-wrap sm:px-1">
         {entries.map((entry) => (
           <li key={entry.id ?? ""} className="shrink-0">

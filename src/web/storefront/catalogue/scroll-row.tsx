@@ -76,7 +76,7 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
         aria-label={label}
         className={classNames(
           "no-scrollbar -mx-[clamp(1.25rem,4vw,4rem)] flex snap-x snap-mandatory gap-x-3 overflow-x-auto px-[clamp(1.25rem,4vw,4rem)] pb-1",
-          "scroll-px-[clamp(1.25rem,4vw,4rem)] sm:gap-x-5 lg:gap-x-6",
+          "scroll-px-[clamp(1.25rem,4vw,4rem)] sm:gap-x-5 lg:-mx-1 lg:scroll-px-1 lg:gap-x-6 lg:px-1 lg:pt-1",
         )}
       >
         {children}

@@ -22,9 +22,9 @@ function SearchBox() {
   return (
     <Link
       to="/shop"
-      className="inline-flex size-11 items-center justify-center gap-2.5 text-sm lg:w-auto lg:border-b lg:border-current/35 lg:pr-4 lg:pl-1 lg:hover:border-current"
+      className="inline-flex size-11 items-center justify-center gap-2.5 text-sm xl:w-auto xl:border-b xl:border-current/35 xl:pr-4 xl:pl-1 xl:hover:border-current"
     >
-      <Search className="size-5 shrink-0 lg:size-4" strokeWidth={1.4} aria-hidden="true" />
+      <Search className="size-5 shrink-0 xl:size-4" strokeWidth={1.4} aria-hidden="true" />
       <span className="sr-only whitespace-nowrap xl:not-sr-only">{SEARCH_LABEL}</span>
     </Link>
   );

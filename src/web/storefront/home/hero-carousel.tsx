@@ -81,7 +81,7 @@ function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
 function HeroWords() {
   return (
     <div>
-      <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.5rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
+      <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.1rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
         Discover Your Signature Scent
       </h1>
       <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 lg:mt-10")}>
@@ -123,7 +123,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       onBlur={() => setIsHeld(false)}
       {...swipe}
     >
-      <div className="absolute inset-x-0 top-0 h-[56%] lg:h-full">
+      <div className="absolute inset-x-0 top-0 h-[53%] sm:h-[68%] lg:h-full">
         {slides.map(
           (slide, number) =>
             (number === index || ready.has(number) || (isAwake && number === next)) && (

@@ -10,7 +10,7 @@ interface PickerProps {
 
 export function GalleryDots({ count, index, onShow }: PickerProps & { count: number }) {
   return (
-    <div className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2">
+    <div className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 rounded-full bg-paper/85 px-2">
       {Array.from({ length: count }, (_, position) => (
         <button
           key={position}
@@ -20,7 +20,7 @@ export function GalleryDots({ count, index, onShow }: PickerProps & { count: num
           onClick={() => onShow(position)}
           className="group/dot flex h-11 w-8 items-center justify-center"
         >
-          <span className="size-2.5 rounded-full border border-ink bg-paper transition-colors group-aria-[current=true]/dot:bg-ink" />
+          <span className="size-2.5 rounded-full border border-umber transition-colors group-aria-[current=true]/dot:bg-ink" />
         </button>
       ))}
     </div>

@@ -15,7 +15,7 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 
 const ADVANCE_MS = 4000;
 const SWIPE_PX = 50;
-const SIZES = "(min-width: 80rem) 650px, (min-width: 64rem) 50vw, 92vw";
+const SIZES = "(min-width: 80rem) 650px, (min-width: 48rem) 46vw, 92vw";
 
 interface GalleryProps {
   /** What the pictures show, e.g. `Oud Mehtab`. */

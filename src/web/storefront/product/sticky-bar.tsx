@@ -27,7 +27,7 @@ export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   return (
     <div
       className={classNames(
-        "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper pr-20 pl-5 transition-[opacity,visibility] sm:pr-24 lg:hidden",
+        "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper pr-20 pl-5 transition-[opacity,visibility] sm:pr-24 md:hidden",
         isHidden && "invisible opacity-0",
       )}
     >

@@ -88,14 +88,14 @@ function ProductPage({ product, collection, related }: FoundProduct) {
     <>
       <div className="page pt-6">
         <Breadcrumbs crumbs={crumbs} className="mb-6" />
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
           <div className="min-w-0">
             <Gallery name={product.name} pictures={picturesOfVariant(product, variant)} variant={variant} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2 lg:self-start">
             <BuyBox product={product} purchase={purchase} onSelect={chooseVariant} addRef={addRef} />
           </div>
-          <div className="flex min-w-0 flex-col gap-14 lg:pl-24">
+          <div className="flex min-w-0 flex-col gap-14 md:col-span-2 md:pt-6 lg:col-span-1 lg:pt-0 lg:pl-24">
             <p className="max-w-prose text-lg whitespace-pre-line">{product.description}</p>
             <FragranceNotes product={product} />
             <ProductFeatures product={product} collection={collection} />

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import type { CartItem } from "#domain/cart.ts";
+import { cartProductOf } from "#domain/cart.ts";
+import type { Product } from "#domain/product.ts";
+import { expect } from "./fixtures.ts";
+
+/** The key and the shape in which a browser keeps its cart. */
+export function storedCart(items: readonly CartItem[]): { key: string; value: string } {
+  return { key: "cart", value: JSON.stringify({ changedAt: Date.now(), items }) };
+}
+
+export function lineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
+  return { product: cartProductOf(product, variant), variant, quantity };
+}
+
+/** A visitor who comes back with these lines in the cart. */
+export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
+  const { key, value } = storedCart(items);
+  await page.addInitScript(
+    ([name, text]) => {
+      if (sessionStorage.getItem("cart-given") !== null) return;
+      sessionStorage.setItem("cart-given", "yes");
+      localStorage.setItem(name, text);
+    },
+    [key, value] as const,
+  );
+  await page.goto(path);
+}
+
+export function cartDrawer(page: Page): Locator {
+  return page.getByRole("dialog", { name: /^Your Cart/ });
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /^Cart, / }).click();
+  const drawer = cartDrawer(page);
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+export function checkoutDialog(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Checkout" });
+}
+
+/** From any page with a filled cart into the checkout. */
+export async function openCheckout(page: Page): Promise<Locator> {
+  const drawer = await openCart(page);
+  await drawer.getByRole("button", { name: "Proceed to Checkout" }).click();
+  const checkout = checkoutDialog(page);
+  await expect(checkout).toBeVisible();
+  return checkout;
+}
+
+export interface Buyer {
+  name: string;
+  email: string;
+  phone: string;
+  street: string;
+  country: string;
+  state: string;
+  city: string;
+  zipCode: string;
+}
+
+export const BUYER: Buyer = {
+  name: "Ayesha Khan",
+  email: "ayesha@example.com",
+  phone: "0300 1234567",
+  street: "12 Mall Road",
+  country: "Pakistan",
+  state: "Punjab",
+  city: "Lahore",
+  zipCode: "54000",
+};
+
+/** The fields of the checkout, by what they hold. */
+export function fieldsOf(checkout: Locator): Record<keyof Buyer, Locator> {
+  return {
+    name: checkout.getByLabel("Full name"),
+    email: checkout.getByLabel("Email"),
+    phone: checkout.getByRole("textbox", { name: "Phone" }),
+    street: checkout.getByLabel("Address"),
+    country: checkout.getByLabel("Country", { exact: true }),
+    state: checkout.getByLabel("State/Province"),
+    city: checkout.getByLabel("City"),
+    zipCode: checkout.getByLabel("ZIP/Postal code"),
+  };
+}
+
+export async function fillCheckout(checkout: Locator, changes: Partial<Buyer> = {}) {
+  const buyer = { ...BUYER, ...changes };
+  const fields = fieldsOf(checkout);
+  await fields.name.fill(buyer.name);
+  await fields.email.fill(buyer.email);
+  await fields.phone.fill(buyer.phone);
+  await fields.street.fill(buyer.street);
+  await fields.country.selectOption(buyer.country);
+  await fields.state.selectOption(buyer.state);
+  await fields.city.selectOption(buyer.city);
+  await fields.zipCode.fill(buyer.zipCode);
+}
+
+export function placeOrderButton(checkout: Locator): Locator {
+  return checkout.getByRole("button", { name: /Place Order|Processing/ });
+}
+
+/** The order number of the confirmation, once it is there. */
+export async function confirmedNumber(page: Page): Promise<string> {
+  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+  await expect(confirmation).toBeVisible();
+  return confirmation.getByRole("heading", { name: /^ZE\d{11}$/ }).innerText();
+}
+
+/** A phone number that no other test uses, as typed in Pakistan. */
+export function freshPhone(): string {
+  return `0300 ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
+}

@@ -1,0 +1,485 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import {
+  cartDrawer,
+  checkoutDialog,
+  confirmedNumber,
+  fieldsOf,
+  fillCheckout,
+  freshPhone,
+  lineOf,
+  openCheckout,
+  placeOrderButton,
+  visitWithCart,
+} from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const FAILED = "Failed to create order. Please try again.";
+
+/** The keys of all orders the page has sent. */
+function watchOrders(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/orders") {
+      keys.push(request.headers()["idempotency-key"] ?? "");
+    }
+  });
+  return keys;
+}
+
+test("a shopper browses, chooses a size, orders and finds the order by number and by phone @phone", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: { "50ml": 10, "100ml": 10 },
+  });
+  const phone = freshPhone();
+  await page.goto("/shop");
+  await page.getByRole("link", { name: product.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await page.getByRole("radio", { name: /100ml/ }).first().check();
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  const checkout = checkoutDialog(page);
+  await fillCheckout(checkout, { phone });
+  await placeOrderButton(checkout).click();
+
+  const orderNumber = await confirmedNumber(page);
+  await expect(page.getByText("Order created successfully!")).toBeVisible();
+  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+  await expect(confirmation).toContainText("Rs. 1,800");
+  await expect(cartDrawer(page)).toBeHidden();
+  await confirmation.getByRole("link", { name: "Track your order" }).click();
+
+  const order = page.getByRole("article", { name: `Order ${orderNumber}` });
+  await expect(order).toContainText(product.name);
+  await expect(order).toContainText("100ml");
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+  for (const term of [phone, `+92${phone.replaceAll(" ", "").slice(1)}`]) {
+    await page.goto("/track-order");
+    await page.getByLabel("Order number or phone").fill(term);
+    await page.getByRole("button", { name: "Track Order" }).click();
+    await expect(order).toBeVisible();
+  }
+});
+
+test("an empty form says what is missing beside every field, and the first one has focus @phone", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  const orders = watchOrders(page);
+  await placeOrderButton(checkout).click();
+  const fields = fieldsOf(checkout);
+  await expect(fields.name).toBeFocused();
+  await expect(fields.name).toHaveAccessibleDescription(/Name is required/);
+  await expect(fields.email).toHaveAccessibleDescription(/Email is required/);
+  await expect(fields.phone).toHaveAccessibleDescription(/Phone is required/);
+  await expect(fields.street).toHaveAccessibleDescription(/Address is required/);
+  await expect(fields.country).toHaveAccessibleDescription(/Country is required/);
+  await expect(fields.state).toHaveAccessibleDescription(/State\/Province is required/);
+  await expect(fields.city).toHaveAccessibleDescription(/City is required/);
+  await expect(fields.zipCode).toHaveAccessibleDescription(/ZIP\/Postal code is required/);
+  expect(orders).toEqual([]);
+});
+
+test("a wrong e-mail and a short phone number are said, and an error goes when its field is edited", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout, { email: "ayesha@example", phone: "300123456" });
+  await placeOrderButton(checkout).click();
+  const { email, phone } = fieldsOf(checkout);
+  await expect(email).toBeFocused();
+  await expect(checkout.getByText("Invalid email format")).toBeVisible();
+  await expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
+  await email.fill("ayesha@example.com");
+  await expect(checkout.getByText("Invalid email format")).toHaveCount(0);
+  await expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
+  await phone.fill("3001234567");
+  await expect(checkout.getByText("Please enter a valid phone number")).toHaveCount(0);
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+});
+
+test("an error of the server stands beside its field", async ({ page, shop, complaints }) => {
+  complaints.allow(/422/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await page.route("**/api/orders", (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      json: {
+        status: 422,
+        detail: "Please shorten it",
+        errors: { "address.zipCode": ["Please shorten it"] },
+      },
+    }),
+  );
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  const { zipCode } = fieldsOf(checkout);
+  await expect(zipCode).toHaveAccessibleDescription(/Please shorten it/);
+  await expect(zipCode).toBeFocused();
+});
+
+test("state waits for a country and city for a state; choosing again clears what hangs on it", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const { country, state, city } = fieldsOf(await openCheckout(page));
+  await expect(state).toBeDisabled();
+  await expect(city).toBeDisabled();
+  await country.selectOption("Pakistan");
+  await expect(state).toBeEnabled();
+  await expect(city).toBeDisabled();
+  await state.selectOption("Punjab");
+  await city.selectOption("Lahore");
+  await state.selectOption("Sindh");
+  await expect(city).toHaveValue("");
+  await city.selectOption("Karachi");
+  await country.selectOption("India");
+  await expect(state).toHaveValue("");
+  await expect(city).toHaveValue("");
+  await expect(city).toBeDisabled();
+});
+
+test("where no states are known, state and city are typed", async ({ page, shop }) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  const { country, state, city } = fieldsOf(checkout);
+  await country.selectOption("Gibraltar");
+  await expect(checkout.getByRole("textbox", { name: "State/Province" })).toBeVisible();
+  await state.fill("Gibraltar");
+  await expect(checkout.getByRole("textbox", { name: "City" })).toBeVisible();
+  await city.fill("Westside");
+  await expect(city).toHaveValue("Westside");
+});
+
+test("without location data the address can be typed and ordered to", async ({ page, shop, complaints }) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.route("**/api/locations/**", (route) => route.abort());
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  const fields = fieldsOf(checkout);
+  await fields.name.fill("Ayesha Khan");
+  await fields.email.fill("ayesha@example.com");
+  await fields.phone.fill("0300 1234567");
+  await fields.street.fill("12 Mall Road");
+  await expect(checkout.getByRole("textbox", { name: "Country", exact: true })).toBeVisible();
+  await fields.country.fill("Pakistan");
+  await fields.state.fill("Punjab");
+  await fields.city.fill("Lahore");
+  await fields.zipCode.fill("54000");
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+});
+
+test("the phone's country is Pakistan until another one is chosen, and its code goes with the number", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  const picker = checkout.getByRole("combobox", { name: "Phone country" });
+  await expect(picker).toHaveValue("PK");
+  await fillCheckout(checkout, { phone: "07911 123456" });
+  await picker.selectOption("GB");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
+  await placeOrderButton(checkout).click();
+  expect((await sent).postDataJSON()).toMatchObject({ customer: { phone: "+44 7911 123456" } });
+  await confirmedNumber(page);
+});
+
+test("a double click makes one order", async ({ page, shop }) => {
+  const { id } = await shop.createProduct({ stock: { "50ml": 5 } });
+  await visitWithCart(page, [lineOf(await shop.getProduct(id))]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const orders = watchOrders(page);
+  await placeOrderButton(checkout).dblclick();
+  await confirmedNumber(page);
+  expect(orders).toHaveLength(1);
+});
+
+test("the button reads 'Processing...' while the order is on its way", async ({ page, shop }) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/api/orders", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByRole("button", { name: "Processing..." })).toBeVisible();
+  arrived.resolve();
+  await confirmedNumber(page);
+});
+
+test("a failure keeps the dialog open with everything typed, and is said", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/, /500/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await page.route("**/api/orders", (route) => route.abort());
+  await placeOrderButton(checkout).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(checkout.getByText("Network error. Please check your connection.")).toBeVisible();
+  const fields = fieldsOf(checkout);
+  await expect(fields.street).toHaveValue("12 Mall Road");
+  await expect(fields.city).toHaveValue("Lahore");
+  await page.unroute("**/api/orders");
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+});
+
+test("a retry after a lost answer finds the order that was made instead of making a second", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const keys = watchOrders(page);
+  let made = "";
+  await page.route(
+    "**/api/orders",
+    async (route) => {
+      const response = await route.fetch();
+      made = ((await response.json()) as { orderNumber: string }).orderNumber;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText("Network error. Please check your connection.")).toBeVisible();
+  await placeOrderButton(checkout).click();
+  expect(await confirmedNumber(page)).toBe(made);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("what was typed is there again after closing the dialog and after a reload", async ({ page, shop }) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  let checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await checkout.getByRole("button", { name: "Cancel" }).click();
+  await expect(checkout).toBeHidden();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(fieldsOf(checkout).name).toHaveValue("Ayesha Khan");
+  await page.reload();
+  checkout = await openCheckout(page);
+  const fields = fieldsOf(checkout);
+  await expect(fields.email).toHaveValue("ayesha@example.com");
+  await expect(fields.country).toHaveValue("Pakistan");
+  await expect(fields.state).toHaveValue("Punjab");
+  await expect(fields.city).toHaveValue("Lahore");
+  await expect(fields.zipCode).toHaveValue("54000");
+});
+
+test("after an order the form is empty again", async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  await visitWithCart(page, [lineOf(product)], `/product/${product.id}`);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+  await page.getByRole("button", { name: "Continue Shopping" }).click();
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(fieldsOf(checkoutDialog(page)).name).toHaveValue("");
+});
+
+test("a price that changes while the checkout is open is said before anything is ordered", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  const line = lineOf(product);
+  const stale = { ...line, product: { ...line.product, price: 900 } };
+  // Until the shopper places the order, the shop still asks the old price.
+  await page.route(
+    "**/api/products/stock-check",
+    (route) =>
+      route.fulfill({
+        json: [
+          {
+            productId: product.id,
+            variant: "50ml",
+            requested: 1,
+            name: product.name,
+            price: 900,
+            stock: 10,
+            state: "ok",
+          },
+        ],
+      }),
+    { times: 2 },
+  );
+  await visitWithCart(page, [stale]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const orders = watchOrders(page);
+  await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
+  await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
+  expect(orders).toEqual([]);
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+  await expect(page.getByRole("dialog")).toContainText("Rs. 1,000");
+});
+
+test("too little stock is said as the shop says it and orders nothing", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const product = await shop.createProduct({ stock: { "50ml": 1 } });
+  // The last bottles go between the check and the order.
+  await page.route("**/api/products/stock-check", (route) =>
+    route.fulfill({
+      json: [
+        {
+          productId: product.id,
+          variant: "50ml",
+          requested: 2,
+          name: product.name,
+          price: 1000,
+          stock: 10,
+          state: "ok",
+        },
+      ],
+    }),
+  );
+  await visitWithCart(page, [lineOf(product, 2)]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  await expect(
+    checkout.getByText(`Insufficient stock for: ${product.name} (50ml): requested 2, available 1`),
+  ).toBeVisible();
+  await expect(fieldsOf(checkout).name).toHaveValue("Ayesha Khan");
+});
+
+test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const other = await context.newPage();
+  await other.goto("/about");
+  await other.evaluate(() => localStorage.removeItem("cart"));
+  await expect(checkout.getByText("Cart is empty")).toBeVisible();
+  const orders = watchOrders(page);
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByRole("alert")).toHaveText("Cart is empty");
+  expect(orders).toEqual([]);
+});
+
+test("the order number is copied with one click", async ({ page, context, shop }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  const orderNumber = await confirmedNumber(page);
+  await page.getByRole("button", { name: "Copy order number" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNumber);
+  await expect(page.getByText("Copied!")).toHaveCount(0);
+});
+
+test("the whole checkout works by keyboard", async ({ page, shop }) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await page.getByRole("button", { name: "Cart, 1 item" }).focus();
+  await page.keyboard.press("Enter");
+  const proceed = cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" });
+  await tabTo(page, () => proceed.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press("Enter");
+  const fields = fieldsOf(checkoutDialog(page));
+  await expect(fields.name).toBeVisible();
+  await tabTo(page, () => fields.name.evaluate((element) => element === document.activeElement));
+  await page.keyboard.type("Ayesha Khan");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ayesha@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0300 1234567");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12 Mall Road");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Pakistan");
+  await expect(fields.state).toBeEnabled();
+  await expect(fields.state.getByRole("option", { name: "Punjab" })).toBeAttached();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Punjab");
+  await expect(fields.city.getByRole("option", { name: "Lahore" })).toBeAttached();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Lahore");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("54000");
+  await page.keyboard.press("Enter");
+  await confirmedNumber(page);
+});
+
+/** Presses Tab until it has arrived; a page has no more stops than this. */
+async function tabTo(page: Page, hasArrived: () => Promise<boolean>) {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await hasArrived()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The element cannot be reached with Tab.");
+}
+
+test("the checkout has no accessibility violations: empty, with errors, confirmed @phone", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await expectAccessible(page, "the checkout");
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText("Name is required")).toBeVisible();
+  await expectAccessible(page, "the checkout with errors");
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+  await expectAccessible(page, "the confirmation");
+});
+
+test("nothing of the checkout is wider than a phone @phone", async ({ page, shop }) => {
+  const long = "Long".repeat(40);
+  const product = await shop.createProduct({ name: `Attar ${long}` });
+  await visitWithCart(page, [lineOf(product)]);
+  const checkout = await openCheckout(page);
+  for (const dialog of [cartDrawer(page), checkout]) {
+    const overflow = await dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll<HTMLElement>("*")].some(
+        (inner) => inner.scrollWidth > inner.clientWidth + 1 && getComputedStyle(inner).overflowX === "auto",
+      ),
+    );
+    expect(overflow).toBe(false);
+  }
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import { products, users } from "#db/schema.server.ts";
+import { listFeaturedCollections } from "#operations/collections/list-collections.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { diskStore } from "#operations/media/stores/disk.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { listProducts } from "#operations/products/list-products.ts";
+import { getStore } from "#operations/system/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { readConfig } from "./config.ts";
+import { prepareFirstStart } from "./first-start.ts";
+
+const db = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), "shop-first-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const images = diskStore(folder);
+const say = () => undefined;
+
+test("an empty shop is filled at its first start: sample catalogue, settings, slides and the first admin", async () => {
+  const [first, second] = await Promise.all([
+    prepareFirstStart(db, images, readConfig({}), say),
+    prepareFirstStart(db, images, readConfig({}), say),
+  ]);
+  expect((first ?? second)?.generatedPassword).toMatch(/^[\w-]{16}$/);
+  expect([first, second].filter((admin) => admin !== undefined)).toHaveLength(1);
+  expect(await db.$count(products)).toBe(16);
+  expect(await db.$count(users)).toBe(1);
+  expect((await getStore(db))?.name).toBe("Zarif Essence");
+  expect((await getHero(db)).images).toHaveLength(3);
+  expect(await listFeaturedCollections(db)).toHaveLength(3);
+});
+
+test("a shop that its staff emptied stays empty at the next start", async () => {
+  const { items } = await listProducts(db, { pageSize: 100 });
+  for (const { id } of items) await deleteProduct(db, id);
+  expect(await prepareFirstStart(db, images, readConfig({}), say)).toBeUndefined();
+  expect(await db.$count(products)).toBe(0);
+});
+
+test("the environment's WhatsApp number stands before the stored one", async () => {
+  expect((await getStore(db, { whatsapp: "+92 321 7654321" }))?.whatsapp).toBe("+92 321 7654321");
+});
