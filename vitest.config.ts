@@ -2,7 +2,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
 /** About the embedded database, or about no database at all. */
-const EMBEDDED_ONLY = ["src/db/embedded-database.test.ts", "src/db/sample/**", "src/server/cli/**", "src/server/config.test.ts"];
+const EMBEDDED_ONLY = [
+  "src/db/embedded-database.test.ts",
+  "src/db/sample/**",
+  "src/server/cli/**",
+  "src/server/config.test.ts",
+];
 const SETUP = ["./test/fail-on-console-error.ts"];
 
 /** The same tests on each engine that the shop runs on. */
@@ -17,7 +22,7 @@ function integration(engine: "pglite" | "postgres") {
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/database-setup.ts"],
       setupFiles: SETUP,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 120_000,
     },
   };

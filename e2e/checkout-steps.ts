@@ -115,3 +115,14 @@ export async function confirmedNumber(page: Page): Promise<string> {
 export function freshPhone(): string {
   return `0300 ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 }
+
+/** The keys of all orders that the page sends from now on. */
+export function watchOrders(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/orders") {
+      keys.push(request.headers()["idempotency-key"] ?? "");
+    }
+  });
+  return keys;
+}

@@ -1,7 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
 import { containsPattern } from "#db/like-pattern.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { normaliseEmail } from "#domain/email.ts";
@@ -33,7 +34,7 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
     .select()
     .from(orders)
     .where(condition)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(descending(orders.createdAt), asc(orders.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: await completeOrders(db, rows), page, pageSize, total };

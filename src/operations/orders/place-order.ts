@@ -108,7 +108,9 @@ async function insertOrder(
       totalAmount: toPaisa(totals.totalAmount),
       totalItems: totals.totalItems,
     });
-    await tx.insert(orderItems).values(lines.map((line, position) => itemRow(id, line, position)));
+    const rows = lines.map((line, position) => itemRow(id, line, position));
+    // Each row locks its size; always in the same order, so that no two transactions wait for each other.
+    await tx.insert(orderItems).values(rows.toSorted((a, b) => a.variantId - b.variantId));
     await tx.insert(orderStatusHistory).values({ orderId: id, status: INITIAL_STATUS });
   });
   return id;

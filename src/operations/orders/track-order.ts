@@ -1,7 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { desc, eq, or } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
 import type { TrackedOrder } from "#domain/order.ts";
@@ -28,7 +29,7 @@ export async function trackOrder(
     .select()
     .from(orders)
     .where(matching(term.trim(), country))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(descending(orders.createdAt), asc(orders.id))
     .limit(1);
   const [order] = await completeOrders(db, rows);
   return order && trackedOrder(order);

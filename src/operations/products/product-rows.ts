@@ -3,7 +3,8 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { images, products, productVariants, variantImages } from "#db/schema.server.ts";
 import type { Picture } from "#domain/image.ts";
-import { toPkr } from "#domain/money.ts";
+import { toPaisa, toPkr } from "#domain/money.ts";
+import { basePrice, discountedPrice } from "#domain/pricing.ts";
 import type { Product, VariantImages } from "#domain/product.ts";
 import { isInStock } from "#domain/stock.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
@@ -14,6 +15,15 @@ export function selectProducts(db: Database) {
     .select({ product: products, picture: pictureColumns })
     .from(products)
     .leftJoin(images, eq(images.id, products.imageId));
+}
+
+/** The derived prices of a product, as stored: its base price and the same as charged. The only place they are made. */
+export function derivedPrices(product: {
+  variantPricing: Readonly<Record<string, number>>;
+  discountPercentage: number | null;
+}): { price: number; salePrice: number } {
+  const base = basePrice(product.variantPricing);
+  return { price: toPaisa(base), salePrice: toPaisa(discountedPrice(base, product.discountPercentage)) };
 }
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];

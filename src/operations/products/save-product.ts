@@ -5,7 +5,6 @@ import { collections, products } from "#db/schema.server.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/errors.ts";
 import { productMessages } from "#domain/messages.ts";
 import { toPaisa } from "#domain/money.ts";
-import { basePrice, discountedPrice } from "#domain/pricing.ts";
 import type { ProductInput } from "#domain/product-input.ts";
 import type { Product } from "#domain/product.ts";
 import { averageRating } from "#domain/product.ts";
@@ -16,6 +15,7 @@ import { raiseRevision } from "#operations/system/catalogue-revision.ts";
 import { insertUnderFreeSlug } from "#operations/system/insert-under-free-slug.ts";
 
 import { getProduct } from "./get-product.ts";
+import { derivedPrices } from "./product-rows.ts";
 import { saveVariants, unknownImage } from "./save-variants.ts";
 
 export interface SaveProductOptions {
@@ -132,17 +132,15 @@ async function checkReferences(tx: Database, input: ProductInput): Promise<Image
   return findImages(tx, [input.picture, ...ofVariants]);
 }
 
-/** The one place where a product's columns, the derived prices among them, are made from what staff saved. */
+/** A product's columns from what staff saved. */
 function productColumns(input: ProductInput, findImage: ImageFinder) {
-  const base = basePrice(input.variantPricing);
   return {
     name: input.name,
     description: input.description,
     category: input.category,
     collectionId: input.collectionRef,
     imageId: mainImageId(input, findImage),
-    price: toPaisa(base),
-    salePrice: toPaisa(discountedPrice(base, input.discountPercentage)),
+    ...derivedPrices(input),
     topNotes: input.fragranceNotes.top,
     middleNotes: input.fragranceNotes.middle,
     baseNotes: input.fragranceNotes.base,

@@ -2,8 +2,8 @@ import type { Database } from "#db/client.server.ts";
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { products, productVariants, stockMovements, variantImages } from "#db/schema.server.ts";
 import { toPaisa } from "#domain/money.ts";
-import { basePrice, discountedPrice } from "#domain/pricing.ts";
 import { averageRating } from "#domain/product.ts";
+import { derivedPrices } from "#operations/products/product-rows.ts";
 
 import type { ImageIds } from "./import-pictures.ts";
 
@@ -42,7 +42,6 @@ interface Size extends DatedProduct {
 }
 
 function productRow({ product, createdAt }: DatedProduct, imageIds: ImageIds): typeof products.$inferInsert {
-  const price = basePrice(product.variantPricing);
   return {
     id: product.slug,
     name: product.name,
@@ -50,8 +49,7 @@ function productRow({ product, createdAt }: DatedProduct, imageIds: ImageIds): t
     category: product.category,
     collectionId: product.collection,
     imageId: imageIds.get(product.images[0] ?? "") ?? null,
-    price: toPaisa(price),
-    salePrice: toPaisa(discountedPrice(price, product.discountPercentage)),
+    ...derivedPrices(product),
     topNotes: product.fragranceNotes.top,
     middleNotes: product.fragranceNotes.middle,
     baseNotes: product.fragranceNotes.base,

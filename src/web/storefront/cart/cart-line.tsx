@@ -41,7 +41,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   return (
     <li
       data-leaving={isLeaving || undefined}
-      className="grid grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity] duration-300 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
+      className="grid grid-cols-1 grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity] duration-300 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
     >
       <div className="-mx-3 min-h-0 overflow-clip px-3">
         <div className="flex gap-4 py-5">

@@ -39,7 +39,7 @@ export function CheckoutForm({ id, checkout, items, changes }: CheckoutFormProps
       ref={form}
       noValidate
       onSubmit={handleSubmit}
-      className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12"
+      className="grid gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
     >
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderSummary items={items} changes={changes} />

@@ -56,7 +56,7 @@ function Totals({ order }: { order: LinkedOrder }) {
       <ul className="flex flex-col gap-2 text-sm">
         {order.items.map(({ product, variant, quantity }) => (
           <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
-            <span>
+            <span className="min-w-0">
               {quantity} × {product.name} ({variant})
             </span>
             <span className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</span>

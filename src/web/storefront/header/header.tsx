@@ -1,5 +1,5 @@
 import { Menu, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { classNames } from "#web/ui/class-names.ts";
@@ -9,12 +9,14 @@ import { useCart } from "../cart/cart-store.ts";
 import { useStore } from "../store-context.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
+import { useOnDemand } from "../use-on-demand.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /** The header looks different once the page is scrolled this far. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
+
+const loadMobileMenu = () => import("./mobile-menu.tsx").then((module) => module.MobileMenu);
 
 const SEARCH_LABEL = "Search fragrances";
 
@@ -57,6 +59,8 @@ export function Header() {
   const isScrolled = useScrolledPast(HEADER_CHANGE_PX);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
+  const closeMenu = useCallback(() => setIsMenuOpen(false), []);
+  const MobileMenu = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
   const isOverPicture = pathname === "/" && !isScrolled;
 
   // Toggling the cart closes the menu. Spec: storefront §2.
@@ -97,7 +101,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={closeMenu} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { shopContext } from "#web/context.ts";
 import { ErrorMessage } from "#web/ui/error-message.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
-import { CartDrawer } from "../cart/cart-drawer.tsx";
+import { CartOnDemand } from "../cart-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { PageFade } from "../page-fade.tsx";
@@ -49,7 +49,7 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
         <ScrollToTop />
         <WhatsappButton />
       </aside>
-      <CartDrawer />
+      <CartOnDemand />
       <ToastRegion />
       <Splash name={store.name} />
     </StoreProvider>

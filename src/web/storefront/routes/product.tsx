@@ -1,10 +1,11 @@
-import { Suspense, useRef } from "react";
-import { Await, data, redirect } from "react-router";
+import { useRef } from "react";
+import { data, redirect } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
 import { deliveryUrl } from "#domain/image.ts";
 import { shopMessages } from "#domain/messages.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
+import type { Product } from "#domain/product.ts";
 import { picturesOfVariant } from "#domain/product.ts";
 import { getCollection } from "#operations/collections/get-collection.ts";
 import { getProduct } from "#operations/products/get-product.ts";
@@ -37,31 +38,32 @@ function report(error: unknown): void {
 async function readProduct(db: Database, id: string) {
   if (!isReadableId(id)) return undefined;
   try {
-    const product = await getProduct(db, id);
-    if (product === undefined) return undefined;
-    return { product, collection: await getCollection(db, product.collection) };
+    return await getProduct(db, id);
   } catch (error) {
     report(error);
     throw redirect("/shop");
   }
 }
 
-async function readRelated(db: Database, product: { id: string; category: string }) {
+/** What the page can do without: nothing of it, rather than no page. */
+async function readRest(db: Database, product: Product) {
   try {
-    const products = await listRelatedProducts(db, product);
-    return products.map(summarizeProduct);
+    const [collection, related] = await Promise.all([
+      getCollection(db, product.collection),
+      listRelatedProducts(db, product),
+    ]);
+    return { collection, related: related.map(summarizeProduct) };
   } catch (error) {
     report(error);
-    return [];
+    return { collection: undefined, related: [] };
   }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const found = await readProduct(db, params.productId);
-  if (found === undefined) return data({ product: undefined }, { status: 404 });
-  const { product, collection } = found;
-  const related = readRelated(db, product);
+  const product = await readProduct(db, params.productId);
+  if (product === undefined) return data({ product }, { status: 404 });
+  const { collection, related } = await readRest(db, product);
   return { product, collection: collection && { id: collection.id, name: collection.name }, related };
 }
 
@@ -103,9 +105,7 @@ function ProductPage({ product, collection, related }: FoundProduct) {
           </div>
         </div>
         <div className="pt-20 pb-10 lg:pt-28 lg:pb-24">
-          <Suspense>
-            <Await resolve={related}>{(products) => <RelatedProducts products={products} />}</Await>
-          </Suspense>
+          <RelatedProducts products={related} />
         </div>
       </div>
       <StickyBar product={product} purchase={purchase} addRef={addRef} />

@@ -100,7 +100,7 @@ export function TrackedOrder({ order }: { order: Order }) {
         </div>
         <StatusBadge status={order.status} />
       </header>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[20rem_1fr] lg:gap-14">
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
         <section aria-labelledby={`${id}-status`}>
           <h3 id={`${id}-status`} className="mb-5 text-xl">
             Status

@@ -42,6 +42,13 @@ export function TrackingForm(props: TrackingFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const error = result.message;
 
+  // What was typed before scripts ran is in the field, and only there.
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) onTermChange(typed);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
   useEffect(() => {
     if (result.message !== undefined) field.current?.focus();
   }, [result]);

@@ -1,0 +1,316 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const galleryOf = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
+
+const slide = (page: Page, number: number): Locator =>
+  galleryOf(page).getByRole("group", { name: `Picture ${number} of 2` });
+
+async function expectPicture(page: Page, number: number): Promise<void> {
+  await expect(slide(page, number)).toBeVisible();
+  await expect(slide(page, 3 - number)).toBeHidden();
+}
+
+/** A finger over the gallery, from its middle so many pixels sideways. */
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = await galleryOf(page).boundingBox();
+  if (!box) throw new Error("The gallery is not shown.");
+  const [x, y] = [box.x + box.width / 2, box.y + 100];
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + pixels, y }] });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
+
+test.describe("the gallery", () => {
+  test("goes on and back by its arrows and wraps at both ends", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    await expectPicture(page, 1);
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await expectPicture(page, 2);
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await expectPicture(page, 1);
+    await page.getByRole("button", { name: "Previous picture" }).click();
+    await expectPicture(page, 2);
+  });
+
+  test("jumps by thumbnails and dots, and follows the arrow keys", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    await page.getByRole("button", { name: "Show picture 2 of 2" }).click();
+    await expectPicture(page, 2);
+    await page.getByRole("button", { name: "Go to picture 1 of 2" }).click();
+    await expectPicture(page, 1);
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 2);
+    await page.keyboard.press("ArrowLeft");
+    await expectPicture(page, 1);
+  });
+
+  test("goes on every 4 seconds by itself and wraps", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/product/oud-mehtab");
+    await expect(galleryOf(page)).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    const next = galleryOf(page).locator('[aria-current="true"]').first();
+    const now = await next.getAttribute("aria-label");
+    await page.clock.runFor(4000);
+    await expect(next).not.toHaveAttribute("aria-label", now ?? "");
+    await page.clock.runFor(4000);
+    await expect(next).toHaveAttribute("aria-label", now ?? "");
+  });
+
+  test("stands still while the mouse is over it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/product/oud-mehtab");
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await page.getByRole("button", { name: "Show picture 1 of 2" }).click();
+    await page.getByRole("button", { name: "Show picture 1 of 2" }).blur();
+    await page.clock.runFor(20_000);
+    await expectPicture(page, 1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4000);
+    await expectPicture(page, 2);
+  });
+
+  test("stands still while it is paused", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/product/oud-mehtab");
+    await page.getByRole("button", { name: "Pause slideshow" }).click();
+    await page.getByRole("button", { name: "Show picture 1 of 2" }).click();
+    await page.getByRole("button", { name: "Show picture 1 of 2" }).blur();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(20_000);
+    await expectPicture(page, 1);
+    await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+  });
+
+  test("of one picture has no controls", async ({ page, shop }) => {
+    const { id, name } = await shop.createProduct();
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole("main").getByRole("img", { name, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next picture" })).toHaveCount(0);
+  });
+
+  test("starts again at the first picture of another size, without moving the page or loading data", async ({
+    page,
+  }) => {
+    await page.goto("/product/oud-mehtab?size=50ml");
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await expectPicture(page, 2);
+    await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(".data")) loads.push(request.url());
+    });
+    const before = await galleryOf(page).boundingBox();
+    await page.getByRole("radio", { name: "100ml" }).check();
+    await expectPicture(page, 1);
+    await expect(page).toHaveURL(/\?size=100ml$/);
+    expect(await galleryOf(page).boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => scrollY)).toBe(120);
+    expect(loads).toEqual([]);
+  });
+});
+
+test.describe("with less motion asked for", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the gallery never goes on by itself", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/product/oud-mehtab");
+    await expect(page.getByRole("button", { name: /slideshow/ })).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expectPicture(page, 1);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a swipe over more than 50 pixels turns the gallery, a shorter one does not", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    await page.getByRole("button", { name: "Pause slideshow" }).tap();
+    await page.getByRole("button", { name: "Go to picture 1 of 2" }).tap();
+    await swipe(page, -49);
+    await expectPicture(page, 1);
+    await swipe(page, -90);
+    await expectPicture(page, 2);
+    await swipe(page, 90);
+    await expectPicture(page, 1);
+    await swipe(page, 90);
+    await expectPicture(page, 2);
+  });
+
+  test("a bar with an add button stands in while the page's own is out of sight, beside the chat button", async ({
+    page,
+  }) => {
+    await page.goto("/product/oud-mehtab?size=100ml");
+    const own = page.getByRole("button", { name: "Add to Cart", exact: true });
+    const inBar = page.getByRole("button", { name: "Add Oud Mehtab", exact: true });
+    await own.scrollIntoViewIfNeeded();
+    await expect(inBar).toBeHidden();
+    await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
+    await expect(inBar).toBeVisible();
+    const bar = await inBar.boundingBox();
+    const chat = await page
+      .getByRole("link", { name: /WhatsApp/ })
+      .first()
+      .boundingBox();
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(chat?.x ?? 0);
+    await inBar.tap();
+    await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
+  });
+});
+
+test.describe("the product page", () => {
+  test("shows the size that its address names, also after a reload", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    await expect(page.getByRole("radio", { name: /^50ml/ }).first()).toBeChecked();
+    await page.getByRole("radio", { name: /^30ml/ }).first().check();
+    await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
+    await page.reload();
+    await expect(page.getByRole("radio", { name: /^30ml/ }).first()).toBeChecked();
+    await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
+  });
+
+  test("replaces the size in the address, so that one step back leaves the product", async ({ page }) => {
+    await page.goto("/shop?collection=oud-and-amber");
+    await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
+    await page.getByRole("radio", { name: /^30ml/ }).first().check();
+    await page
+      .getByRole("radio", { name: /^100ml/ })
+      .first()
+      .check();
+    await expect(page).toHaveURL(/size=100ml$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
+  });
+
+  test("shows the discount, the struck-through price and that taxes are included", async ({ page, shop }) => {
+    const { id } = await shop.createProduct({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
+    await page.goto(`/product/${id}`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("15% OFF")).toBeVisible();
+    await expect(main.getByText("Rs. 2,833").first()).toBeVisible();
+    await expect(main.locator("s").first()).toContainText("Rs. 3,333");
+    await expect(main.getByText("Inclusive of all taxes")).toBeVisible();
+  });
+
+  test("rounds the rating down to whole stars", async ({ page }) => {
+    await page.goto("/product/lahore-rain");
+    const rating = page.getByRole("main").getByRole("img", { name: "Rated 4 out of 5" }).first();
+    await expect(rating).toBeVisible();
+    await expect(page.getByText("4.8 (16 ratings)")).toBeVisible();
+  });
+
+  test("of a sold-out size reads 'Out of Stock' and takes no quantity", async ({ page }) => {
+    await page.goto("/product/lahore-rain?size=50ml");
+    await expect(page.getByRole("button", { name: "Out of Stock", exact: true })).toBeDisabled();
+    await expect(page.getByRole("spinbutton", { name: "Quantity of Lahore Rain" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Increase quantity of Lahore Rain" })).toBeDisabled();
+    await expect(page.getByRole("radio", { name: /50ml.*\(Out of Stock\)/ })).toBeDisabled();
+    await page.getByRole("radio", { name: /^30ml/ }).first().check();
+    await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
+  });
+
+  test("says how few bottles are left", async ({ page, shop }) => {
+    const { id } = await shop.createProduct({ stock: { "50ml": 3 } });
+    await page.goto(`/product/${id}`);
+    await expect(page.getByText("Only 3 left")).toBeVisible();
+  });
+
+  test("adds the chosen quantity, reading 'Adding to Cart...' meanwhile", async ({ page, shop }) => {
+    const { id, name } = await shop.createProduct();
+    await page.clock.install();
+    await page.goto(`/product/${id}`);
+    await page.getByRole("button", { name: `Increase quantity of ${name}` }).click();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    const button = page.getByRole("button", { name: /^Add(ing)? to Cart(\.\.\.)?$/ });
+    await button.click();
+    await expect(button).toHaveText("Adding to Cart...");
+    await page.clock.runFor(300);
+    await expect(page.getByRole("dialog", { name: "Your Cart (2)" })).toContainText(name);
+  });
+
+  test("ignores a quantity below 1 or that is no number", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    const quantity = page.getByRole("spinbutton", { name: "Quantity of Oud Mehtab" });
+    await expect(page.getByRole("button", { name: "Decrease quantity of Oud Mehtab" })).toBeDisabled();
+    for (const value of ["0", "-2", ""]) {
+      await quantity.fill(value);
+      await quantity.blur();
+      await expect(quantity).toHaveValue("1");
+    }
+    await quantity.fill("3");
+    await quantity.blur();
+    await expect(quantity).toHaveValue("3");
+  });
+
+  test("tells notes, lasting, features, shipping and returns", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    const main = page.getByRole("main");
+    await expect(main.getByText("Saffron, black pepper, bergamot peel")).toBeVisible();
+    await expect(main.getByText("Scent lasting: 12-14 hours")).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Product Features" })).toBeVisible();
+    await expect(main.getByRole("tab", { name: "Shipping" })).toHaveAttribute("aria-selected", "true");
+    await expect(main.getByRole("tabpanel")).toContainText("Free shipping on orders over Rs. 5,000");
+    await expect(main.getByRole("tabpanel")).toContainText("3-5 business days");
+    await main.getByRole("tab", { name: "Shipping" }).press("ArrowRight");
+    await expect(main.getByRole("tab", { name: "Returns" })).toBeFocused();
+    await expect(main.getByRole("tabpanel")).toContainText("10-day");
+  });
+
+  test("lists up to 5 others of its category", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    const related = page.getByRole("region", { name: "You May Also Like" });
+    await expect(related.getByRole("article")).toHaveCount(5);
+    await expect(related.getByRole("link", { name: "Oud Mehtab", exact: true })).toHaveCount(0);
+  });
+
+  test("of an unknown product answers 404 and leads back to the shop", async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const response = await page.goto("/product/nobodys");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product Not Found");
+    await expect(
+      page.getByText("The product you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Return to Shop" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test("of an id that no database could hold answers 404 too", async ({ request }) => {
+    expect((await request.get("/product/%00")).status()).toBe(404);
+    expect((await request.get(`/product/${"x".repeat(2000)}`)).status()).toBe(404);
+  });
+
+  test("is reached from /products/{id} by 301, its query kept", async ({ request }) => {
+    const response = await request.get("/products/oud-mehtab?size=30ml", { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()["location"]).toBe("/product/oud-mehtab?size=30ml");
+  });
+
+  test("has no accessibility violation @phone", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    await expectAccessible(page, "/product/oud-mehtab");
+    await page.goto("/product/lahore-rain");
+    await expectAccessible(page, "/product/lahore-rain, sold out");
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the product, its price and its related products are there", async ({ page }) => {
+    await page.goto("/product/oud-mehtab?size=100ml");
+    await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
+    await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "You May Also Like" }).getByRole("article").first(),
+    ).toBeVisible();
+  });
+});

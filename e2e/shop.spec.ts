@@ -1,0 +1,332 @@
+import { randomUUID } from "node:crypto";
+
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import type { Collection } from "#domain/collection.ts";
+import { formatPrice } from "#domain/money.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Shop } from "./shop.ts";
+
+/** A collection of the test's own, so that no other test puts products into it. */
+async function createCollection(staff: APIRequestContext): Promise<Collection> {
+  const listed = await staff.get("/api/collections");
+  const [sample] = (await listed.json()) as Collection[];
+  const data = {
+    name: `Test shelf ${randomUUID().slice(0, 8)}`,
+    description: "Made for one test.",
+    image: sample?.image,
+  };
+  const response = await staff.post("/api/admin/collections", { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as Collection;
+}
+
+async function fill(shop: Shop, collection: Collection, prices: readonly number[]): Promise<void> {
+  for (const price of prices) {
+    const name = `Shelf ${String(price).padStart(5, "0")} ${randomUUID().slice(0, 6)}`;
+    await shop.createProduct({ name, collectionRef: collection.id, variantPricing: { "50ml": price } });
+  }
+}
+
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const names = (page: Page): Locator => page.getByRole("main").getByRole("article").getByRole("heading");
+
+test.describe("a product card", () => {
+  test("chooses 50ml first, else the smallest size by its number", async ({ page, shop }) => {
+    const collectionOf = async (variants: string[]) => {
+      const variantPricing = Object.fromEntries(variants.map((size, index) => [size, 1000 + index]));
+      return shop.createProduct({ variants, variantPricing, stock: {} });
+    };
+    const withFifty = await collectionOf(["100ml", "50ml", "30ml"]);
+    const without = await collectionOf(["100ml", "30ml", "9ml"]);
+    await page.goto(`/shop?collection=${withFifty.collectionRef}`);
+    await expect(cardOf(page, withFifty.name).getByRole("radio", { name: "50ml" })).toBeChecked();
+    await expect(cardOf(page, without.name).getByRole("radio", { name: "9ml" })).toBeChecked();
+  });
+
+  test("shows the discounted price, the original struck through, what is saved and the price range", async ({
+    page,
+    shop,
+  }) => {
+    const product = await shop.createProduct({
+      variants: ["50ml", "100ml"],
+      variantPricing: { "50ml": 2000, "100ml": 4000 },
+      stock: {},
+      discountPercentage: 25,
+    });
+    await page.goto(`/shop?collection=${product.collectionRef}`);
+    const card = cardOf(page, product.name);
+    await expect(card.getByText("Sale", { exact: true })).toBeVisible();
+    await expect(card.getByText("Rs. 1,500").first()).toBeVisible();
+    await expect(card.locator("s")).toContainText("Rs. 2,000");
+    await expect(card.getByText("Save Rs. 500")).toBeVisible();
+    await expect(card.getByText("Price range: Rs. 1,500 – Rs. 3,000")).toBeVisible();
+    await card.getByRole("radio", { name: "100ml" }).check();
+    await expect(card.getByText("Save Rs. 1,000")).toBeVisible();
+  });
+
+  test("shows a rating with half stars and one decimal only when there are ratings", async ({
+    page,
+    shop,
+  }) => {
+    const product = await shop.createProduct();
+    await page.goto(`/shop?collection=${product.collectionRef}`);
+    await expect(cardOf(page, product.name).getByRole("img", { name: /^Rated/ })).toHaveCount(0);
+    await page.goto("/shop?collection=oud-and-amber");
+    await expect(cardOf(page, "Oud Mehtab").getByRole("img", { name: "Rated 4.6 out of 5" })).toBeVisible();
+  });
+
+  test("names a sold-out size so and does not let it be chosen", async ({ page, shop }) => {
+    const product = await shop.createProduct({
+      variants: ["30ml", "50ml"],
+      variantPricing: { "30ml": 900, "50ml": 1500 },
+      stock: { "30ml": 0 },
+    });
+    await page.goto(`/shop?collection=${product.collectionRef}`);
+    const card = cardOf(page, product.name);
+    await expect(card.getByRole("radio", { name: "30ml (Out of Stock)" })).toBeDisabled();
+    await expect(card.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+  });
+
+  test("of a product without any stock cannot be added", async ({ page, shop }) => {
+    const product = await shop.createProduct({ stock: { "50ml": 0 } });
+    await page.goto(`/shop?collection=${product.collectionRef}`);
+    await expect(cardOf(page, product.name).getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  });
+
+  test("reads 'Adding...' for a moment, then the size is in the cart", async ({ page, shop }) => {
+    const product = await shop.createProduct();
+    await page.clock.install();
+    await page.goto(`/shop?collection=${product.collectionRef}`);
+    const button = cardOf(page, product.name).getByRole("button");
+    await expect(button).toHaveText(`Add to Cart: ${product.name}`);
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await button.click();
+    await expect(button).toHaveText("Adding...");
+    await page.clock.runFor(200);
+    await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText(product.name);
+    await expect(page.getByText(`${product.name} (50ml) added to cart`)).toBeVisible();
+  });
+
+  test("leads to the product in the chosen size, wherever it is clicked", async ({ page }) => {
+    await page.goto("/shop?collection=oud-and-amber");
+    const card = cardOf(page, "Oud Mehtab");
+    await card.getByRole("radio", { name: "100ml" }).check();
+    await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
+    await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
+  });
+
+  test("reads 'Image not available' when its picture fails", async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await page.route("**/media/**", (route) => route.abort());
+    await page.goto("/shop?collection=oud-and-amber");
+    await expect(cardOf(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();
+  });
+});
+
+test("cards below the first screen appear as they are scrolled into view @phone", async ({ page }) => {
+  await page.goto("/shop?sort=price-desc");
+  const last = page.getByRole("main").getByRole("article").last();
+  await expect(last).toHaveAttribute("data-reveal", "waiting");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute("data-reveal", "shown");
+  await expect(last).toHaveCSS("opacity", "1");
+});
+
+test.describe("with less motion asked for", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("no card waits to appear", async ({ page }) => {
+    await page.goto("/shop?sort=price-desc");
+    await expect(page.getByRole("button", { name: "Filter" })).toBeVisible();
+    await expect(page.locator("[data-reveal]")).toHaveCount(0);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every card is visible, and the filters work as a plain form", async ({ page }) => {
+    await page.goto("/shop?collection=oud-and-amber");
+    await expect(page.getByRole("main").getByRole("article").last()).toHaveCSS("opacity", "1");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("From (Rs.)").fill("4000");
+    await page.getByRole("button", { name: "Show results" }).last().click();
+    await expect(page).toHaveURL(/collection=oud-and-amber/);
+    await expect(page).toHaveURL(/min=4000/);
+    await expect(names(page)).toHaveText(["Oud Mehtab"]);
+  });
+});
+
+test.describe("the shop", () => {
+  test("shows New Arrivals, Weekly Specials and the Complete Collection", async ({ page }) => {
+    await page.goto("/shop");
+    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(headings).toContainText(["New Arrivals", "Weekly Specials", "Complete Collection"]);
+  });
+
+  test("of one collection shows that collection only, without the rows", async ({ page }) => {
+    await page.goto("/shop");
+    await page
+      .getByRole("navigation", { name: "Collections" })
+      .getByRole("link", { name: "Oud & Amber" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
+    await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
+    await expect(page.getByRole("heading", { name: "New Arrivals" })).toHaveCount(0);
+    await expect(cardOf(page, "Oud Mehtab")).toBeVisible();
+    await expect(cardOf(page, "Lahore Rain")).toHaveCount(0);
+  });
+
+  test("of an unknown collection answers 404 with a way back", async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const response = await page.goto("/shop?collection=nobodys");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("link", { name: "Browse all fragrances" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test("of an empty collection says that its next piece is awaited", async ({ page, staff }) => {
+    const { id, name } = await createCollection(staff);
+    await page.goto(`/shop?collection=${id}`);
+    await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
+  });
+
+  test("keeps sort, filter and page in the address and over a reload", async ({ page, shop, staff }) => {
+    const collection = await createCollection(staff);
+    const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
+    await fill(shop, collection, prices);
+
+    await page.goto(`/shop?collection=${collection.id}`);
+    await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, low to high");
+    await expect(page).toHaveURL(/sort=price-asc/);
+    await expect(names(page).first()).toContainText("Shelf 01000");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/sort=price-asc&page=2$/);
+    await expect(names(page)).toHaveCount(2);
+    await expect(page.getByText("Showing 25–26 of 26 fragrances")).toBeVisible();
+
+    await page.reload();
+    await expect(names(page)).toContainText([/Shelf 03400/, /Shelf 03500/]);
+    await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("price-asc");
+
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("To (Rs.)").fill("1100");
+    await page.getByRole("button", { name: "Show results" }).click();
+    await expect(page).toHaveURL(/max=1100&sort=price-asc$/);
+    await expect(names(page)).toHaveCount(2);
+    await page.getByRole("link", { name: `Remove filter Up to ${formatPrice(1100)}` }).click();
+    await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
+  });
+
+  test("leads from a page beyond the last to the last one", async ({ page, shop, staff }) => {
+    const collection = await createCollection(staff);
+    await fill(shop, collection, [1000]);
+    await page.goto(`/shop?collection=${collection.id}&page=9`);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(names(page)).toHaveCount(1);
+  });
+
+  test("filters by size, and says so when nothing matches", async ({ page, shop, staff }) => {
+    const collection = await createCollection(staff);
+    const wide = {
+      collectionRef: collection.id,
+      variants: ["75ml"],
+      variantPricing: { "75ml": 900 },
+      stock: {},
+    };
+    const { name } = await shop.createProduct(wide);
+    await fill(shop, collection, [1000]);
+    await page.goto(`/shop?collection=${collection.id}`);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("checkbox", { name: "75ml" }).check();
+    await page.getByRole("button", { name: "Show results" }).click();
+    await expect(names(page)).toHaveText([name]);
+    await page.goto(`/shop?collection=${collection.id}&size=75ml&min=5000`);
+    await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
+    await expect(names(page)).toHaveCount(2);
+  });
+
+  test("ignores what makes no sense in the address", async ({ page }) => {
+    const response = await page.goto("/shop?page=NaN&min=abc&max=-1&sort=cheapest&size=%00");
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "Complete Collection" })).toBeVisible();
+  });
+
+  test("has no accessibility violation @phone", async ({ page }) => {
+    await page.goto("/shop");
+    await expectAccessible(page, "/shop");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expectAccessible(page, "/shop with its filters");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("products stand in one strip per collection, which asks for no picture twice", async ({ page }) => {
+    await page.goto("/shop");
+    const strip = page.getByRole("list", { name: "Oud & Amber" });
+    await expect(page.getByRole("heading", { level: 3, name: "Oud & Amber" })).toBeVisible();
+    const { overflow, tops } = await strip.evaluate((list) => ({
+      overflow: list.scrollWidth > list.clientWidth,
+      tops: new Set([...list.children].map((item) => Math.round(item.getBoundingClientRect().top))).size,
+    }));
+    expect(overflow).toBe(true);
+    expect(tops).toBe(1);
+    await expect(
+      page.getByRole("list", { name: "Oud & Amber" }).getByRole("link", { name: "Oud Mehtab" }),
+    ).toHaveCount(1);
+  });
+
+  test("nothing is wider than the window", async ({ page }) => {
+    for (const path of [
+      "/shop",
+      "/shop?sort=rating",
+      "/collections",
+      "/collections/oud-and-amber",
+      "/product/oud-mehtab",
+    ]) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe("collections", () => {
+  test("are listed with a way into each @phone", async ({ page }) => {
+    await page.goto("/collections");
+    await page.getByRole("link", { name: "View Collection: Oud & Amber" }).click();
+    await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
+    await expect(cardOf(page, "Oud Mehtab")).toBeVisible();
+  });
+
+  test("can be sorted and filtered at their own address", async ({ page }) => {
+    await page.goto("/collections/oud-and-amber");
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
+    await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
+    await expect(names(page).first()).toHaveText("Oud Mehtab");
+  });
+
+  test("an unknown one answers 404", async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const response = await page.goto("/collections/nobodys");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Collection not found");
+  });
+
+  for (const path of ["/collections", "/collections/oud-and-amber"]) {
+    test(`${path} has no accessibility violation @phone`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page, path);
+    });
+  }
+});

@@ -1,0 +1,19 @@
+import { authMessages } from "#domain/messages.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { closeCart, useCart } from "./cart/cart-store.ts";
+import { useOnDemand } from "./use-on-demand.ts";
+
+const loadCartDrawer = () => import("./cart/cart-drawer.tsx").then((module) => module.CartDrawer);
+
+function handleFail() {
+  closeCart();
+  toast(authMessages.network, { tone: "error" });
+}
+
+/** The cart drawer, whose code arrives when the visitor does. */
+export function CartOnDemand() {
+  const { isOpen } = useCart();
+  const CartDrawer = useOnDemand(loadCartDrawer, isOpen, handleFail);
+  return CartDrawer && <CartDrawer />;
+}
