@@ -3,6 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
+/** The size of the product itself; the cards below have sizes too. */
+const size = (page: Page, label: string): Locator =>
+  page
+    .getByRole("group", { name: /^Size of/ })
+    .first()
+    .getByRole("radio", { name: new RegExp(`^${label}`) });
+
 const galleryOf = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
 
 const slide = (page: Page, number: number): Locator =>
@@ -106,7 +113,7 @@ test.describe("the gallery", () => {
       if (request.url().includes(".data")) loads.push(request.url());
     });
     const before = await galleryOf(page).boundingBox();
-    await page.getByRole("radio", { name: "100ml" }).check();
+    await size(page, "100ml").check();
     await expectPicture(page, 1);
     await expect(page).toHaveURL(/\?size=100ml$/);
     expect(await galleryOf(page).boundingBox()).toEqual(before);
@@ -156,10 +163,7 @@ test.describe("on a phone", () => {
     await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
     await expect(inBar).toBeVisible();
     const bar = await inBar.boundingBox();
-    const chat = await page
-      .getByRole("link", { name: /WhatsApp/ })
-      .first()
-      .boundingBox();
+    const chat = await page.getByRole("link", { name: /on WhatsApp/ }).boundingBox();
     expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(chat?.x ?? 0);
     await inBar.tap();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
@@ -169,22 +173,19 @@ test.describe("on a phone", () => {
 test.describe("the product page", () => {
   test("shows the size that its address names, also after a reload", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
-    await expect(page.getByRole("radio", { name: /^50ml/ }).first()).toBeChecked();
-    await page.getByRole("radio", { name: /^30ml/ }).first().check();
+    await expect(size(page, "50ml")).toBeChecked();
+    await size(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
-    await expect(page.getByRole("radio", { name: /^30ml/ }).first()).toBeChecked();
+    await expect(size(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
 
   test("replaces the size in the address, so that one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
-    await page.getByRole("radio", { name: /^30ml/ }).first().check();
-    await page
-      .getByRole("radio", { name: /^100ml/ })
-      .first()
-      .check();
+    await size(page, "30ml").check();
+    await size(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
@@ -212,8 +213,8 @@ test.describe("the product page", () => {
     await expect(page.getByRole("button", { name: "Out of Stock", exact: true })).toBeDisabled();
     await expect(page.getByRole("spinbutton", { name: "Quantity of Lahore Rain" })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Increase quantity of Lahore Rain" })).toBeDisabled();
-    await expect(page.getByRole("radio", { name: /50ml.*\(Out of Stock\)/ })).toBeDisabled();
-    await page.getByRole("radio", { name: /^30ml/ }).first().check();
+    await expect(size(page, "50ml.*Out of Stock")).toBeDisabled();
+    await size(page, "30ml").check();
     await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
   });
 

@@ -23,12 +23,20 @@ async function createCollection(staff: APIRequestContext): Promise<Collection> {
   return (await response.json()) as Collection;
 }
 
+/** So many products at once would push the sample ones off the first pages that other tests look at. */
+const shelved: string[] = [];
+
 async function fill(shop: Shop, collection: Collection, prices: readonly number[]): Promise<void> {
   for (const price of prices) {
     const name = `Shelf ${String(price).padStart(5, "0")} ${randomUUID().slice(0, 6)}`;
-    await shop.createProduct({ name, collectionRef: collection.id, variantPricing: { "50ml": price } });
+    const given = { name, collectionRef: collection.id, variantPricing: { "50ml": price } };
+    shelved.push((await shop.createProduct(given)).id);
   }
 }
+
+test.afterEach(async ({ staff }) => {
+  for (const id of shelved.splice(0)) await staff.delete(`/api/admin/products/${id}`);
+});
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -270,19 +278,23 @@ test.describe("the shop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("products stand in one strip per collection, which asks for no picture twice", async ({ page }) => {
+  test("products stand in one strip per collection, each of them once", async ({ page }) => {
     await page.goto("/shop");
-    const strip = page.getByRole("list", { name: "Oud & Amber" });
-    await expect(page.getByRole("heading", { level: 3, name: "Oud & Amber" })).toBeVisible();
+    const strip = page.getByRole("region", { name: "Fragrances" }).getByRole("list").first();
+    const collection = (await strip.getAttribute("aria-label")) ?? "";
+    await expect(page.getByRole("heading", { level: 3, name: collection })).toBeVisible();
     const { overflow, tops } = await strip.evaluate((list) => ({
       overflow: list.scrollWidth > list.clientWidth,
       tops: new Set([...list.children].map((item) => Math.round(item.getBoundingClientRect().top))).size,
     }));
     expect(overflow).toBe(true);
     expect(tops).toBe(1);
-    await expect(
-      page.getByRole("list", { name: "Oud & Amber" }).getByRole("link", { name: "Oud Mehtab" }),
-    ).toHaveCount(1);
+    const links = await page
+      .getByRole("region", { name: "Fragrances" })
+      .getByRole("article")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(new Set(links).size).toBe(links.length);
   });
 
   test("nothing is wider than the window", async ({ page }) => {
@@ -303,7 +315,7 @@ test.describe("on a phone", () => {
 test.describe("collections", () => {
   test("are listed with a way into each @phone", async ({ page }) => {
     await page.goto("/collections");
-    await page.getByRole("link", { name: "View Collection: Oud & Amber" }).click();
+    await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
     await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
     await expect(cardOf(page, "Oud Mehtab")).toBeVisible();

@@ -1,4 +1,4 @@
-import { ArrowUp } from "lucide-react";
+import { ArrowUp } from "#web/ui/icons.tsx";
 
 import { classNames } from "#web/ui/class-names.ts";
 

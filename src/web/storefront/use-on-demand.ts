@@ -1,24 +1,18 @@
-import type { ComponentType } from "react";
 import { useEffect, useState } from "react";
 
 /** The first sign that somebody is there: a pointer or a key. */
 const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**
- * A part of the page that is not needed to read it: fetched at the first sign of a visitor, or when it is wanted.
- * `undefined` until it has arrived. `load` and `onFail` must stay the same from render to render.
+ * For a part of the page that is not needed to read it: its code is fetched at the first sign of a visitor, or when
+ * the part is wanted. `true` once it is here. `load` and `onFail` must stay the same from render to render.
  */
-export function useOnDemand<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  isWanted: boolean,
-  onFail: () => void,
-): ComponentType<Props> | undefined {
-  const [part, setPart] = useState<ComponentType<Props>>();
-  const isMissing = part === undefined;
+export function useOnDemand(load: () => Promise<unknown>, isWanted: boolean, onFail: () => void): boolean {
+  const [isHere, setIsHere] = useState(false);
 
   useEffect(() => {
-    if (!isMissing) return;
-    const fetchPart = () => load().then((arrived) => setPart(() => arrived));
+    if (isHere) return;
+    const fetchPart = () => load().then(() => setIsHere(true));
     if (isWanted) {
       fetchPart().catch(onFail);
       return;
@@ -29,7 +23,7 @@ export function useOnDemand<Props>(
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, warmUp);
     };
-  }, [isMissing, isWanted, load, onFail]);
+  }, [isHere, isWanted, load, onFail]);
 
-  return part;
+  return isHere;
 }

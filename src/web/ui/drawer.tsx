@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "./icons.tsx";
 import type { ReactNode } from "react";
 import { useId } from "react";
 

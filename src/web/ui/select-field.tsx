@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "./icons.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info } from "lucide-react";
+import { Check, CircleAlert, Info } from "./icons.tsx";
 import { useEffect, useId, useState } from "react";
 
 import { classNames } from "./class-names.ts";

@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { Info } from "#web/ui/icons.tsx";
 
 import type { CartChange } from "#domain/cart.ts";
 import { cartMessages } from "#domain/messages.ts";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { Truck } from "#web/ui/icons.tsx";
 
 import type { CartItem } from "#domain/cart.ts";
 import { freeShippingProgress } from "#domain/cart.ts";

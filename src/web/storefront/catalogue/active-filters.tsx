@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "#web/ui/icons.tsx";
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/messages.ts";

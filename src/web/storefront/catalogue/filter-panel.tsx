@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from "lucide-react";
+import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
 import { shopMessages } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";

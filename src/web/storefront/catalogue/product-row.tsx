@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "#web/ui/icons.tsx";
 import { useId } from "react";
 import { Link } from "react-router";
 

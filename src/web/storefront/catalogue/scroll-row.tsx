@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 

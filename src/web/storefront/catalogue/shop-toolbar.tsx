@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#web/ui/icons.tsx";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";

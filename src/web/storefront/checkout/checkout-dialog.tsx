@@ -1,8 +1,9 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 
 import type { CartChange } from "#domain/cart.ts";
 import { checkoutMessages } from "#domain/messages.ts";
+import { formatPrice } from "#domain/money.ts";
 import type { LinkedOrder } from "#domain/order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -22,15 +23,14 @@ interface CheckoutDialogProps {
   onCheck: () => Promise<CartChange[]>;
 }
 
-function CheckoutFooter({
-  formId,
-  checkout,
-  onCancel,
-}: {
+interface CheckoutFooterProps {
   formId: string;
   checkout: CheckoutState;
+  subtotal: number;
   onCancel: () => void;
-}) {
+}
+
+function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooterProps) {
   return (
     <>
       <div role="alert">
@@ -41,7 +41,11 @@ function CheckoutFooter({
           </p>
         )}
       </div>
-      <div className="flex gap-3 sm:justify-end">
+      <div className="flex items-center gap-3">
+        <p className="mr-auto hidden text-sm text-umber sm:block">
+          Total{" "}
+          <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(subtotal)}</span>
+        </p>
         <Button variant="secondary" onClick={onCancel}>
           {checkoutMessages.cancel}
         </Button>
@@ -62,7 +66,7 @@ function CheckoutFooter({
 /** Checkout as a guest; after success the confirmation takes its place. Spec: storefront §2, §4, §5. */
 export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDialogProps) {
   const formId = useId();
-  const { items } = useCart();
+  const { items, subtotal } = useCart();
   const [placed, setPlaced] = useState<LinkedOrder>();
   const checkout = useCheckout(onCheck, setPlaced);
 
@@ -83,7 +87,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
         placed ? (
           <ConfirmationActions order={placed} onClose={handleClose} />
         ) : (
-          <CheckoutFooter formId={formId} checkout={checkout} onCancel={handleClose} />
+          <CheckoutFooter formId={formId} checkout={checkout} subtotal={subtotal} onCancel={handleClose} />
         )
       }
     >

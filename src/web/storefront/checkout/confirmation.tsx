@@ -1,4 +1,4 @@
-import { Banknote, Check, Copy, Phone, Truck } from "lucide-react";
+import { Banknote, Check, Copy, Phone, Truck } from "#web/ui/icons.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 

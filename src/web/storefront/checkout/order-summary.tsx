@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/cart.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#web/ui/icons.tsx";
 import type { ComponentProps } from "react";
 
 import type { Country } from "#domain/location.ts";

@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "#web/ui/icons.tsx";
 
 import { toggleCart, useCart } from "../cart/cart-store.ts";
 

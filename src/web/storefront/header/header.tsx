@@ -1,5 +1,5 @@
-import { Menu, Search } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { Menu, Search } from "#web/ui/icons.tsx";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { classNames } from "#web/ui/class-names.ts";
@@ -16,7 +16,8 @@ import { useScrolledPast } from "./use-scrolled-past.ts";
 /** The header looks different once the page is scrolled this far. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
 
-const loadMobileMenu = () => import("./mobile-menu.tsx").then((module) => module.MobileMenu);
+const loadMobileMenu = () => import("./mobile-menu.tsx");
+const MobileMenu = lazy(() => loadMobileMenu().then((module) => ({ default: module.MobileMenu })));
 
 const SEARCH_LABEL = "Search fragrances";
 
@@ -60,7 +61,7 @@ export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
-  const MobileMenu = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
+  const isMenuHere = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
   const isOverPicture = pathname === "/" && !isScrolled;
 
   // Toggling the cart closes the menu. Spec: storefront §2.
@@ -101,7 +102,11 @@ export function Header() {
           </div>
         </div>
       </header>
-      {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={closeMenu} />}
+      {isMenuHere && (
+        <Suspense fallback={null}>
+          <MobileMenu isOpen={isMenuOpen} onClose={closeMenu} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "#web/ui/icons.tsx";
 import type { CSSProperties, MouseEvent } from "react";
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { Truck } from "#web/ui/icons.tsx";
 import type { Ref } from "react";
 
 import { productMessages } from "#domain/messages.ts";

@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { Clock } from "#web/ui/icons.tsx";
 
 import { productMessages } from "#domain/messages.ts";
 import type { Product } from "#domain/product.ts";

@@ -1,24 +1,30 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { chosenVariant } from "#domain/variant.ts";
 
 /**
- * The size that the address names, else the default one. Choosing another rewrites the address in place: nothing is
- * loaded, the page stays where it is, and a link shows the same size.
+ * The size that the address names, else the default one. Choosing another is seen at once and rewrites the address in
+ * place: nothing is loaded, the page stays where it is, and a link shows the same size.
  */
 export function useChosenSize(variants: readonly string[]): [string | undefined, (variant: string) => void] {
   const [params, setParams] = useSearchParams();
+  const named = chosenVariant(variants, params.get("size"));
+  // What was chosen while the address still names the one before.
+  const [chosen, setChosen] = useState<{ over: string | undefined; variant: string }>();
+  if (chosen !== undefined && chosen.over !== named) setChosen(undefined);
 
   function choose(variant: string) {
+    setChosen({ over: named, variant });
     setParams(
       (old) => {
         const next = new URLSearchParams(old);
         next.set("size", variant);
         return next;
       },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   }
 
-  return [chosenVariant(variants, params.get("size")), choose];
+  return [chosen?.over === named ? (chosen?.variant ?? named) : named, choose];
 }

@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 import { shopMessages } from "#domain/messages.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
 import { shopContext } from "#web/context.ts";
@@ -9,8 +11,17 @@ import { pageMeta } from "../seo/metadata.ts";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { collections: await listCollections(context.get(shopContext).db) };
+  try {
+    return data({ collections: await listCollections(context.get(shopContext).db) });
+  } catch (error) {
+    // Collections that cannot be loaded show nothing. Spec: storefront §8.
+    // oxlint-disable-next-line no-console
+    console.error(error);
+    return data({ collections: [] }, { headers: { "Cache-Control": "no-store" } });
+  }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = (args) => pageMeta("collections", args);
 

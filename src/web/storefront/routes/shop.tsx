@@ -33,12 +33,28 @@ async function listRows(db: Database, isWanted: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
+/** What the visitor can do without goes into the log only. */
+function report(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error);
+}
+
+/** Without its collections the shop still sells; `isKnown` says whether there is word of them. Spec: storefront §8. */
+async function readCollections(db: Database) {
+  try {
+    return { all: await listCollections(db), isKnown: true };
+  } catch (error) {
+    report(error);
+    return { all: [], isKnown: false };
+  }
+}
+
 async function loadShop(db: Database, query: ShopQuery) {
-  const all = await listCollections(db);
-  const collections = all.map(({ id, name, description }) => ({ id, name, description }));
-  const collection = collections.find(({ id }) => id === query.collection);
-  const nothing = { items: [], page: 1, pageSize: 1, total: 0 };
-  if (query.collection !== undefined && collection === undefined) {
+  const { all, isKnown } = await readCollections(db);
+  const collections = all.map(({ id, name }) => ({ id, name }));
+  const collection = all.find(({ id }) => id === query.collection);
+  if (isKnown && query.collection !== undefined && collection === undefined) {
+    const nothing = { items: [], page: 1, pageSize: 1, total: 0 };
     return {
       query,
       collections,
@@ -87,8 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...shop, hasFailed: false }, { status: shop.isUnknown ? 404 : 200 });
   } catch (error) {
     if (error instanceof Response) throw error;
-    // oxlint-disable-next-line no-console -- the visitor sees the bundled list, the log what went wrong
-    console.error(error);
+    report(error);
     return data({ ...bundledShop(query), hasFailed: true }, { headers: { "Cache-Control": "no-store" } });
   }
 }

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "#web/ui/icons.tsx";
 import type { FormEvent } from "react";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 
