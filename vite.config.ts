@@ -16,7 +16,8 @@ const EVERY_PAGE = [
     name: "shop",
     test: new RegExp(
       [
-        String.raw`src/web/(api-client|use-mutation)\.ts`,
+        String.raw`src/web/(api-problem|use-mutation)\.ts`,
+        String.raw`src/web/root\.tsx`,
         String.raw`src/web/storefront/[a-z-]+\.tsx?$`,
         String.raw`src/web/storefront/(header|seo)/(?!mobile-menu)`,
         String.raw`src/web/storefront/routes/layout\.tsx`,

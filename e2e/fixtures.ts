@@ -6,6 +6,8 @@ import { watch } from "./watch.ts";
 import type { Complaints } from "./watch.ts";
 
 interface TestFixtures {
+  /** Arranges products and orders for a test, and clears them away after it. */
+  shop: Shop;
   /** Fails the test on script errors, console errors and requests to other origins that it did not allow. */
   complaints: Complaints;
 }
@@ -13,8 +15,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Requests of a signed-in member of staff. */
   staff: APIRequestContext;
-  /** Arranges products and orders for a test. */
-  shop: Shop;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -37,7 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  shop: [async ({ staff }, use) => use(new Shop(staff)), { scope: "worker" }],
+  shop: async ({ staff }, provide) => {
+    const shop = new Shop(staff);
+    await provide(shop);
+    await shop.clearAway();
+  },
 });
 
 export { expect };

@@ -36,7 +36,7 @@ test.describe("without scripts", () => {
   test("the home page reads well: headline, products and collections are visible", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Shab-e-Noor" }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /^View Collection.*Oud/ })).toBeVisible();
   });
 });

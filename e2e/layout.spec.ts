@@ -7,7 +7,7 @@ const LINKS = ["Home", "Shop", "Collections", "About", "Contact", "Track Order"]
 
 async function addFirstProduct(page: Page) {
   await page
-    .getByRole("button", { name: /^Add to Cart.*Oud Mehtab$/ })
+    .getByRole("button", { name: /^Add to Cart.*Shab-e-Noor$/ })
     .first()
     .click();
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { Collection } from "#domain/collection.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -9,34 +9,13 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-/** A collection of the test's own, so that no other test puts products into it. */
-async function createCollection(staff: APIRequestContext): Promise<Collection> {
-  const listed = await staff.get("/api/collections");
-  const [sample] = (await listed.json()) as Collection[];
-  const data = {
-    name: `Test shelf ${randomUUID().slice(0, 8)}`,
-    description: "Made for one test.",
-    image: sample?.image,
-  };
-  const response = await staff.post("/api/admin/collections", { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()) as Collection;
-}
-
-/** So many products at once would push the sample ones off the first pages that other tests look at. */
-const shelved: string[] = [];
-
 async function fill(shop: Shop, collection: Collection, prices: readonly number[]): Promise<void> {
   for (const price of prices) {
     const name = `Shelf ${String(price).padStart(5, "0")} ${randomUUID().slice(0, 6)}`;
     const given = { name, collectionRef: collection.id, variantPricing: { "50ml": price } };
-    shelved.push((await shop.createProduct(given)).id);
+    await shop.createProduct(given);
   }
 }
-
-test.afterEach(async ({ staff }) => {
-  for (const id of shelved.splice(0)) await staff.delete(`/api/admin/products/${id}`);
-});
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -198,14 +177,14 @@ test.describe("the shop", () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
-  test("of an empty collection says that its next piece is awaited", async ({ page, staff }) => {
-    const { id, name } = await createCollection(staff);
+  test("of an empty collection says that its next piece is awaited", async ({ page, shop }) => {
+    const { id, name } = await shop.createCollection();
     await page.goto(`/shop?collection=${id}`);
     await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
   });
 
-  test("keeps sort, filter and page in the address and over a reload", async ({ page, shop, staff }) => {
-    const collection = await createCollection(staff);
+  test("keeps sort, filter and page in the address and over a reload", async ({ page, shop }) => {
+    const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await fill(shop, collection, prices);
 
@@ -232,16 +211,16 @@ test.describe("the shop", () => {
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
   });
 
-  test("leads from a page beyond the last to the last one", async ({ page, shop, staff }) => {
-    const collection = await createCollection(staff);
+  test("leads from a page beyond the last to the last one", async ({ page, shop }) => {
+    const collection = await shop.createCollection();
     await fill(shop, collection, [1000]);
     await page.goto(`/shop?collection=${collection.id}&page=9`);
     await expect(page).not.toHaveURL(/page=/);
     await expect(names(page)).toHaveCount(1);
   });
 
-  test("filters by size, and says so when nothing matches", async ({ page, shop, staff }) => {
-    const collection = await createCollection(staff);
+  test("filters by size, and says so when nothing matches", async ({ page, shop }) => {
+    const collection = await shop.createCollection();
     const wide = {
       collectionRef: collection.id,
       variants: ["75ml"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { OrderInput } from "#domain/checkout.ts";
+import type { Collection } from "#domain/collection.ts";
 import type { LinkedOrder, Order } from "#domain/order.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Page } from "#domain/paging.ts";
@@ -35,12 +36,30 @@ export type OrderOptions = Pick<OrderInput, "items"> & {
 /** What a test arranges behind the browser's back, through the same API. */
 export class Shop {
   readonly #staff: APIRequestContext;
+  readonly #products: string[] = [];
+  readonly #collections: string[] = [];
 
   constructor(staff: APIRequestContext) {
     this.#staff = staff;
   }
 
-  /** A product of the test's own, so that no other test sells its stock: 50ml at 1,000 PKR unless told otherwise. */
+  /** A collection of the test's own, so that no other test puts products into it. */
+  async createCollection(): Promise<Collection> {
+    const [sample] = await answer<Collection[]>(await this.#staff.get("/api/collections"));
+    const data = {
+      name: `Test shelf ${randomUUID().slice(0, 8)}`,
+      description: "Made for one test.",
+      image: sample?.image,
+    };
+    const collection = await answer<Collection>(await this.#staff.post("/api/admin/collections", { data }));
+    this.#collections.push(collection.id);
+    return collection;
+  }
+
+  /**
+   * A product of the test's own, in a collection of its own, so that no other test sells its stock or meets it among
+   * the sample products: 50ml at 1,000 PKR unless told otherwise.
+   */
   async createProduct(given: Partial<ProductInputFields> = {}): Promise<Product> {
     const { items } = await answer<Page<Product>>(await this.#staff.get("/api/products?pageSize=1"));
     const [sample] = items;
@@ -49,7 +68,7 @@ export class Shop {
     const data: ProductInputFields = {
       description: "Made for one test.",
       category: sample.category,
-      collectionRef: sample.collectionRef,
+      collectionRef: given.collectionRef ?? this.#collections[0] ?? (await this.createCollection()).id,
       image: sample.image,
       variants: ["50ml"],
       variantPricing: { "50ml": 1000 },
@@ -57,7 +76,15 @@ export class Shop {
       ...given,
       name,
     };
-    return answer<Product>(await this.#staff.post("/api/admin/products", { data }));
+    const product = await answer<Product>(await this.#staff.post("/api/admin/products", { data }));
+    this.#products.push(product.id);
+    return product;
+  }
+
+  /** Removes what the test made; its orders keep their own copies of what was sold. */
+  async clearAway(): Promise<void> {
+    for (const id of this.#products) await this.#staff.delete(`/api/admin/products/${id}`);
+    for (const id of this.#collections) await this.#staff.delete(`/api/admin/collections/${id}`);
   }
 
   async getProduct(id: string): Promise<Product> {

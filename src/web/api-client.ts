@@ -6,33 +6,10 @@ import type { City, Country, State } from "#domain/location.ts";
 import { authMessages, generalMessages } from "#domain/messages.ts";
 import type { LinkedOrder, TrackedOrder } from "#domain/order.ts";
 
+import { ApiProblem } from "./api-problem.ts";
+
 /** An answer that takes longer than this counts as lost. */
 const TIMEOUT_MS = 15_000;
-
-/**
- * A call that did not work. `status` is the HTTP status, 0 when no answer came; `detail` is what a person reads;
- * `errors` are messages by field path (`customer.email`); `retryAfter` is in seconds.
- */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly detail: string;
-  readonly errors: FieldErrors;
-  readonly retryAfter: number | undefined;
-
-  constructor(status: number, detail: string, errors: FieldErrors = {}, retryAfter?: number) {
-    super(detail);
-    this.name = "ApiProblem";
-    this.status = status;
-    this.detail = detail;
-    this.errors = errors;
-    this.retryAfter = retryAfter;
-  }
-
-  /** The server has decided and a repetition would be refused too; a lost answer or a fault of ours is not that. */
-  get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
-  }
-}
 
 interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 
 import type { FieldErrors } from "#domain/errors.ts";
 
-import { ApiProblem } from "./api-client.ts";
+import { ApiProblem } from "./api-problem.ts";
 
 interface MutationState {
   pending: boolean;

@@ -52,7 +52,9 @@ export function Dialog({
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain px-6 py-6 sm:px-8">{children}</div>
+        <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain px-6 py-6 sm:px-8">
+          {children}
+        </div>
         {footer !== undefined && (
           <footer className="relative border-t border-sand px-6 py-4 sm:px-8">
             {isOpen && <ToastRegion isAboveFooter />}

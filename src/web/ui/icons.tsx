@@ -7,7 +7,7 @@ export type Icon = ComponentType<ComponentProps<"svg">>;
  * The icons of the shop as single paths: a library's own machinery would weigh more on every page than all of them.
  * Drawings by Lucide (https://lucide.dev), ISC licence.
  */
-function icon(d: string): Icon {
+export function icon(d: string): Icon {
   return function Drawing(props) {
     return (
       <svg
@@ -29,9 +29,6 @@ function icon(d: string): Icon {
 
 export const ArrowRight = /* @__PURE__ */ icon("M5 12h14M12 5l7 7-7 7");
 export const ArrowUp = /* @__PURE__ */ icon("M5 12l7-7 7 7M12 19V5");
-export const Banknote = /* @__PURE__ */ icon(
-  "M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M6 12h.01M18 12h.01",
-);
 export const Check = /* @__PURE__ */ icon("M20 6 9 17l-5-5");
 export const ChevronDown = /* @__PURE__ */ icon("M6 9l6 6 6-6");
 export const ChevronLeft = /* @__PURE__ */ icon("M15 18l-6-6 6-6");
@@ -39,28 +36,11 @@ export const ChevronRight = /* @__PURE__ */ icon("M9 18l6-6-6-6");
 export const CircleAlert = /* @__PURE__ */ icon(
   "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8L12 12M12 16L12.01 16",
 );
-export const CircleCheck = /* @__PURE__ */ icon(
-  "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M16 9l-5.5 5.5L8 12",
-);
-export const CircleX = /* @__PURE__ */ icon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M15 9l-6 6M9 9l6 6");
-export const Clock = /* @__PURE__ */ icon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2");
-export const Copy = /* @__PURE__ */ icon(
-  "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
-);
-export const House = /* @__PURE__ */ icon(
-  "M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z",
-);
 export const Info = /* @__PURE__ */ icon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01");
 export const Menu = /* @__PURE__ */ icon("M4 5h16M4 12h16M4 19h16");
 export const Minus = /* @__PURE__ */ icon("M5 12h14");
-export const Package = /* @__PURE__ */ icon(
-  "M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29L7L12L12L20.71L7M7.5 4.27l9 5.15",
-);
 export const Pause = /* @__PURE__ */ icon(
   "M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1z",
-);
-export const Phone = /* @__PURE__ */ icon(
-  "M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384",
 );
 export const Play = /* @__PURE__ */ icon(
   "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
@@ -73,10 +53,8 @@ export const ShoppingBag = /* @__PURE__ */ icon(
 export const SlidersHorizontal = /* @__PURE__ */ icon(
   "M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3",
 );
-export const Trash2 = /* @__PURE__ */ icon(
-  "M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2",
-);
+export const X = /* @__PURE__ */ icon("M18 6 6 18M6 6l12 12");
 export const Truck = /* @__PURE__ */ icon(
   "M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0",
 );
-export const X = /* @__PURE__ */ icon("M18 6 6 18M6 6l12 12");
+export const Clock = /* @__PURE__ */ icon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2");

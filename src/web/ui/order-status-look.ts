@@ -1,5 +1,6 @@
 import type { Icon } from "./icons.tsx";
-import { CircleCheck, CircleX, Clock, House, Package, Truck } from "./icons.tsx";
+import { Clock, Truck } from "./icons.tsx";
+import { CircleCheck, CircleX, House, Package } from "./order-icons.tsx";
 
 import type { OrderStatus } from "#domain/order-status.ts";
 

@@ -1,4 +1,4 @@
-import { Trash2 } from "#web/ui/icons.tsx";
+import { Trash2 } from "#web/ui/order-icons.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 

@@ -129,10 +129,6 @@ export function clearCart(): void {
   change(() => []);
 }
 
-export function replaceCart(items: readonly CartItem[]): void {
-  change(() => items);
-}
-
 export function openCart(): void {
   publish(cart.items, true);
 }

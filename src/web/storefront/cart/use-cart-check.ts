@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 
 import type { CartChange } from "#domain/cart.ts";
-import { ApiProblem, checkStock } from "#web/api-client.ts";
+import { checkStock } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
 
 import { applyStockCheck, currentCart } from "./cart-store.ts";
 

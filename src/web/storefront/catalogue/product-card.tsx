@@ -20,8 +20,7 @@ import { useReveal } from "./use-reveal.ts";
 
 const ADDING_MS = 200;
 
-export const CARD_SIZES_IN_GRID =
-  "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 46vw";
+const CARD_SIZES_IN_GRID = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 46vw";
 
 interface ProductCardProps {
   product: ProductSummary;

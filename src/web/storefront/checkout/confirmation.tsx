@@ -1,4 +1,5 @@
-import { Banknote, Check, Copy, Phone, Truck } from "#web/ui/icons.tsx";
+import { Check, Truck } from "#web/ui/icons.tsx";
+import { Banknote, Copy, Phone } from "#web/ui/order-icons.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 

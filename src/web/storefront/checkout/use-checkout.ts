@@ -5,7 +5,8 @@ import { checkoutSchema } from "#domain/checkout.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { checkoutMessages } from "#domain/messages.ts";
 import type { LinkedOrder } from "#domain/order.ts";
-import { ApiProblem, placeOrder } from "#web/api-client.ts";
+import { placeOrder } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
 

@@ -10,7 +10,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { useSwipe } from "../use-swipe.ts";
 
 /** The dark ground around the photograph, tinted with its colour. */
 function groundStyle(picture: Picture | null): CSSProperties {

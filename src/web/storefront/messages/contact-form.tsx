@@ -1,23 +1,24 @@
 import type { FormEvent } from "react";
-import { useRef } from "react";
 
 import type { FieldErrors } from "#domain/errors.ts";
 import { contactMessages } from "#domain/messages.ts";
-import { sendContactMessage } from "#web/api-client.ts";
+import { ApiProblem, fetchCode } from "#web/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextareaField } from "#web/ui/textarea-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
 
-/** Checks what was typed; the rules come with the first click, not with the page. */
-async function readMessage(form: HTMLFormElement) {
-  const { contactSchema } = await import("#domain/contact.ts");
+/** Checks and sends what was typed; the rules and the client come with the first click, not with the page. */
+async function send(form: HTMLFormElement): Promise<void> {
+  const [{ contactSchema }, { sendContactMessage }] = await fetchCode(() =>
+    Promise.all([import("#domain/contact.ts"), import("#web/api-client.ts")]),
+  );
   const result = contactSchema.safeParse(Object.fromEntries(new FormData(form)));
-  if (result.success) return { message: result.data };
+  if (result.success) return sendContactMessage(result.data);
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  return { errors };
+  throw new ApiProblem(422, contactMessages.failed, errors);
 }
 
 function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
@@ -27,36 +28,27 @@ function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
 
 /** Name, phone and message to the shop. Spec: storefront §5, §8. */
 export function ContactForm() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const { mutate, pending, errors, setErrors, clearError } = useMutation(sendContactMessage, {
-    success() {
-      formRef.current?.reset();
+  const { mutate, pending, errors, clearError } = useMutation(send, {
+    success(_answer, form) {
+      form.reset();
       toast(contactMessages.sent);
     },
-    problem(problem) {
-      toast(contactMessages.failed, { tone: "error" });
-      if (formRef.current) focusFirstError(formRef.current, problem.errors);
+    problem(problem, form) {
+      if (Object.keys(problem.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
+      else focusFirstError(form, problem.errors);
     },
   });
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const read = await readMessage(form);
-    if (read.message) {
-      await mutate(read.message);
-    } else {
-      setErrors(read.errors);
-      focusFirstError(form, read.errors);
-    }
+    void mutate(event.currentTarget);
   }
 
   return (
     <form
-      ref={formRef}
       noValidate
       className="grid content-start gap-5"
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
       onInput={(event) => {
         if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
           clearError(event.target.name);

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 
 import { isEmail } from "#domain/email.ts";
 import { checkoutMessages, newsletterMessages } from "#domain/messages.ts";
-import { subscribeNewsletter } from "#web/api-client.ts";
+import { fetchCode } from "#web/api-problem.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useMutation } from "#web/use-mutation.ts";
@@ -11,12 +11,17 @@ import { useMutation } from "#web/use-mutation.ts";
 /** How long the thank-you stays before the form comes back. Spec: storefront §9. */
 const THANKS_MS = 3000;
 
+async function subscribe(input: { email: string }) {
+  const { subscribeNewsletter } = await fetchCode(() => import("#web/api-client.ts"));
+  await subscribeNewsletter(input);
+}
+
 /** One field and one button; the button waits for something to be typed. Spec: storefront §2, §4. */
 export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
   const [isThanking, setIsThanking] = useState(false);
-  const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribeNewsletter, {
+  const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
     success() {
       setEmail("");
       setIsThanking(true);

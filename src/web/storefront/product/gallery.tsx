@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { useSlideshow } from "../home/use-slideshow.ts";
-import { useSwipe } from "../home/use-swipe.ts";
+import { useSwipe } from "../use-swipe.ts";
 import { GalleryDots, GalleryThumbnails } from "./gallery-pickers.tsx";
 import { Slide } from "./gallery-slide.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ApiProblem } from "./api-client.ts";
+import { ApiProblem } from "./api-problem.ts";
 
 describe("a call that did not work", () => {
   test.each([400, 403, 404, 409, 413, 422])("status %i is a refusal: the server has decided", (status) => {
