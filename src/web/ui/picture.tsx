@@ -15,8 +15,6 @@ interface PictureProps {
   sizes: string;
   /** On the first screen: loaded at once and before others. */
   isPriority?: boolean;
-  /** A second cut for upright screens. */
-  portraitKind?: ImageKind;
   /** Loaded at once though not before others, e.g. the next slide of a carousel. */
   isEager?: boolean;
   className?: string;
@@ -50,7 +48,6 @@ export function Picture({
   sizes,
   isPriority = false,
   isEager = isPriority,
-  portraitKind,
   className,
   onLoad,
   onFail,
@@ -77,7 +74,7 @@ export function Picture({
 
   const { src, srcSet, width, height } = pictureSources(picture.url, kind);
   const style: CSSProperties = { backgroundColor: picture.color };
-  const image = (
+  return (
     <img
       ref={ref}
       alt={alt}
@@ -94,19 +91,5 @@ export function Picture({
       onLoad={onLoad}
       onError={handleFail}
     />
-  );
-  if (portraitKind === undefined) return image;
-  const portrait = pictureSources(picture.url, portraitKind);
-  return (
-    <picture className="contents">
-      <source
-        media="(max-aspect-ratio: 4/5)"
-        srcSet={portrait.srcSet}
-        sizes={sizes}
-        width={portrait.width}
-        height={portrait.height}
-      />
-      {image}
-    </picture>
   );
 }

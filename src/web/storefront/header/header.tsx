@@ -42,6 +42,7 @@ function DesktopLinks() {
             <NavLink
               to={to}
               end={to === "/"}
+              prefetch="intent"
               className="inline-flex min-h-11 items-center border-b border-transparent text-sm tracking-[0.02em] whitespace-nowrap transition-colors hover:border-current aria-[current=page]:border-gilt"
             >
               {label}

@@ -84,7 +84,7 @@ function HeroWords() {
       <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.1rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
         Discover Your Signature Scent
       </h1>
-      <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 lg:mt-10")}>
+      <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 landscape-wide:mt-10")}>
         Explore Now
       </a>
     </div>
@@ -123,7 +123,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       onBlur={() => setIsHeld(false)}
       {...swipe}
     >
-      <div className="absolute inset-x-0 top-0 h-[53%] sm:h-[68%] lg:h-full">
+      <div className="absolute inset-x-0 top-0 h-[53%] sm:h-[68%] landscape-wide:h-full">
         {slides.map(
           (slide, number) =>
             (number === index || ready.has(number) || (isAwake && number === next)) && (
@@ -141,10 +141,10 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
         )}
         <div className="hero-shade pointer-events-none absolute inset-0" />
       </div>
-      <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 lg:justify-center lg:pb-0">
+      <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 landscape-wide:justify-center landscape-wide:pb-0">
         <HeroWords />
         {slides.length > 1 && (
-          <div className="mt-5 -ml-1.5 lg:absolute lg:bottom-8 lg:mt-0">
+          <div className="mt-5 -ml-1.5 landscape-wide:absolute landscape-wide:bottom-8 landscape-wide:mt-0">
             <HeroControls
               count={slides.length}
               index={index}

@@ -6,8 +6,8 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import defaultHero from "./default-hero.jpg?url";
 
-/** A picture that fills a box may be wider than the box: the box's height decides as well. */
-const SIZES = "(min-width: 64rem) max(100vw, 178svh), max(100vw, 98svh)";
+/** A picture that fills an upright box is wider than the box: its height, 68 % of the window's, decides. */
+const SIZES = "(min-width: 64rem) and (min-aspect-ratio: 3/2) 100vw, max(100vw, 122svh)";
 
 /** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */
 const CROP = "absolute inset-0 size-full object-cover object-[96%_50%]";

@@ -9,6 +9,7 @@ import { ToastRegion } from "#web/ui/toast.tsx";
 import { CartOnDemand } from "../cart-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
+import { NavigationProgress } from "../navigation-progress.tsx";
 import { PageFade } from "../page-fade.tsx";
 import { ScrollToTop } from "../scroll-to-top.tsx";
 import { Splash } from "../splash.tsx";
@@ -36,6 +37,7 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
       >
         Skip to content
       </a>
+      <NavigationProgress />
       <Header />
       <main
         id="main"

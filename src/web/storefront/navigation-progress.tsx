@@ -1,0 +1,19 @@
+import { useNavigation } from "react-router";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+/** A thin line at the top while the next page is on its way; quick answers come before it is seen. Spec: storefront §2. */
+export function NavigationProgress() {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      aria-hidden={!isLoading}
+      className={classNames(
+        "navigation-progress fixed inset-x-0 top-0 z-40 h-0.5 bg-brass",
+        isLoading && "is-loading",
+      )}
+    />
+  );
+}
