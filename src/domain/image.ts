@@ -46,10 +46,6 @@ export const IMAGE_SIZES = {
     [1920, 1080],
     [2560, 1440],
   ],
-    [480, 720],
-    [720, 1080],
-    [960, 1440],
-  ],
 } as const satisfies Record<string, readonly PixelSize[]>;
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
