@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
  */
 export const projectRoot = findProjectRoot(import.meta.dirname);
 
+export const migrationsFolder = join(projectRoot, "src/db/migrations");
+
 function findProjectRoot(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package.json"))) return folder;
