@@ -148,6 +148,38 @@ test("a quantity above the stock at hand is said and lowered, a sold-out line le
   await expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
 });
 
+test("a quantity beyond reason is cut to what an order takes and hides no line that is gone", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({ stock: { "50ml": null } });
+  const gone = { ...lineOf(product), variant: "75ml" };
+  await visitWithCart(page, [lineOf(product, 20_000), gone]);
+  const drawer = await openCart(page);
+  await expect(
+    drawer.getByText(`${product.name} (75ml) is no longer available and was removed.`),
+  ).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Your Cart (10000)" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /^Increase quantity/ })).toBeDisabled();
+});
+
+test("a line that the shop cannot even read leaves, the others are checked all the same", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/422/);
+  const product = await shop.createProduct();
+  const line = lineOf(product);
+  const unreadable = { ...line, variant: "x".repeat(100) };
+  const stale = { ...line, product: { ...line.product, price: 900 } };
+  await visitWithCart(page, [unreadable, stale]);
+  const drawer = await openCart(page);
+  await expect(drawer.getByText(/x\) is no longer available and was removed/)).toBeVisible();
+  await expect(drawer.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
+});
+
 test("a cart that cannot be checked stays as it is", async ({ page, shop, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   const product = await shop.createProduct();

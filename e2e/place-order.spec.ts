@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import {
   cartDrawer,
   checkoutDialog,
@@ -12,6 +13,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
+const SENT_BEFORE = "You had sent this order before with other details";
 const FAILED = "Failed to create order. Please try again.";
 
 test("an error of the server stands beside its field", async ({ page, shop, complaints }) => {
@@ -107,8 +109,43 @@ test("a retry after a lost answer finds the order that was made instead of makin
   await expect(checkout.getByText("Network error. Please check your connection.")).toBeVisible();
   await placeOrderButton(checkout).click();
   expect(await confirmedNumber(page)).toBe(made);
+  await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test("details corrected after a lost answer: the confirmation says that the order may carry the first ones", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await page.route(
+    "**/api/orders",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText("Network error. Please check your connection.")).toBeVisible();
+  await fieldsOf(checkout).street.fill("14 Mall Road");
+  await placeOrderButton(checkout).click();
+  const orderNumber = await confirmedNumber(page);
+  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+  await expect(confirmation.getByText(SENT_BEFORE)).toBeVisible();
+  await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
+    new RegExp(SENT_BEFORE),
+  );
+  await expect(confirmation.getByRole("link", { name: "Correct them on WhatsApp" })).toHaveAttribute(
+    "href",
+    new RegExp(`^https://wa\\.me/\\d+\\?text=.*${orderNumber}`),
+  );
+  await expectAccessible(page, "the confirmation of an order sent before");
 });
 
 test("after an order the form is empty again", async ({ page, shop }) => {
@@ -118,7 +155,8 @@ test("after an order the form is empty again", async ({ page, shop }) => {
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
   await confirmedNumber(page);
-  await page.getByRole("button", { name: "Continue Shopping" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+  await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()

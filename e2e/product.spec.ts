@@ -284,6 +284,32 @@ test.describe("the product page", () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
+  test("that cannot be loaded leads to the shop without a word", async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED/);
+    await page.goto("/shop?sort=price-asc");
+    await page.route("**/product/*.data*", (route) => route.abort());
+    await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  });
+
+  test("of an unknown product shows that in the browser too, not the shop", async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    await page.goto("/shop");
+    const link = page.getByRole("main").getByRole("article").first().getByRole("link").first();
+    await page.route("**/product/*.data*", (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/product\/[^.]+/, "product/nobodys"),
+      }),
+    );
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product Not Found");
+  });
+
   test("of an id that no database could hold answers 404 too", async ({ request }) => {
     expect((await request.get("/product/%00")).status()).toBe(404);
     expect((await request.get(`/product/${"x".repeat(2000)}`)).status()).toBe(404);

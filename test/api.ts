@@ -24,6 +24,8 @@ export interface Answer<Body = unknown> {
 
 export interface TestApi {
   db: Database;
+  /** What a listener serves. */
+  fetch: (request: Request) => Response | Promise<Response>;
   /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
   reported: unknown[];
   send: <Body = unknown>(
@@ -71,7 +73,13 @@ export async function openTestApi(changed: Partial<ApiSettings> = {}): Promise<T
       problem: parsed as never,
     };
   };
-  return { db, reported, send, signIn: (isAdmin) => signInAs(db, send, isAdmin) };
+  return {
+    db,
+    fetch: (request) => api.fetch(request),
+    reported,
+    send,
+    signIn: (isAdmin) => signInAs(db, send, isAdmin),
+  };
 }
 
 async function signInAs(

@@ -18,6 +18,14 @@ const SHOP_SETTINGS = [
   "HOST",
   "SAMPLE_DATA",
   "SMTP_URL",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "WHATSAPP_NUMBER",
+  "GA_MEASUREMENT_ID",
+  "RATE_LIMITS",
+  "TRUST_PROXY",
+  "WEB_CONCURRENCY",
+  "LOG_LEVEL",
 ];
 
 function environment(added: Record<string, string>): NodeJS.ProcessEnv {

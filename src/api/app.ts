@@ -30,7 +30,13 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath("/api");
   api.onError(onError(dependencies.report));
   api.notFound(() => problemResponse(404, generalMessages.notFound));
-  api.use(requestId(), provide(dependencies), sameOriginWrites, limitBody, jsonOnly);
+  api.use(
+    requestId(),
+    provide(dependencies),
+    sameOriginWrites(dependencies.settings.siteUrl),
+    limitBody,
+    jsonOnly,
+  );
   api.use("/admin/*", noStore, adminOnly);
   mountShoppersRooms(api);
   mountStaffRooms(api);

@@ -78,6 +78,16 @@ test("a password shorter than 6 characters is refused", async () => {
   expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
 });
 
+test("the shop's only admin cannot lose the right, one of two can", async () => {
+  await api.db.update(users).set({ isAdmin: false });
+  const staff = await api.signIn(true);
+  const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, staff);
+  const demote = () => api.send("PATCH", `/admin/users/${body.user.uid}`, { isAdmin: false }, staff);
+  expect((await demote()).problem.detail).toBe("The shop's only admin cannot lose the right");
+  await api.signIn(true);
+  expect((await demote()).status).toBe(200);
+});
+
 test("making a user an admin lets them in at once", async () => {
   const staff = await api.signIn(true);
   const customer = await api.signIn(false);

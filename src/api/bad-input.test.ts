@@ -86,6 +86,9 @@ test.each([
   ["a name with a NUL byte", { name: NUL }],
   ["a name that is no text", { name: LONE_SURROGATE }],
   ["a name that is a list", { name: ["Ayesha"] }],
+  ["a name nobody can see", { name: "\u200b\u200c" }],
+  ["a name that moves a terminal's cursor", { name: "Ayesha\u001b[2J" }],
+  ["a name that turns what follows around", { name: "Ayesha\u202e" }],
   ["an e-mail without a domain", { email: "ayesha@" }],
   ["a phone of letters", { phone: "call me maybe" }],
   ["an unknown field", { isAdmin: true }],
@@ -93,6 +96,11 @@ test.each([
   const answer = await api.send("POST", "/orders", { ...good, customer: { ...good.customer, ...change } });
   await expectProblem(answer);
   expect(Object.keys(answer.problem.errors ?? {}).join()).toMatch(/^customer/);
+});
+
+test("a name in Urdu with its joiners is a name", async () => {
+  const customer = { ...good.customer, name: "عائشہ\u200cخان" };
+  expect((await api.send("POST", "/orders", { ...good, customer })).status).toBe(201);
 });
 
 test("a price sent along is refused: the server prices", async () => {

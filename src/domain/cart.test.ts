@@ -8,6 +8,9 @@ import {
   cartProductOf,
   cartSubtotal,
   freeShippingProgress,
+  hasRoomFor,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY,
   reconcileCart,
   removeLine,
   setQuantity,
@@ -74,6 +77,21 @@ describe("adding to the cart", () => {
     },
   );
 
+  test("a line grows up to what one order takes of it", () => {
+    expect(addLine([], buildProduct(), "50ml", 20_000)[0]?.quantity).toBe(MAX_QUANTITY);
+    const nearlyFull = [buildItem({ quantity: MAX_QUANTITY - 1 })];
+    expect(addLine(nearlyFull, buildProduct(), "50ml", 5)[0]?.quantity).toBe(MAX_QUANTITY);
+  });
+
+  test("a cart with as many lines as one order takes has no room for another, but its lines still grow", () => {
+    const full = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
+    expect(hasRoomFor(full.slice(1), "oud", "0ml")).toBe(true);
+    expect(hasRoomFor(full, "oud", "500ml")).toBe(false);
+    expect(addLine(full, buildProduct(), "500ml")).toEqual(full);
+    expect(hasRoomFor(full, "oud", "0ml")).toBe(true);
+    expect(addLine(full, buildProduct(), "0ml")[0]?.quantity).toBe(2);
+  });
+
   test("the cart that was is not changed", () => {
     const items = [buildItem()];
     addLine(items, buildProduct(), "50ml");
@@ -106,10 +124,12 @@ describe("adding to the cart", () => {
 });
 
 describe("changing the cart", () => {
-  test("a line's quantity can be set, without upper bound", () => {
-    expect(setQuantity([buildItem()], "oud", "50ml", 1_000_000)).toEqual([
-      buildItem({ quantity: 1_000_000 }),
-    ]);
+  test("a line's quantity can be set, up to what one order takes of it", () => {
+    expect(setQuantity([buildItem()], "oud", "50ml", 500)).toEqual([buildItem({ quantity: 500 })]);
+    for (const quantity of [MAX_QUANTITY, MAX_QUANTITY + 1, 1e300])
+      expect(setQuantity([buildItem()], "oud", "50ml", quantity)).toEqual([
+        buildItem({ quantity: MAX_QUANTITY }),
+      ]);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "3", null])(

@@ -7,6 +7,12 @@ import { picturesOfVariant } from "./product.ts";
 /** A cart is kept for 30 days after its last change. */
 export const CART_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Lines that one order, and so one cart, can hold. */
+export const MAX_ORDER_LINES = 100;
+
+/** Bottles of one line; more than this is a typing error, stock sets the real bound. */
+export const MAX_QUANTITY = 10_000;
+
 /** The product as a cart keeps it; `price` is the size's price after its discount, PKR. Spec: storefront §3. */
 export interface CartProduct {
   id: string;
@@ -54,9 +60,15 @@ function isSameLine(item: CartItem, productId: string, variant: string): boolean
   return item.product.id === productId && item.variant === variant;
 }
 
+/** Whether this product and size can be added: a full cart can only grow in the lines it has. */
+export function hasRoomFor(items: readonly CartItem[], productId: string, variant: string): boolean {
+  return items.length < MAX_ORDER_LINES || items.some((item) => isSameLine(item, productId, variant));
+}
+
 /**
- * Adds a product in one size: a line that exists grows by the quantity, else a new line is put last.
- * A quantity below 1 or not whole is ignored. Spec: storefront §4 (1 from cards; the product page offers a quantity).
+ * Adds a product in one size: a line that exists grows by the quantity, up to `MAX_QUANTITY`, else a new line is put
+ * last, if there is room. A quantity below 1 or not whole is ignored.
+ * Spec: storefront §4 (1 from cards; the product page offers a quantity).
  */
 export function addLine(
   items: readonly CartItem[],
@@ -64,15 +76,18 @@ export function addLine(
   variant: string,
   quantity = 1,
 ): CartItem[] {
-  if (!Number.isInteger(quantity) || quantity < 1) return [...items];
+  if (!Number.isInteger(quantity) || quantity < 1 || !hasRoomFor(items, product.id, variant))
+    return [...items];
   if (!items.some((item) => isSameLine(item, product.id, variant)))
-    return [...items, { product, variant, quantity }];
+    return [...items, { product, variant, quantity: Math.min(quantity, MAX_QUANTITY) }];
   return items.map((item) =>
-    isSameLine(item, product.id, variant) ? { ...item, product, quantity: item.quantity + quantity } : item,
+    isSameLine(item, product.id, variant)
+      ? { ...item, product, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) }
+      : item,
   );
 }
 
-/** Sets a line's quantity; below 1 or not whole is ignored. Spec: storefront §4. */
+/** Sets a line's quantity, at most `MAX_QUANTITY`; below 1 or not whole is ignored. Spec: storefront §4. */
 export function setQuantity(
   items: readonly CartItem[],
   productId: string,
@@ -80,7 +95,8 @@ export function setQuantity(
   quantity: number,
 ): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...items];
-  return items.map((item) => (isSameLine(item, productId, variant) ? { ...item, quantity } : item));
+  const next = Math.min(quantity, MAX_QUANTITY);
+  return items.map((item) => (isSameLine(item, productId, variant) ? { ...item, quantity: next } : item));
 }
 
 /** Deletes a line. Spec: storefront §4. */

@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import type { z } from "zod";
 
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import {
   addressSchema,
   checkoutSchema,
   customerSchema,
-  MAX_ORDER_LINES,
-  MAX_QUANTITY,
   orderInputSchema,
   quantitySchema,
   stockCheckSchema,

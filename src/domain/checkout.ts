@@ -1,15 +1,12 @@
 import { z } from "zod";
 
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "./email.ts";
 import { checkoutMessages as messages } from "./messages.ts";
 import { requiredText, text } from "./text.ts";
 
 /** A phone number at checkout has at least this many characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
-
-export const MAX_ORDER_LINES = 100;
-/** Quantities beyond this are typing errors; stock sets the real bound. */
-export const MAX_QUANTITY = 10_000;
 
 const nameMax = 200;
 const addressMax = 300;

@@ -34,5 +34,5 @@ export const trackSchema = z.strictObject({
 /** A key that makes sending an order twice harmless: printable, 8 to 200 characters. */
 export const idempotencyKeySchema = z
   .string()
-  .regex(/^[\x21-\x7e]{8,200}$/, checkoutMessages.unreadable)
+  .regex(/^[\x21-\x7e]{8,200}$/, checkoutMessages.idempotencyKeyInvalid)
   .optional();

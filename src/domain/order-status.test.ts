@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { OrderStatus } from "./order-status.ts";
-import { canChangeStatus, INITIAL_STATUS, ORDER_STATUSES, stockEffect, withStatus } from "./order-status.ts";
+import { canChangeStatus, INITIAL_STATUS, ORDER_STATUSES, stockEffect } from "./order-status.ts";
 
 const others = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
@@ -36,13 +36,6 @@ describe("order statuses", () => {
       for (const to of others(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);
     }
-  });
-
-  test("each change is put at the end of the history, which is not changed itself", () => {
-    const history = [{ status: "pending", timestamp: "2026-01-01T00:00:00.000Z", notes: null }] as const;
-    const change = { status: "confirmed", timestamp: "2026-01-02T00:00:00.000Z", notes: "Called" } as const;
-    expect(withStatus(history, change)).toEqual([history[0], change]);
-    expect(history).toHaveLength(1);
   });
 });
 

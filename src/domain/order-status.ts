@@ -35,8 +35,3 @@ export function stockEffect(to: OrderStatus, holdsStock: boolean): StockEffect {
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
-
-/** The history after one more change. Spec: storefront §4. */
-export function withStatus(history: readonly StatusChange[], change: StatusChange): StatusChange[] {
-  return [...history, change];
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { canReview, initialHistory, newOrderNumber, parseOrderNumber, totalRevenue } from "./order.ts";
+import { canReview, newOrderNumber, parseOrderNumber, totalRevenue } from "./order.ts";
 
 describe("the order number", () => {
   test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
@@ -53,12 +53,6 @@ describe("orders", () => {
       ]),
     ).toBe(7000.3);
     expect(totalRevenue([])).toBe(0);
-  });
-
-  test("the history of a new order starts with pending", () => {
-    expect(initialHistory("2026-01-01T00:00:00.000Z")).toEqual([
-      { status: "pending", timestamp: "2026-01-01T00:00:00.000Z", notes: null },
-    ]);
   });
 
   test("only a delivered order can be reviewed, and only once", () => {

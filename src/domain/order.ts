@@ -1,6 +1,5 @@
 import { addMoney } from "./money.ts";
 import type { OrderStatus, StatusChange } from "./order-status.ts";
-import { INITIAL_STATUS } from "./order-status.ts";
 
 /** The product as it was when it was sold; `price` is the unit price charged, PKR. */
 export interface OrderedProduct {
@@ -108,11 +107,6 @@ export function totalRevenue(orders: readonly { status: OrderStatus; totalAmount
   return addMoney(
     ...orders.filter((order) => order.status !== "cancelled").map((order) => order.totalAmount),
   );
-}
-
-/** The history of an order that was just placed. */
-export function initialHistory(timestamp: string): StatusChange[] {
-  return [{ status: INITIAL_STATUS, timestamp, notes: null }];
 }
 
 /** Reviews belong to delivered orders, once. Spec: storefront §1, §2. */

@@ -108,6 +108,13 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   });
 }
 
+/** Stock of a mistyped size is refused: left out, it would silently mean unlimited. */
+function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
+  for (const name of Object.keys(counts)) {
+    if (!variants.includes(name)) add(["stock", name], messages.variantUnknown(name));
+  }
+}
+
 function checkImages({ variants, variantImages: given, image, publicId }: Fields, add: AddIssue): void {
   let count = 0;
   for (const name of variants) {
@@ -136,13 +143,14 @@ function pick<Value>(
 }
 
 /**
- * A product as staff save it; money in PKR. Entries of maps that belong to no size are dropped, pictures of sizes
- * brought into one shape. Spec: admin §3, §5, storefront §5.
+ * A product as staff save it; money in PKR. Stock of no size is refused, prices and pictures of no size are dropped,
+ * pictures brought into one shape. Spec: admin §3, §5, storefront §5.
  */
 export const productInputSchema = fields
   .superRefine((input, context) => {
     const add: AddIssue = (path, message) => context.addIssue({ code: "custom", path, message });
     checkVariants(input, add);
+    checkStock(input, add);
     checkImages(input, add);
     checkFlags(input, add);
   })

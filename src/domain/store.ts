@@ -14,7 +14,11 @@ export const storeSchema = z.strictObject({
   tagline: text(160),
   email: z.email(),
   phone: text(40).min(1),
-  whatsapp: text(40).min(1),
+  /** International, as chat links need it, e.g. `+92 300 1234567`. */
+  whatsapp: text(40).regex(
+    /^\+[1-9][\d\s()-]{6,}$/,
+    "This must be an international number such as +92 300 1234567",
+  ),
   address: z.strictObject({
     street: text(200),
     city: text(80),
@@ -24,7 +28,9 @@ export const storeSchema = z.strictObject({
   }),
   socialLinks: z.array(socialLinkSchema).max(12),
   hours: z.strictObject({ opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) }),
-  priceRange: z.strictObject({ min: z.number().min(0), max: z.number().min(0) }),
+  priceRange: z
+    .strictObject({ min: z.number().min(0), max: z.number().min(0) })
+    .refine(({ min, max }) => min <= max, "The lowest price must not be above the highest"),
   payments: z.array(text(60)).max(12),
 });
 

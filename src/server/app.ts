@@ -1,23 +1,24 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { clientAddress } from "#api/middleware/rate-limit.ts";
+import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
 import { problemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/messages.ts";
-import type { Store } from "#domain/store.ts";
 import { isReady } from "#operations/system/check-readiness.ts";
 import { countTry } from "#operations/system/rate-limit.ts";
-import type { StoreOverrides } from "#operations/system/get-store.ts";
-import { getStore } from "#operations/system/get-store.ts";
 import { shopContext } from "#web/context.ts";
 
+import type { StoreSource } from "./store-reader.ts";
+import { storeReader } from "./store-reader.ts";
+
 /** What the program hands to the shop it serves. */
-export interface ShopDependencies extends ApiDependencies {
-  storeOverrides: StoreOverrides;
+export interface ShopDependencies extends ApiDependencies, StoreSource {
   /** Folder of the built browser files; unset while Vite serves them. */
   clientFolder: string | undefined;
 }
@@ -35,9 +36,9 @@ export function createApp(dependencies: ShopDependencies): Hono<ApiEnv> {
   if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
   const media = createMedia(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
-  app.use(compress());
+  app.use(compress(), sameOriginWrites(dependencies.settings.siteUrl), limitBody);
   const api = createApi(dependencies);
-  app.all("/api", (c) => c.redirect("/api/docs"));
+  app.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   mountPages(app, dependencies);
   return app;
@@ -64,25 +65,24 @@ function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
 }
 
 function mountPages(app: Hono<ApiEnv>, dependencies: ShopDependencies): void {
+  const { db, settings, report } = dependencies;
+  // React Router compares an action's Origin with the address it was reached at, which behind a proxy is another one.
+  const allowedActionOrigins = [new URL(settings.siteUrl).host];
   const handle = createRequestHandler(
-    () => import("virtual:react-router/server-build"),
+    async () => ({ ...(await import("virtual:react-router/server-build")), allowedActionOrigins }),
     import.meta.env.MODE,
   );
-  const { db, settings, storeOverrides } = dependencies;
-  const shop = { db, siteUrl: settings.siteUrl, getStore: () => existingStore(dependencies, storeOverrides) };
-  app.all("*", (c) => {
+  const readStore = storeReader(dependencies);
+  app.all("*", requestId(), (c) => {
     const context = new RouterContextProvider();
     const client = clientAddress(c, settings);
     context.set(shopContext, {
-      ...shop,
+      db,
+      siteUrl: settings.siteUrl,
+      getStore: readStore,
       countTry: async (limit) => (settings.rateLimits ? countTry(db, limit, client) : undefined),
+      report: (error) => report(error, c.get("requestId")),
     });
     return handle(c.req.raw, context);
   });
-}
-
-async function existingStore({ db }: ShopDependencies, overrides: StoreOverrides): Promise<Store> {
-  const store = await getStore(db, overrides);
-  if (!store) throw new Error("The store settings are missing; the first start fills them");
-  return store;
 }

@@ -29,12 +29,17 @@ test.each([
   ["DATABASE_URL", "mysql://x"],
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "12345"],
+  ["WHATSAPP_NUMBER", "call me"],
   ["SAMPLE_DATA", "yes"],
   ["RATE_LIMITS", "maybe"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s (%s) stops the start and is named", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(WrongSettings);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
+});
+
+test("a WhatsApp number in national form becomes the international one that chat links need", () => {
+  expect(readConfig({ WHATSAPP_NUMBER: "0300 1234567" }).whatsappNumber).toBe("+923001234567");
 });
 
 test("all wrong settings are named at once, a line each", () => {

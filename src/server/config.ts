@@ -5,6 +5,7 @@ import { z } from "zod";
 import { projectRoot } from "#db/project-root.ts";
 import { isEmail } from "#domain/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
+import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 const wholeNumber = (min: number, max: number) =>
@@ -34,7 +35,8 @@ const settingsSchema = z.object({
   SAMPLE_DATA: onOff.default("on"),
   WHATSAPP_NUMBER: z
     .string()
-    .regex(/^\+?[\d\s()-]{7,20}$/, "must be a phone number")
+    .refine((number) => phoneE164(number) !== undefined, "must be a phone number")
+    .transform((number) => phoneE164(number))
     .optional(),
   RATE_LIMITS: onOff.default("on"),
   TRUST_PROXY: onOff.default("off"),

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { readSampleStore } from "#db/sample/store.ts";
 import { products, users } from "#db/schema.server.ts";
-import { storeSchema } from "#domain/store.ts";
 import { createUser } from "#operations/auth/users.ts";
 import type { ImageStore } from "#operations/media/image-store.ts";
 import { getStore, saveStore } from "#operations/system/get-store.ts";
@@ -53,7 +51,7 @@ async function fillShop(
     say("First start: loading the sample catalogue …");
     await importCatalogue(tx, images, readSampleCatalogue(), { imagesDir: sampleDir });
   }
-  await saveStore(tx, storeSchema.parse(JSON.parse(await readFile(join(sampleDir, "store.json"), "utf8"))));
+  await saveStore(tx, readSampleStore());
 }
 
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ import { sweepTries } from "#operations/system/rate-limit.ts";
 import { buildIfNeeded } from "./build.ts";
 import type { Config } from "./config.ts";
 import { readConfig } from "./config.ts";
-import { explainFailure } from "./explain-failure.ts";
+import { CannotListen, explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./first-start.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { createLogger } from "./logging.ts";
@@ -31,8 +31,11 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   process.env.NODE_ENV = isDevelopment ? "development" : "production";
   if (!isDevelopment) await buildIfNeeded(say);
+  // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
+  const { server, serveWith } = await listen(config);
   const shop = await openShop(config);
   const firstAdmin = await prepareFirstStart(shop.db, shop.images, config, say);
+  if (firstAdmin) introduce(firstAdmin);
   const dependencies = {
     db: shop.db,
     images: shop.images,
@@ -41,14 +44,12 @@ async function main(): Promise<void> {
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
     report: (error: unknown, requestId: string) => logger.error({ error, requestId }, "a request failed"),
   };
-  const listener = isDevelopment
-    ? await serveWithVite(dependencies)
-    : requestListener(await loadBuiltApp(), dependencies);
-  const server = createServer(listener);
-  await listen(server, config);
+  serveWith(
+    isDevelopment ? await serveWithVite(dependencies) : requestListener(await loadBuiltApp(), dependencies),
+  );
   setInterval(() => void sweepTries(shop.db).catch(() => undefined), SWEEP_MS).unref();
   closeOnSignal(server, shop.close);
-  greet(config, shop.engine, firstAdmin);
+  greet(config, shop.engine);
 }
 
 function requestListener({ createApp }: AppModule, dependencies: Parameters<AppModule["createApp"]>[0]) {
@@ -56,12 +57,17 @@ function requestListener({ createApp }: AppModule, dependencies: Parameters<AppM
   return getRequestListener(app.fetch);
 }
 
-function listen(server: Server, config: Config): Promise<void> {
+/** Takes the port; until the shop is ready its answer is to try again in a moment. */
+function listen(config: Config): Promise<{ server: Server; serveWith: (listener: RequestListener) => void }> {
+  let current: RequestListener = (_request, response) => {
+    response.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The shop is opening.");
+  };
+  const server = createServer((request, response) => current(request, response));
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new CannotListen(config, error)));
     server.listen(config.port, config.host, () => {
-      server.off("error", reject);
-      resolve();
+      server.removeAllListeners("error");
+      resolve({ server, serveWith: (listener) => (current = listener) });
     });
   });
 }
@@ -82,7 +88,12 @@ function closeOnSignal(server: Server, closeDatabase: () => Promise<void>): void
   process.on("SIGINT", close);
 }
 
-function greet(config: Config, engine: string, firstAdmin: FirstAdmin | undefined): void {
+function introduce({ email, generatedPassword }: FirstAdmin): void {
+  say(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
+  if (generatedPassword) say("Note the password now: it is shown only this once.");
+}
+
+function greet(config: Config, engine: string): void {
   const database = engine === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL";
   say(`Database: ${database}`);
   if (!config.rateLimits)
@@ -90,11 +101,6 @@ function greet(config: Config, engine: string, firstAdmin: FirstAdmin | undefine
   say(
     `Staff sign in through ${config.siteUrl}/api/auth/sign-in; every operation is described at ${config.siteUrl}/api/docs`,
   );
-  if (firstAdmin) {
-    const password = firstAdmin.generatedPassword;
-    say(`First admin: ${firstAdmin.email}, password ${password ?? "as set in ADMIN_PASSWORD"}`);
-    if (password) say("Note the password now: it is shown only this once.");
-  }
   say(`Ready: the shop is open at ${config.siteUrl}`);
 }
 

@@ -12,6 +12,8 @@ export interface Shop {
   getStore: () => Promise<Store>;
   /** Counts one try of this visitor. @throws TooManyRequests when a limit is used up */
   countTry: (limit: RateLimit) => Promise<void>;
+  /** Tells the log of a failure that the visitor need not hear of. */
+  report: (error: unknown) => void;
 }
 
 export const shopContext = createContext<Shop>();

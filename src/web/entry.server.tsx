@@ -2,8 +2,10 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import { renderToPipeableStream } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+
+import { shopContext } from "#web/context.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -16,7 +18,11 @@ interface Rendered {
 }
 
 /** The whole page in one piece: as fast as a stream here, and it has a length and can be kept. */
-function render(request: Request, routerContext: EntryContext): Promise<Rendered> {
+function render(
+  request: Request,
+  routerContext: EntryContext,
+  report: (error: unknown) => void,
+): Promise<Rendered> {
   const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
   let hasFailed = false;
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
@@ -29,7 +35,7 @@ function render(request: Request, routerContext: EntryContext): Promise<Rendered
     onShellError: reject,
     onError(error) {
       hasFailed = true;
-      if (!request.signal.aborted) console.error(error);
+      if (!request.signal.aborted) report(error);
     },
   });
   const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
@@ -41,8 +47,9 @@ export default async function handleRequest(
   statusCode: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { body, hasFailed } = await render(request, routerContext);
+  const { body, hasFailed } = await render(request, routerContext, context.get(shopContext).report);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(body.byteLength));
   const status = hasFailed ? 500 : statusCode;
@@ -50,8 +57,8 @@ export default async function handleRequest(
 }
 
 /** A visitor who left and an address that leads nowhere are no faults of the program. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  console.error(error);
+  context.get(shopContext).report(error);
 };

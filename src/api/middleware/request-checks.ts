@@ -19,13 +19,15 @@ export const limitBody = bodyLimit({
  * Writes come from the shop's own pages, or from programs, which send neither Origin nor Sec-Fetch-Site; never from
  * another site's page, which a browser always names.
  */
-export const sameOriginWrites = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!READING.has(c.req.method) && !isOwnSite(c.req.raw, c.var.settings.siteUrl)) {
-    return problemResponse(403, generalMessages.crossOrigin);
-  }
-  await next();
-  return undefined;
-});
+export function sameOriginWrites(siteUrl: string) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!READING.has(c.req.method) && !isOwnSite(c.req.raw, siteUrl)) {
+      return problemResponse(403, generalMessages.crossOrigin);
+    }
+    await next();
+    return undefined;
+  });
+}
 
 function isOwnSite(request: Request, siteUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -39,10 +41,22 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
+/** What a request says of its body: a listener offers a stream for every write, also for one without a body. */
+function hasBody(headers: Headers): boolean {
+  return (
+    headers.has("content-type") ||
+    headers.has("transfer-encoding") ||
+    Number(headers.get("content-length")) > 0
+  );
+}
+
 /** JSON endpoints read JSON only: a form of another site cannot send that type. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const hasBody = !READING.has(c.req.method) && c.req.raw.body !== null;
-  if (hasBody && !/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+  if (
+    !READING.has(c.req.method) &&
+    hasBody(c.req.raw.headers) &&
+    !/^application\/json\b/i.test(c.req.header("content-type") ?? "")
+  ) {
     return problemResponse(415, generalMessages.unsupportedMediaType);
   }
   await next();

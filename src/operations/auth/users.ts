@@ -80,17 +80,34 @@ export async function createUser(db: Database, input: NewUser): Promise<UserDocu
   }
 }
 
-/** Merges into a user's document, e.g. `isAdmin: true`. @throws NotFound. Spec: storefront §6, §7. */
+/**
+ * Merges into a user's document, e.g. `isAdmin: true`.
+ * @throws NotFound
+ * @throws Conflict when the last admin would lose the right, so that nobody locks the shop. Spec: storefront §6, §7.
+ */
 export async function updateUser(
   db: Database,
   uid: string,
   change: { displayName?: string | undefined; isAdmin?: boolean | undefined },
 ): Promise<UserDocument> {
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(values).length > 0) await db.update(users).set(values).where(eq(users.id, uid));
-  const user = await getUser(db, uid);
-  if (!user) throw new NotFound(authMessages.noUser);
-  return user;
+  return db.transaction(async (tx) => {
+    if (change.isAdmin === false) await keepOneAdmin(tx, uid);
+    if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users.id, uid));
+    const user = await getUser(tx, uid);
+    if (!user) throw new NotFound(authMessages.noUser);
+    return user;
+  });
+}
+
+async function keepOneAdmin(tx: Database, leaving: string): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for("update");
+  if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(authMessages.lastAdmin);
 }
 
 /** Gives a user a new password. */

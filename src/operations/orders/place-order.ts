@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/constraint-errors.server.ts";
 import { orderItems, orders, orderStatusHistory } from "#db/schema.server.ts";
 import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
-import { MAX_QUANTITY } from "#domain/checkout.ts";
+import { MAX_QUANTITY } from "#domain/cart.ts";
 import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/errors.ts";
 import { checkoutMessages, productMessages } from "#domain/messages.ts";
 import { toPaisa } from "#domain/money.ts";

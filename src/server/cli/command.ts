@@ -1,8 +1,14 @@
+import { z } from "zod";
+
+import { describeIssue } from "#domain/validation-words.ts";
+
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { explainFailure } from "../explain-failure.ts";
 import type { OpenShop } from "../open-shop.ts";
 import { openShop } from "../open-shop.ts";
+
+z.config({ customError: describeIssue });
 
 /** The command was called with words it does not know; the message says which. */
 export class WrongUsage extends Error {}

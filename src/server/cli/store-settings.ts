@@ -1,5 +1,6 @@
 import { NotFound } from "#domain/errors.ts";
 import { storeSchema } from "#domain/store.ts";
+import { phoneE164 } from "#operations/orders/phone-e164.ts";
 import { getStore, saveStore } from "#operations/system/get-store.ts";
 
 import type { OpenShop } from "../open-shop.ts";
@@ -30,21 +31,22 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   if (rest.length === 0 || !Object.hasOwn(store, field) || deeper.length > 0) {
     throw new WrongUsage(`Not a setting: ${assignment}. They are: ${Object.keys(store).join(", ")}`);
   }
-  const value = readValue(rest.join("="));
+  const written = rest.join("=");
   if (inner === undefined) {
-    store[field] = value;
+    const value = readValue(written, store[field]);
+    store[field] = field === "whatsapp" ? (phoneE164(written) ?? value) : value;
     return;
   }
   const group = store[field];
   if (typeof group !== "object" || group === null || !Object.hasOwn(group, inner)) {
     throw new WrongUsage(`Not a setting: ${path}`);
   }
-  store[field] = { ...group, [inner]: value };
+  store[field] = { ...group, [inner]: readValue(written, Reflect.get(group, inner)) };
 }
 
-/** JSON for lists, objects and numbers; anything else is the text itself. */
-function readValue(written: string): unknown {
-  if (!/^[[{]|^\d+(\.\d+)?$/.test(written)) return written;
+/** JSON where a list, an object or a number stands now; anything else is the text itself. */
+function readValue(written: string, current: unknown): unknown {
+  if (typeof current === "string") return written;
   try {
     return JSON.parse(written) as unknown;
   } catch {

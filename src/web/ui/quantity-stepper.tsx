@@ -9,6 +9,8 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
   /** What the quantity is of, for the accessible names, e.g. `Oud Mehtab (50ml)`. */
   label?: string;
+  /** More than this becomes this. */
+  max?: number;
   isDisabled?: boolean;
   size?: "regular" | "small";
 }
@@ -21,6 +23,7 @@ export function QuantityStepper({
   quantity,
   onChange,
   label,
+  max = Number.MAX_SAFE_INTEGER,
   isDisabled = false,
   size = "regular",
 }: QuantityStepperProps) {
@@ -31,7 +34,7 @@ export function QuantityStepper({
   function handleInput(value: string) {
     setDraft(value);
     const number = Number(value);
-    if (value.trim() !== "" && Number.isInteger(number) && number >= 1) onChange(number);
+    if (value.trim() !== "" && Number.isInteger(number) && number >= 1) onChange(Math.min(number, max));
   }
 
   return (
@@ -67,7 +70,7 @@ export function QuantityStepper({
         type="button"
         className={BUTTON}
         aria-label={`Increase quantity${suffix}`}
-        disabled={isDisabled}
+        disabled={isDisabled || quantity >= max}
         onClick={() => onChange(quantity + 1)}
       >
         <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />

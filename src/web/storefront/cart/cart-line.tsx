@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import type { CartItem } from "#domain/cart.ts";
+import { MAX_QUANTITY } from "#domain/cart.ts";
 import { cartMessages } from "#domain/messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -82,6 +83,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
               <QuantityStepper
                 quantity={quantity}
                 label={label}
+                max={MAX_QUANTITY}
                 size="small"
                 onChange={(next) => setCartQuantity(product.id, variant, next)}
               />

@@ -6,6 +6,7 @@ import {
   cartCount,
   cartProductOf,
   cartSubtotal,
+  hasRoomFor,
   reconcileCart,
   removeLine,
   setQuantity,
@@ -104,6 +105,10 @@ export function currentCart(): Cart {
 
 /** Puts bottles of a size into the cart and opens it; says so by toast and `add-to-cart` event. Spec: storefront §4. */
 export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
+  if (!hasRoomFor(currentCart().items, product.id, variant)) {
+    toast(cartMessages.full, { tone: "error" });
+    return;
+  }
   change((items) => addLine(items, cartProductOf(product, variant), variant, quantity), true);
   toast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { CartItem } from "#domain/cart.ts";
-import { CART_KEPT_MS } from "#domain/cart.ts";
+import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 
 import { parseCart, serializeCart } from "./stored-cart.ts";
 
@@ -60,6 +60,17 @@ describe("the cart in a browser's storage", () => {
     ["a negative price", { ...item, product: { ...item.product, price: -1 } }],
   ])("a line with %s is left out, the others stay", (_, broken) => {
     expect(parseCart(JSON.stringify({ changedAt: NOW, items: [broken, item] }), NOW)).toEqual([item]);
+  });
+
+  test("more than one order takes is cut off: of a line's bottles and of the lines", () => {
+    const items = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, n) => ({
+      ...item,
+      variant: `${n}ml`,
+      quantity: 20_000,
+    }));
+    const restored = parseCart(JSON.stringify({ changedAt: NOW, items }), NOW);
+    expect(restored).toHaveLength(MAX_ORDER_LINES);
+    expect(restored.every(({ quantity }) => quantity === MAX_QUANTITY)).toBe(true);
   });
 
   test("a picture that cannot be read is no picture", () => {

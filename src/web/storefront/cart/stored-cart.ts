@@ -1,5 +1,5 @@
 import type { CartItem, CartProduct } from "#domain/cart.ts";
-import { CART_KEPT_MS } from "#domain/cart.ts";
+import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import type { Picture } from "#domain/image.ts";
 
 type Unknown = Record<string, unknown>;
@@ -40,12 +40,12 @@ function readItem(value: unknown): CartItem[] {
   const product = readProduct(value.product);
   if (!product || typeof variant !== "string" || !Number.isSafeInteger(quantity) || Number(quantity) < 1)
     return [];
-  return [{ product, variant, quantity: Number(quantity) }];
+  return [{ product, variant, quantity: Math.min(Number(quantity), MAX_QUANTITY) }];
 }
 
 /**
  * The cart as a browser keeps it. Lines that cannot be read are left out: what stands in a browser's storage may
- * come from an older version or from anybody. After 30 days without a change it is forgotten.
+ * come from an older version or from anybody. More than the shop takes in one order is cut off. After 30 days without a change it is forgotten.
  * @param now milliseconds since 1970
  */
 export function parseCart(raw: string | null, now: number): CartItem[] {
@@ -54,7 +54,7 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
     const stored: unknown = JSON.parse(raw);
     if (!isRecord(stored) || !Array.isArray(stored.items) || typeof stored.changedAt !== "number") return [];
     if (now - stored.changedAt > CART_KEPT_MS) return [];
-    return stored.items.flatMap(readItem);
+    return stored.items.flatMap(readItem).slice(0, MAX_ORDER_LINES);
   } catch {
     return [];
   }

@@ -4,14 +4,13 @@ import { useId, useState } from "react";
 import type { CartChange } from "#domain/cart.ts";
 import { checkoutMessages } from "#domain/messages.ts";
 import { formatPrice } from "#domain/money.ts";
-import type { LinkedOrder } from "#domain/order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
-import type { CheckoutState } from "./use-checkout.ts";
+import type { CheckoutState, PlacedOrder } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface CheckoutDialogProps {
@@ -67,7 +66,7 @@ function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooter
 export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items, subtotal } = useCart();
-  const [placed, setPlaced] = useState<LinkedOrder>();
+  const [placed, setPlaced] = useState<PlacedOrder>();
   const checkout = useCheckout(onCheck, setPlaced);
 
   function handleClose() {
@@ -85,14 +84,14 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
       isClosedByBackdrop={false}
       footer={
         placed ? (
-          <ConfirmationActions order={placed} onClose={handleClose} />
+          <ConfirmationActions order={placed.order} onClose={handleClose} />
         ) : (
           <CheckoutFooter formId={formId} checkout={checkout} subtotal={subtotal} onCancel={handleClose} />
         )
       }
     >
       {placed ? (
-        <Confirmation order={placed} />
+        <Confirmation {...placed} />
       ) : (
         <CheckoutForm id={formId} checkout={checkout} items={items} changes={changes} />
       )}

@@ -1,13 +1,17 @@
-import { Check, Truck } from "#web/ui/icons.tsx";
+import { Check, Info, Truck } from "#web/ui/icons.tsx";
 import { Banknote, Copy, Phone } from "#web/ui/order-icons.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { cartMessages, checkoutMessages } from "#domain/messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
 import type { LinkedOrder } from "#domain/order.ts";
+import { whatsappLink } from "#domain/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+
+import { useStore } from "../store-context.tsx";
+import type { PlacedOrder } from "./use-checkout.ts";
 
 /** Spec: storefront §9. */
 const COPIED_MS = 2000;
@@ -72,8 +76,32 @@ function Totals({ order }: { order: LinkedOrder }) {
   );
 }
 
+/** The order may be the one of an earlier try, whose answer got lost, with what was typed then. */
+function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
+  const { whatsapp } = useStore();
+  const words = encodeURIComponent(checkoutMessages.correctDetails(orderNumber));
+  return (
+    <div id={id} className="flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
+      <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <p className="font-medium">{checkoutMessages.sentBefore}</p>
+        <p className="mt-1">{checkoutMessages.sentBeforeMeaning}</p>
+        <a
+          href={`${whatsappLink(whatsapp)}?text=${words}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass"
+        >
+          {checkoutMessages.correctByWhatsapp}
+        </a>
+      </div>
+    </div>
+  );
+}
+
 /** What stands in the checkout's place once the order is made: its number and what happens next. */
-export function Confirmation({ order }: { order: LinkedOrder }) {
+export function Confirmation({ order, hasOtherDetails }: PlacedOrder) {
+  const noticeId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), []);
@@ -85,12 +113,14 @@ export function Confirmation({ order }: { order: LinkedOrder }) {
         <h3
           ref={heading}
           tabIndex={-1}
+          aria-describedby={hasOtherDetails ? noticeId : undefined}
           className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none"
         >
           {order.orderNumber}
         </h3>
         <CopyButton text={order.orderNumber} />
       </div>
+      {hasOtherDetails && <EarlierDetails id={noticeId} orderNumber={order.orderNumber} />}
       <section aria-labelledby="next-steps">
         <h3 id="next-steps" className="text-xl">
           What happens next

@@ -1,9 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { attemptKey, endAttempt, isUnanswered } from "./order-attempt.ts";
+import { endAttempt, isUnanswered, startTry } from "./order-attempt.ts";
 
 const oud = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
 const rose = { productId: "gul-e-lahore", variant: "30ml", quantity: 2 };
+const details = {
+  customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "0300 1234567" },
+  address: {
+    street: "12 Mall Road",
+    country: "Pakistan",
+    state: "Punjab",
+    city: "Lahore",
+    zipCode: "54000",
+  },
+};
+const corrected = { ...details, address: { ...details.address, street: "14 Mall Road" } };
+
+const attemptKey = (lines: Parameters<typeof startTry>[0]) => startTry(lines, details).key;
 
 describe("the key of an order attempt", () => {
   beforeEach(endAttempt);
@@ -27,5 +40,32 @@ describe("the key of an order attempt", () => {
     expect(isUnanswered([rose])).toBe(false);
     endAttempt();
     expect(isUnanswered([oud])).toBe(false);
+  });
+});
+
+describe("the details of an order attempt", () => {
+  beforeEach(endAttempt);
+
+  test("a retry with what was sent before is nothing to speak of", () => {
+    expect(startTry([oud], details).hasOtherDetails).toBe(false);
+    expect(startTry([oud], structuredClone(details)).hasOtherDetails).toBe(false);
+  });
+
+  test("details corrected after an unanswered try keep the key and are known to differ", () => {
+    const { key } = startTry([oud], details);
+    expect(startTry([oud], corrected)).toEqual({ key, hasOtherDetails: true });
+  });
+
+  test("details that were corrected and put back differ from a try in between", () => {
+    startTry([oud], details);
+    startTry([oud], corrected);
+    expect(startTry([oud], details).hasOtherDetails).toBe(true);
+  });
+
+  test("details of an answered attempt or of another cart do not count", () => {
+    startTry([oud], details);
+    endAttempt();
+    expect(startTry([oud], corrected).hasOtherDetails).toBe(false);
+    expect(startTry([rose], details).hasOtherDetails).toBe(false);
   });
 });

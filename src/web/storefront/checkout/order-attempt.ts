@@ -1,12 +1,20 @@
-import type { OrderLineInput } from "#domain/checkout.ts";
+import type { Checkout, OrderLineInput } from "#domain/checkout.ts";
 
 /**
  * An attempt to order one cart. Its key is sent with every try until the server has answered for good, so that a
- * try whose answer got lost and the next one make one order. Another cart is another attempt.
+ * try whose answer got lost and the next one make one order. Another cart is another attempt. `details` are all the
+ * differing contact details and addresses sent so far: the order carries those of the try that arrived first.
  */
 interface OrderAttempt {
   key: string;
   cart: string;
+  details: readonly string[];
+}
+
+interface OrderTry {
+  key: string;
+  /** An earlier try went out with other details: the order may be that one. */
+  hasOtherDetails: boolean;
 }
 
 const STORAGE_KEY = "order-attempt";
@@ -32,7 +40,9 @@ function readAttempt(): OrderAttempt | undefined {
     if (typeof stored !== "object" || stored === null || !("key" in stored) || !("cart" in stored))
       return attempt;
     const { key, cart } = stored;
-    return typeof key === "string" && typeof cart === "string" ? { key, cart } : attempt;
+    if (typeof key !== "string" || typeof cart !== "string") return attempt;
+    const details: unknown[] = "details" in stored && Array.isArray(stored.details) ? stored.details : [];
+    return { key, cart, details: details.filter((sent) => typeof sent === "string") };
   } catch {
     return attempt;
   }
@@ -53,14 +63,15 @@ export function isUnanswered(lines: readonly OrderLineInput[]): boolean {
   return readAttempt()?.cart === fingerprint(lines);
 }
 
-/** The key of this cart's attempt: the unanswered one's, else a new one. */
-export function attemptKey(lines: readonly OrderLineInput[]): string {
-  const known = readAttempt();
+/** Notes one more try before it goes out. Its key is that of this cart's unanswered attempt, else a new one. */
+export function startTry(lines: readonly OrderLineInput[], { customer, address }: Checkout): OrderTry {
   const cart = fingerprint(lines);
-  if (known?.cart === cart) return known.key;
-  const next = { key: drawKey(), cart };
-  keep(next);
-  return next.key;
+  const known = readAttempt();
+  const current = known?.cart === cart ? known : { key: drawKey(), cart, details: [] };
+  const sent = JSON.stringify([customer, address]);
+  const earlier = current.details.filter((details) => details !== sent);
+  keep({ ...current, details: [...earlier, sent] });
+  return { key: current.key, hasOtherDetails: earlier.length > 0 };
 }
 
 /** The server has answered for good: the order stands, or it was refused. */

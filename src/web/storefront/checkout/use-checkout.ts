@@ -21,7 +21,7 @@ import {
   saveDraft,
   withField,
 } from "./checkout-draft.ts";
-import { attemptKey, endAttempt, isUnanswered } from "./order-attempt.ts";
+import { endAttempt, isUnanswered, startTry } from "./order-attempt.ts";
 
 const CREATED_TOAST_MS = 3000;
 const FORM_PATHS = new Set<string>(Object.values(FIELD_PATHS));
@@ -42,7 +42,13 @@ function validCheckout(draft: CheckoutDraft) {
   return { customer: { ...customer, phone: composedPhone({ ...draft, phone: customer.phone }) }, address };
 }
 
-async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<LinkedOrder> {
+export interface PlacedOrder {
+  order: LinkedOrder;
+  /** Other details were sent before and never answered: the order may carry those. */
+  hasOtherDetails: boolean;
+}
+
+async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
   const checkout = validCheckout(draft);
   const linesNow = () =>
     currentCart().items.map(({ product, variant, quantity }) => ({
@@ -56,9 +62,10 @@ async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>)
   const items = linesNow();
   if (items.length === 0) throw new ApiProblem(422, checkoutMessages.cartEmpty);
   try {
-    const placed = await placeOrder({ ...checkout, items }, attemptKey(items));
+    const { key, hasOtherDetails } = startTry(items, checkout);
+    const placed = await placeOrder({ ...checkout, items }, key);
     endAttempt();
-    return placed;
+    return { order: placed, hasOtherDetails };
   } catch (error) {
     if (error instanceof ApiProblem && error.isRefusal) endAttempt();
     throw error;
@@ -66,7 +73,7 @@ async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>)
 }
 
 /** The checkout form: what is typed, what is wrong with it, and placing the order once. Spec: storefront §4, §5. */
-export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (order: LinkedOrder) => void) {
+export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (placed: PlacedOrder) => void) {
   const [draft, setDraft] = useState(loadDraft);
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation((typed: CheckoutDraft) => order(typed, onCheck), {

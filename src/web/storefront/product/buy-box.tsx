@@ -1,6 +1,7 @@
 import { Truck } from "#web/ui/icons.tsx";
 import type { Ref } from "react";
 
+import { MAX_QUANTITY } from "#domain/cart.ts";
 import { productMessages } from "#domain/messages.ts";
 import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
 import type { Product } from "#domain/product.ts";
@@ -98,6 +99,7 @@ export function BuyBox({ product, purchase, onSelect, addRef }: BuyBoxProps) {
           <QuantityStepper
             quantity={quantity}
             onChange={setQuantity}
+            max={MAX_QUANTITY}
             label={product.name}
             isDisabled={isUnavailable}
           />

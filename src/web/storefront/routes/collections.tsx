@@ -11,12 +11,12 @@ import { pageMeta } from "../seo/metadata.ts";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
   try {
-    return data({ collections: await listCollections(context.get(shopContext).db) });
+    return data({ collections: await listCollections(db) });
   } catch (error) {
     // Collections that cannot be loaded show nothing. Spec: storefront §8.
-    // oxlint-disable-next-line no-console
-    console.error(error);
+    report(error);
     return data({ collections: [] }, { headers: { "Cache-Control": "no-store" } });
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 
-import type { Database } from "#db/client.server.ts";
 import { collectionsToShow } from "#domain/collection.ts";
 import type { HeroSettings } from "#domain/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero.ts";
@@ -13,6 +12,7 @@ import { listCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -35,7 +35,7 @@ const DEFAULT_HERO: HeroSettings = {
 };
 
 /** The products of the page; the bundled list when they cannot be loaded. Spec: storefront §1, §8. */
-async function loadProducts(db: Database) {
+async function loadProducts({ db, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
       listNewArrivals(db, ROW_LENGTH),
@@ -44,8 +44,7 @@ async function loadProducts(db: Database) {
     ]);
     return { newArrivals, weeklySpecials, products: page.items, total: page.total, hasFailed: false };
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the visitor sees the bundled list, the log what went wrong
-    console.error(error);
+    report(error);
     const all = bundledProducts();
     return {
       newArrivals: all.filter((product) => product.isNewArrival).slice(0, ROW_LENGTH),
@@ -60,11 +59,11 @@ async function loadProducts(db: Database) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const home = context.get(shopContext);
   const [shop, collections, hero] = await Promise.all([
-    loadProducts(db),
-    listCollections(db).catch(() => []),
-    getHero(db).catch(() => DEFAULT_HERO),
+    loadProducts(home),
+    listCollections(home.db).catch(() => []),
+    getHero(home.db).catch(() => DEFAULT_HERO),
   ]);
   const featured = collectionsToShow(collections);
   const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);

@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { data, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 
-import type { Database } from "#db/client.server.ts";
 import { deliveryUrl } from "#domain/image.ts";
 import { shopMessages } from "#domain/messages.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
@@ -10,6 +9,7 @@ import { picturesOfVariant } from "#domain/product.ts";
 import { getCollection } from "#operations/collections/get-collection.ts";
 import { getProduct } from "#operations/products/get-product.ts";
 import { listRelatedProducts } from "#operations/products/list-related-products.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
@@ -29,13 +29,7 @@ import type { Route } from "./+types/product.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Something went wrong that the visitor need not hear of; the log must. */
-function report(error: unknown): void {
-  // oxlint-disable-next-line no-console
-  console.error(error);
-}
-
-async function readProduct(db: Database, id: string) {
+async function readProduct({ db, report }: Shop, id: string) {
   if (!isReadableId(id)) return undefined;
   try {
     return await getProduct(db, id);
@@ -46,7 +40,7 @@ async function readProduct(db: Database, id: string) {
 }
 
 /** What the page can do without: nothing of it, rather than no page. */
-async function readRest(db: Database, product: Product) {
+async function readRest({ db, report }: Shop, product: Product) {
   try {
     const [collection, related] = await Promise.all([
       getCollection(db, product.collection),
@@ -60,11 +54,22 @@ async function readRest(db: Database, product: Product) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
-  const product = await readProduct(db, params.productId);
+  const shop = context.get(shopContext);
+  const product = await readProduct(shop, params.productId);
   if (product === undefined) return data({ product }, { status: 404 });
-  const { collection, related } = await readRest(db, product);
+  const { collection, related } = await readRest(shop, product);
   return { product, collection: collection && { id: collection.id, name: collection.name }, related };
+}
+
+/** A load that fails on its way here leads to the shop too; what the server decided stays. Spec: storefront §2. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const isDecided = error instanceof Response || (isRouteErrorResponse(error) && error.status === 404);
+    if (isDecided || request.signal.aborted) throw error;
+    throw redirect("/shop");
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {

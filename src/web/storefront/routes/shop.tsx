@@ -9,6 +9,7 @@ import { listCollections } from "#operations/collections/list-collections.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -33,14 +34,8 @@ async function listRows(db: Database, isWanted: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** What the visitor can do without goes into the log only. */
-function report(error: unknown): void {
-  // oxlint-disable-next-line no-console
-  console.error(error);
-}
-
 /** Without its collections the shop still sells; `isKnown` says whether there is word of them. Spec: storefront §8. */
-async function readCollections(db: Database) {
+async function readCollections({ db, report }: Shop) {
   try {
     return { all: await listCollections(db), isKnown: true };
   } catch (error) {
@@ -49,8 +44,9 @@ async function readCollections(db: Database) {
   }
 }
 
-async function loadShop(db: Database, query: ShopQuery) {
-  const { all, isKnown } = await readCollections(db);
+async function loadShop(shop: Shop, query: ShopQuery) {
+  const { db } = shop;
+  const { all, isKnown } = await readCollections(shop);
   const collections = all.map(({ id, name }) => ({ id, name }));
   const collection = all.find(({ id }) => id === query.collection);
   if (isKnown && query.collection !== undefined && collection === undefined) {
@@ -98,12 +94,13 @@ function bundledShop(query: ShopQuery) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readShopQuery(new URL(request.url).searchParams);
+  const shop = context.get(shopContext);
   try {
-    const shop = await loadShop(context.get(shopContext).db, query);
-    return data({ ...shop, hasFailed: false }, { status: shop.isUnknown ? 404 : 200 });
+    const loaded = await loadShop(shop, query);
+    return data({ ...loaded, hasFailed: false }, { status: loaded.isUnknown ? 404 : 200 });
   } catch (error) {
     if (error instanceof Response) throw error;
-    report(error);
+    shop.report(error);
     return data({ ...bundledShop(query), hasFailed: true }, { headers: { "Cache-Control": "no-store" } });
   }
 }

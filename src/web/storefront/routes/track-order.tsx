@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 
 import { TooManyRequests } from "#domain/errors.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
@@ -23,29 +23,38 @@ export async function loader() {
   return { countries: await listCountries() };
 }
 
+const TERM_MAX = 101;
+const COUNTRY_MAX = 3;
+
 interface Search extends TrackingResult {
   term: string;
   country: string;
 }
 
+/** What was typed into the form; a body that is no form answers 400. The term is cut where no search reaches. */
+async function readTyped(request: Request): Promise<{ term: string; country: string }> {
+  const form = await request.formData().catch(() => undefined);
+  if (form === undefined) throw data(null, { status: 400 });
+  const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
+  return {
+    term: typeof term === "string" ? term.slice(0, TERM_MAX) : "",
+    country: typeof country === "string" ? country.slice(0, COUNTRY_MAX) : "",
+  };
+}
+
 /** The form without scripts; it only reads. With scripts the browser asks the API. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Search> {
-  const { term = "", country = DEFAULT_COUNTRY } = Object.fromEntries(await request.formData());
-  const typed = {
-    term: typeof term === "string" ? term : "",
-    country: typeof country === "string" ? country : "",
-  };
+  const typed = await readTyped(request);
   const search = trackSchema.safeParse(typed);
   if (!search.success) return { ...typed, message: search.error.issues[0]?.message };
-  const { db, countTry } = context.get(shopContext);
+  const { db, countTry, report } = context.get(shopContext);
   try {
     await countTry(TRACKING_LIMIT);
     const order = await trackOrder(db, search.data.term, search.data.country);
     return order ? { ...typed, order } : { ...typed, message: trackingMessages.notFound };
   } catch (error) {
     if (error instanceof TooManyRequests) return { ...typed, message: error.message };
-    // oxlint-disable-next-line no-console -- the visitor sees the message, the log what went wrong
-    console.error(error);
+    report(error);
     return { ...typed, message: trackingMessages.failed };
   }
 }

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, expect, test } from "vitest";
+
+import { orders } from "#db/schema.server.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const origin = await listen();
+const staff = await api.signIn(true);
+
+async function listen(): Promise<string> {
+  const server = createServer(getRequestListener(api.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${origin}/api${path}`, { method, ...init });
+}
+
+function sendJson(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const type = { "content-type": "application/json" };
+  return send(method, path, { body: JSON.stringify(body), headers: { ...type, ...headers } });
+}
+
+test("a write without a body needs no content type: deleting and signing out", async () => {
+  const product = await buildProduct(api.db);
+  expect((await send("DELETE", `/admin/products/${product.id}`, { headers: staff })).status).toBe(204);
+  expect(await getProduct(api.db, product.id)).toBeUndefined();
+  expect((await send("POST", "/auth/sign-out")).status).toBe(204);
+});
+
+test("a write with a body of another type is refused", async () => {
+  const answer = await send("POST", "/orders", { body: "a=1", headers: { "content-type": "text/plain" } });
+  expect(answer.status).toBe(415);
+});
+
+test.each([
+  ["said", (body: string) => body],
+  ["not said", (body: string) => new Blob([body]).stream()],
+])("a body over 1 MB is refused, its length %s", async (_name, bodyOf) => {
+  // A listener of its own: the refusal ends the connection, and the other tests keep theirs.
+  const own = await listen();
+  const body = bodyOf(JSON.stringify({ name: "x".repeat(1_100_000) }));
+  const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
+  expect((await fetch(`${own}/api/orders`, init as RequestInit)).status).toBe(413);
+});
+
+test("100 concurrent posts with one Idempotency-Key make one order", { timeout: 120_000 }, async () => {
+  const product = await buildProduct(api.db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const before = await api.db.$count(orders);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      sendJson("POST", "/orders", input, { "idempotency-key": "one-cart-one-order" }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  const numbers = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { orderNumber: string }).orderNumber),
+  );
+  expect(new Set(numbers).size).toBe(1);
+  expect(await api.db.$count(orders)).toBe(before + 1);
+});
+
+test(
+  "200 concurrent confirmations of orders for 50 bottles: 50 succeed, 150 are told",
+  { timeout: 240_000 },
+  async () => {
+    const product = await buildProduct(api.db, { name: "Rare Oud", stock: { "50ml": 50 } });
+    const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    const placed = await Promise.all(Array.from({ length: 200 }, () => sendJson("POST", "/orders", input)));
+    const ids = await Promise.all(placed.map(async (answer) => ((await answer.json()) as { id: string }).id));
+    const answers = await Promise.all(
+      ids.map((id) => sendJson("PATCH", `/admin/orders/${id}/status`, { status: "confirmed" }, staff)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    const refused = answers.filter(({ status }) => status !== 200);
+    const details = await Promise.all(
+      refused.map(async (answer) => ((await answer.json()) as { detail: string }).detail),
+    );
+    expect(new Set(details)).toEqual(
+      new Set(["Insufficient stock for: Rare Oud (50ml): requested 1, available 0"]),
+    );
+    expect(await getProduct(api.db, product.id)).toMatchObject({
+      stock: { "50ml": 0 },
+      sold: { "50ml": 50 },
+    });
+    expect(api.reported).toEqual([]);
+  },
+);
