@@ -10,6 +10,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
 import { orderSchema } from "../order-schemas.ts";
+import { pageOf } from "../schemas.ts";
 
 const tags = ["admin: orders"];
 
@@ -21,10 +22,7 @@ const listOrdersRoute = createRoute({
   summary: "Orders, newest first",
   request: { query: orderQuerySchema },
   responses: {
-    200: jsonAnswer(
-      z.object({ items: z.array(orderSchema), page: z.number(), pageSize: z.number(), total: z.number() }),
-      "A page of orders",
-    ),
+    200: jsonAnswer(pageOf(orderSchema), "A page of orders"),
   },
 });
 

@@ -53,34 +53,39 @@ export function FieldFrame({
   );
 }
 
-interface FieldProps extends Omit<ComponentProps<"input">, "className"> {
+/** What a field is told besides its control's own attributes. */
+export interface FieldWords {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
   className?: string;
+  required?: boolean | undefined;
+  id?: string | undefined;
 }
 
-/** A one-line text field; `required` only marks it, what is missing is said by the form. */
-export function Field({ label, error, hint, className, required = false, id, ...rest }: FieldProps) {
+/** The attributes of a field's frame and of its control, tied together by one id. */
+export function useField({ label, error, hint, className, required = false, id }: FieldWords) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  return {
+    frame: { id: fieldId, label, error, hint, isRequired: required, className },
+    control: {
+      id: fieldId,
+      "aria-required": required || undefined,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": describedBy(fieldId, error, hint),
+    },
+  };
+}
+
+interface FieldProps extends Omit<ComponentProps<"input">, keyof FieldWords>, FieldWords {}
+
+/** A one-line text field; `required` only marks it, what is missing is said by the form. */
+export function Field({ label, error, hint, className, required, id, ...rest }: FieldProps) {
+  const { frame, control } = useField({ label, error, hint, className, required, id });
   return (
-    <FieldFrame
-      id={fieldId}
-      label={label}
-      error={error}
-      hint={hint}
-      isRequired={required}
-      className={className}
-    >
-      <input
-        {...rest}
-        id={fieldId}
-        className={CONTROL_CLASS}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, error, hint)}
-      />
+    <FieldFrame {...frame}>
+      <input {...rest} {...control} className={CONTROL_CLASS} />
     </FieldFrame>
   );
 }

@@ -1,15 +1,10 @@
+import type { ComponentProps } from "react";
+
+import type { FieldWords } from "./field.tsx";
+import { CONTROL_CLASS, FieldFrame, useField } from "./field.tsx";
 import { ChevronDown } from "./icons.tsx";
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
 
-import { CONTROL_CLASS, describedBy, FieldFrame } from "./field.tsx";
-
-interface SelectFieldProps extends Omit<ComponentProps<"select">, "className"> {
-  label: ReactNode;
-  error?: string | undefined;
-  hint?: ReactNode;
-  className?: string;
-}
+interface SelectFieldProps extends Omit<ComponentProps<"select">, keyof FieldWords>, FieldWords {}
 
 /** A native choice with the look of the other fields; options are its children. */
 export function SelectField({
@@ -17,31 +12,16 @@ export function SelectField({
   error,
   hint,
   className,
-  required = false,
+  required,
   id,
   children,
   ...rest
 }: SelectFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const { frame, control } = useField({ label, error, hint, className, required, id });
   return (
-    <FieldFrame
-      id={fieldId}
-      label={label}
-      error={error}
-      hint={hint}
-      isRequired={required}
-      className={className}
-    >
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select
-          {...rest}
-          id={fieldId}
-          className={`${CONTROL_CLASS} appearance-none pr-11`}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(fieldId, error, hint)}
-        >
+        <select {...rest} {...control} className={`${CONTROL_CLASS} appearance-none pr-11`}>
           {children}
         </select>
         <ChevronDown

@@ -1,14 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import type { ComponentProps } from "react";
 
-import { CONTROL_CLASS, describedBy, FieldFrame } from "./field.tsx";
+import type { FieldWords } from "./field.tsx";
+import { CONTROL_CLASS, FieldFrame, useField } from "./field.tsx";
 
-interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, "className"> {
-  label: ReactNode;
-  error?: string | undefined;
-  hint?: ReactNode;
-  className?: string;
-}
+interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, keyof FieldWords>, FieldWords {}
 
 /** A text field of several lines. */
 export function TextareaField({
@@ -16,31 +11,15 @@ export function TextareaField({
   error,
   hint,
   className,
-  required = false,
+  required,
   id,
   rows = 5,
   ...rest
 }: TextareaFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const { frame, control } = useField({ label, error, hint, className, required, id });
   return (
-    <FieldFrame
-      id={fieldId}
-      label={label}
-      error={error}
-      hint={hint}
-      isRequired={required}
-      className={className}
-    >
-      <textarea
-        {...rest}
-        id={fieldId}
-        rows={rows}
-        className={`${CONTROL_CLASS} resize-y`}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, error, hint)}
-      />
+    <FieldFrame {...frame}>
+      <textarea {...rest} {...control} rows={rows} className={`${CONTROL_CLASS} resize-y`} />
     </FieldFrame>
   );
 }

@@ -71,7 +71,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
     if (parseOrderNumber(given) === undefined) return;
     setTerm(given);
     track(given, DEFAULT_COUNTRY);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `track` is new on each render; only another term is another search
   }, [given]);
 
   return (
