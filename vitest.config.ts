@@ -5,9 +5,12 @@ const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
 const EMBEDDED_ONLY = [
   "src/db/embedded-database.test.ts",
   "src/db/sample/**",
+  "src/operations/media/hosts/cloudinary*.test.ts",
   "src/server/cli/**",
   "src/server/config.test.ts",
 ];
+/** What needs a server that scripts/test/s3.ts starts. */
+const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
 
 /** The same tests on each engine that the shop runs on. */
@@ -17,7 +20,7 @@ function integration(engine: "pglite" | "postgres") {
     test: {
       name: `integration-${engine}`,
       include: DATABASE_FLOORS,
-      exclude: elsewhere,
+      exclude: [...S3_ONLY, ...elsewhere],
       environment: "node",
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/database-setup.ts"],
@@ -44,6 +47,16 @@ export default defineConfig({
       },
       integration("pglite"),
       integration("postgres"),
+      {
+        test: {
+          name: "s3",
+          include: S3_ONLY,
+          environment: "node",
+          setupFiles: SETUP,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

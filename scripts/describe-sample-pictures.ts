@@ -1,15 +1,21 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import type { PictureFacts } from "#db/sample/sample-pictures.ts";
+import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
 import { folderByPicture } from "#operations/system/import-pictures.ts";
 
 /** Writes src/db/sample/pictures.json anew; run it after a sample picture has changed. */
-const facts: Record<string, { width: number; height: number; color: string }> = {};
-for (const [file, folder] of folderByPicture(readSampleCatalogue())) {
+const facts: Record<string, PictureFacts> = {};
+for (const [path, folder] of folderByPicture(readSampleCatalogue())) {
   if (folder !== "products") continue;
-  const { width, height, color } = await readPicture(await readFile(join(sampleDir, file)));
-  facts[file] = { width, height, color };
+  const original = await describeFile(join(sampleDir, path));
+  const { file, width, height, color } = await readPicture(original, { folder, scratch: tmpdir() });
+  if (file.sha256 !== original.sha256)
+    throw new Error(`${path} carries more than a picture: save it without`);
+  facts[path] = { width, height, color, sha256: file.sha256 };
 }
 await writeFile(join(sampleDir, "pictures.json"), `${JSON.stringify(facts, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { addUp, closingLine, FAILED } from "./test/outcome.ts";
+import { addUp, closingLine, FAILED, verdict } from "./test/outcome.ts";
 import type { Outcome } from "./test/outcome.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
@@ -8,12 +8,13 @@ const HELP = `Runs everything that must hold before a change is good.
 
   npm test                          all steps
   npm test -- --only unit,lint      some of them
-  npm test -- --install             installs the browser if it is missing (always so with CI=true)
+  npm test -- --install             installs the browser and the S3 server if missing (always so with CI=true)
 
 Steps:
 ${STEPS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
 
-TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one of its own.`;
+TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one of its own;
+TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY does so for s3.`;
 
 interface Result {
   step: Step;
@@ -28,7 +29,7 @@ async function runStep(step: Step, done: readonly Result[], mayInstall: boolean)
   if (isPointless) console.log(`Not run: it needs the ${step.needs} step.`);
   const outcome = isPointless ? FAILED : await step.run({ mayInstall });
   const seconds = (performance.now() - started) / 1000;
-  console.log(`── ${step.name}: ${outcome.failed > 0 ? "FAILED" : "passed"} in ${seconds.toFixed(1)} s`);
+  console.log(`── ${step.name}: ${verdict(outcome)} in ${seconds.toFixed(1)} s`);
   return { step, outcome, seconds };
 }
 

@@ -5,12 +5,14 @@ import { join } from "node:path";
 
 import { afterAll } from "vitest";
 
-import { createApi } from "#api/app.ts";
-import type { ApiSettings } from "#api/env.ts";
+import { createApi, createMedia } from "#api/app.ts";
+import type { ApiDependencies, ApiSettings } from "#api/env.ts";
 import type { Problem } from "#api/problems.ts";
 import type { Database } from "#db/client.server.ts";
 import { createUser } from "#operations/auth/users.ts";
-import { diskStore } from "#operations/media/stores/disk.ts";
+import { createPictureMemory } from "#api/media/picture-memory.ts";
+import type { Media } from "#operations/media/media.ts";
+import { openMedia } from "#operations/media/open-media.ts";
 
 import { openTestDatabase } from "./database.ts";
 
@@ -24,8 +26,10 @@ export interface Answer<Body = unknown> {
 
 export interface TestApi {
   db: Database;
+  /** Pictures in a folder of this test file's own. */
+  media: Media;
   /** What a listener serves. */
-  fetch: (request: Request) => Response | Promise<Response>;
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
   /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
   reported: unknown[];
   send: <Body = unknown>(
@@ -46,17 +50,25 @@ const settings: ApiSettings = {
 };
 
 /** The real API on this test file's own database; no network between. */
-export async function openTestApi(changed: Partial<ApiSettings> = {}): Promise<TestApi> {
+export async function openTestApi(
+  changed: Partial<ApiSettings> = {},
+  given: Partial<ApiDependencies> = {},
+): Promise<TestApi> {
   const db = await openTestDatabase();
   const folder = join(tmpdir(), `shop-media-${randomUUID().slice(0, 8)}`);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const media = openMedia({ kind: "disk" }, folder);
   const reported: unknown[] = [];
-  const api = createApi({
+  const dependencies: ApiDependencies = {
     db,
-    images: diskStore(folder),
+    media,
+    pictureMemory: createPictureMemory(),
     settings: { ...settings, ...changed },
     report: (error) => reported.push(error),
-  });
+    ...given,
+  };
+  const api = createApi(dependencies);
+  const pictures = createMedia(dependencies);
   const send: TestApi["send"] = async (method, path, body, headers = {}) => {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
     const response = await api.request(`/api${path}`, {
@@ -75,11 +87,16 @@ export async function openTestApi(changed: Partial<ApiSettings> = {}): Promise<T
   };
   return {
     db,
-    fetch: (request) => api.fetch(request),
+    media,
+    fetch: (request, bindings) => (isPicture(request) ? pictures : api).fetch(request, bindings),
     reported,
     send,
     signIn: (isAdmin) => signInAs(db, send, isAdmin),
   };
+}
+
+function isPicture(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/media/");
 }
 
 async function signInAs(

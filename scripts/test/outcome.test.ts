@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { addUp, closingLine, readReport } from "./outcome.ts";
+import { addUp, closingLine, FAILED, PASSED, readReport, SKIPPED, verdict } from "./outcome.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "outcome-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,6 +19,11 @@ const vitest = (passed: number, failed: number, pending = 0) =>
 test("skipped tests are named only if there are any", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+});
+
+test("a step that skipped all it has did not pass", () => {
+  expect([PASSED, FAILED, SKIPPED].map(verdict)).toEqual(["passed", "FAILED", "skipped"]);
+  expect(verdict({ passed: 3, failed: 0, skipped: 1 })).toBe("passed");
 });
 
 test("outcomes add up", () => {

@@ -10,6 +10,7 @@ export interface Outcome {
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
+export const SKIPPED: Outcome = { passed: 0, failed: 0, skipped: 1 };
 
 export function addUp(outcomes: readonly Outcome[]): Outcome {
   return outcomes.reduce(
@@ -20,6 +21,12 @@ export function addUp(outcomes: readonly Outcome[]): Outcome {
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );
+}
+
+/** A step's end in one word. */
+export function verdict({ passed, failed, skipped }: Outcome): "FAILED" | "skipped" | "passed" {
+  if (failed > 0) return "FAILED";
+  return passed === 0 && skipped > 0 ? "skipped" : "passed";
 }
 
 /** The line that ends the test command. */

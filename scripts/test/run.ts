@@ -72,10 +72,14 @@ async function withReport(fill: (file: string) => Promise<Outcome>): Promise<Out
 }
 
 /** Runs one project of vitest.config.ts. */
-export function runVitest(project: string): Promise<Outcome> {
+export function runVitest(project: string, added: Record<string, string> = {}): Promise<Outcome> {
   return withReport(async (file) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    return readReport("vitest", file, await run("vitest", ["run", "--project", project, ...reporters]));
+    return readReport(
+      "vitest",
+      file,
+      await run("vitest", ["run", "--project", project, ...reporters], added),
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import { haveBrowser } from "./browser.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { runAll, runPlaywright, runVitest } from "./run.ts";
+import { runOnS3Server } from "./s3.ts";
 
 export interface Step {
   name: string;
@@ -42,6 +43,11 @@ export const STEPS: readonly Step[] = [
     name: "postgres",
     about: "the same on a PostgreSQL server",
     run: () => runVitest("integration-postgres"),
+  },
+  {
+    name: "s3",
+    about: "pictures in a real S3 server's bucket",
+    run: ({ mayInstall }) => runOnS3Server(mayInstall),
   },
   {
     name: "browser",

@@ -6,6 +6,8 @@ import { generalMessages } from "#domain/messages.ts";
 
 import { adminCollectionsApi } from "./admin/collections.ts";
 import { adminContactMessagesApi } from "./admin/contact-messages.ts";
+import { adminHeroApi } from "./admin/hero.ts";
+import { adminMediaApi } from "./admin/media.ts";
 import { adminNewsletterApi } from "./admin/newsletter.ts";
 import { adminOrdersApi } from "./admin/orders.ts";
 import { adminProductsApi } from "./admin/products.ts";
@@ -17,7 +19,7 @@ import { docsApi } from "./docs.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
 import { heroApi } from "./hero.ts";
 import { locationsApi } from "./locations.ts";
-import { mediaApi } from "./media.ts";
+import { mediaApi } from "./media/media.ts";
 import { adminOnly } from "./middleware/admin-only.ts";
 import { jsonOnly, limitBody, sameOriginWrites } from "./middleware/request-checks.ts";
 import { newsletterApi } from "./newsletter.ts";
@@ -61,10 +63,11 @@ export function createMedia(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> 
   return media;
 }
 
-function provide({ db, images, settings }: ApiDependencies) {
+function provide({ db, media, pictureMemory, settings }: ApiDependencies) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
-    c.set("images", images);
+    c.set("media", media);
+    c.set("pictureMemory", pictureMemory);
     c.set("settings", settings);
     await next();
   });
@@ -90,7 +93,9 @@ function mountShoppersRooms(api: OpenAPIHono<ApiEnv>): void {
 function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/admin/products", adminProductsApi());
   api.route("/admin/collections", adminCollectionsApi());
+  api.route("/admin/hero", adminHeroApi());
   api.route("/admin/contact-messages", adminContactMessagesApi());
+  api.route("/admin/media", adminMediaApi());
   api.route("/admin/newsletter", adminNewsletterApi());
   api.route("/admin", adminOrdersApi());
   api.route("/admin", adminUsersApi());

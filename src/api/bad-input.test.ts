@@ -46,6 +46,9 @@ const writes: [method: string, path: string][] = [
   ["PATCH", "/auth/profile"],
   ["POST", "/admin/products"],
   ["POST", "/admin/collections"],
+  ["POST", "/admin/hero/images"],
+  ["PUT", "/admin/hero/images/order"],
+  ["PATCH", "/admin/hero"],
   ["POST", "/admin/users"],
   ["PATCH", "/admin/orders/unknown/status"],
 ];

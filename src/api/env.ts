@@ -2,7 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 
 import type { Database } from "#db/client.server.ts";
 import type { SessionUser } from "#domain/user.ts";
-import type { ImageStore } from "#operations/media/image-store.ts";
+import type { Media } from "#operations/media/media.ts";
+
+import type { PictureMemory } from "./media/picture-memory.ts";
 
 /** Settings the API needs; `server/config.ts` reads them from the environment. */
 export interface ApiSettings {
@@ -21,7 +23,9 @@ export type ReportFailure = (error: unknown, requestId: string) => void;
 /** What the API is given by the program that serves it. */
 export interface ApiDependencies {
   db: Database;
-  images: ImageStore;
+  media: Media;
+  /** Pictures of the most asked-for addresses, which the listener answers from as well. */
+  pictureMemory: PictureMemory;
   settings: ApiSettings;
   report: ReportFailure;
 }
@@ -31,7 +35,8 @@ export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     db: Database;
-    images: ImageStore;
+    media: Media;
+    pictureMemory: PictureMemory;
     settings: ApiSettings;
     requestId: string;
     /** Set behind `adminOnly` and `signedIn`. */

@@ -1,9 +1,18 @@
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** The name of the unique constraint a failed statement broke, whichever driver ran it; `undefined` for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (typeof cause !== "object" || cause === null) return undefined;
-  const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+  const { code, constraint } = databaseError(error);
   return code === UNIQUE_VIOLATION && typeof constraint === "string" ? constraint : undefined;
+}
+
+/** Whether a statement failed because a row that another one refers to is missing, or would be. */
+export function violatesForeignKey(error: unknown): boolean {
+  return databaseError(error).code === FOREIGN_KEY_VIOLATION;
+}
+
+function databaseError(error: unknown): { code?: unknown; constraint?: unknown } {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return typeof cause === "object" && cause !== null ? cause : {};
 }

@@ -3,6 +3,7 @@ import {
   checkoutMessages,
   collectionMessages,
   generalMessages,
+  heroMessages,
   orderMessages,
   productMessages,
 } from "./messages.ts";
@@ -119,6 +120,11 @@ export function productNotFound(): NotFound {
 /** No collection has the id. */
 export function collectionNotFound(): NotFound {
   return new NotFound(collectionMessages.notFound);
+}
+
+/** No slide of the carousel has the id. Spec: admin §8. */
+export function heroImageNotFound(): NotFound {
+  return new NotFound(heroMessages.imageMissing);
 }
 
 /** Spec: storefront §5. */

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { DEFAULT_SLIDE_INTERVAL_MS, HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "./hero.ts";
+import {
+  altFromFileName,
+  DEFAULT_SLIDE_INTERVAL_MS,
+  HERO_SWIPE_PX,
+  slidesByItself,
+  slidesFromActive,
+  slidesInOrder,
+  slidesWithout,
+  withActive,
+} from "./hero.ts";
 
 const slide = (order: number, isActive = false) => ({ order, isActive });
 
@@ -28,4 +37,54 @@ describe("the hero carousel", () => {
     expect(slidesFromActive([slide(2), slide(1)]).map(({ order }) => order)).toEqual([1, 2]);
     expect(slidesFromActive([])).toEqual([]);
   });
+});
+
+describe("staff's changes of the slides", () => {
+  const slides = [
+    { id: "a", isActive: false, order: 1 },
+    { id: "b", isActive: true, order: 2 },
+    { id: "c", isActive: false, order: 3 },
+  ];
+  const written = (list: typeof slides | undefined) =>
+    list?.map(({ id, isActive, order }) => `${order}${id}${isActive ? "*" : ""}`);
+
+  test("when one goes, the others are numbered from 1 and the active one stays", () => {
+    expect(written(slidesWithout(slides, "a"))).toEqual(["1b*", "2c"]);
+    expect(written(slidesWithout(slides, "c"))).toEqual(["1a", "2b*"]);
+  });
+
+  test("when the active one goes, the first becomes active", () => {
+    expect(written(slidesWithout(slides, "b"))).toEqual(["1a*", "2c"]);
+    expect(slidesWithout(slides.slice(1, 2), "b")).toEqual([]);
+  });
+
+  test("a new order numbers them from 1; the active one stays active", () => {
+    expect(written(slidesInOrder(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
+  });
+
+  test.each([[["a", "b"]], [["a", "b", "z"]], [["a", "b", "b"]], [["a", "b", "c", "c"]], [[]]])(
+    "an order that does not name each of them once is none: %j",
+    (ids) => expect(slidesInOrder(slides, ids)).toBeUndefined(),
+  );
+
+  test("just the one that is named is active", () => {
+    expect(written(withActive(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
+  });
+});
+
+test.each([
+  ["summer_oud-night.JPG", "Summer oud night"],
+  ["C:\\pictures\\rose  garden.png", "Rose garden"],
+  ["images/oud.mehtab.v2.webp", "Oud mehtab v2"],
+  ["3-roses", "3 roses"],
+  ["e\u0301te\u0301.png", "Été"],
+  ["عود_كمبودي.png", "عود كمبودي"],
+  ["rose\u202egpj.png", "Rose gpj"],
+  ["\u0000oud\ud800.png", "Oud"],
+  ["--_.png", ""],
+  ["🌹.webp", ""],
+  [".jpg", ""],
+  ["", ""],
+])("a picture's words made from the file name %j are %j", (fileName, alt) => {
+  expect(altFromFileName(fileName)).toBe(alt);
 });

@@ -50,12 +50,31 @@ export const IMAGE_SIZES = {
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
 
+const LISTED = new Set(
+  Object.values(IMAGE_SIZES)
+    .flat()
+    .map(([width, height]) => `${width}x${height}`),
+);
+
+/** Whether the shop delivers pictures of this size; it makes no other. */
+export function isListedSize([width, height]: PixelSize): boolean {
+  return LISTED.has(`${width}x${height}`);
+}
+
 const UPLOAD_SEGMENT = "/upload/";
 
-/** The address of a picture filled into a size, in the format the browser likes best. Spec: storefront §7. */
-export function deliveryUrl(url: string, [width, height]: PixelSize): string {
-  return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}c_fill,w_${width},h_${height},q_auto,f_auto/`);
+/**
+ * The address of a picture filled into a size, in the format the browser likes best; `dpr` makes it that many times
+ * larger. Spec: storefront §7.
+ */
+export function deliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
+  const density = dpr === 1 ? "" : `,dpr_${dpr.toFixed(1)}`;
+  const transformation = `c_fill,w_${width},h_${height},q_auto,f_auto${density}`;
+  return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}${transformation}/`);
 }
+
+/** A thumbnail is as wide on every screen: only the density of the screen counts. */
+const THUMBNAIL_DENSITIES = [1, 2, 3];
 
 /** `src`, `srcSet` and the box of a picture for one use.  */
 export function pictureSources(
@@ -63,11 +82,10 @@ export function pictureSources(
   kind: ImageKind,
 ): { src: string; srcSet: string; width: number; height: number } {
   const sizes: readonly PixelSize[] = IMAGE_SIZES[kind];
-  const base = sizes[Math.min(1, sizes.length - 1)] ?? [1, 1];
-  return {
-    src: deliveryUrl(url, base),
-    srcSet: sizes.map((size) => `${deliveryUrl(url, size)} ${size[0]}w`).join(", "),
-    width: base[0],
-    height: base[1],
-  };
+  const base = sizes[kind === "thumbnail" ? 0 : 1] ?? [1, 1];
+  const srcSet =
+    kind === "thumbnail"
+      ? THUMBNAIL_DENSITIES.map((dpr) => `${deliveryUrl(url, base, dpr)} ${dpr}x`)
+      : sizes.map((size) => `${deliveryUrl(url, size)} ${size[0]}w`);
+  return { src: deliveryUrl(url, base), srcSet: srcSet.join(", "), width: base[0], height: base[1] };
 }

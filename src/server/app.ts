@@ -1,15 +1,18 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { getCookie } from "hono/cookie";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
+import { SESSION_COOKIE } from "#api/middleware/admin-only.ts";
 import { clientAddress } from "#api/middleware/rate-limit.ts";
 import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
 import { problemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/messages.ts";
+import { getSession } from "#operations/auth/sessions.ts";
 import { isReady } from "#operations/system/check-readiness.ts";
 import { countTry } from "#operations/system/rate-limit.ts";
 import { shopContext } from "#web/context.ts";
@@ -80,6 +83,7 @@ function mountPages(app: Hono<ApiEnv>, dependencies: ShopDependencies): void {
       db,
       siteUrl: settings.siteUrl,
       getStore: readStore,
+      currentUser: () => getSession(db, getCookie(c, SESSION_COOKIE), settings.fallbackAdminEmail),
       countTry: async (limit) => (settings.rateLimits ? countTry(db, limit, client) : undefined),
       report: (error) => report(error, c.get("requestId")),
     });

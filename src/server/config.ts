@@ -5,6 +5,8 @@ import { z } from "zod";
 import { projectRoot } from "#db/project-root.ts";
 import { isEmail } from "#domain/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
+import type { MediaPlace } from "#operations/media/media-url.ts";
+import { readMediaUrl } from "#operations/media/media-url.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
@@ -27,6 +29,20 @@ const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  MEDIA_URL: z
+    .string()
+    .optional()
+    .transform((mediaUrl, context): MediaPlace => {
+      try {
+        return readMediaUrl(mediaUrl);
+      } catch (error) {
+        context.addIssue({
+          code: "custom",
+          message: error instanceof Error ? error.message : "cannot be read",
+        });
+        return z.NEVER;
+      }
+    }),
   ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -56,6 +72,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
+  /** Where pictures are kept. */
+  mediaPlace: MediaPlace;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   sampleData: boolean;
@@ -90,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     siteUrl: settings.SITE_URL ? new URL(settings.SITE_URL).origin : originOf(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(projectRoot, settings.DATA_DIR),
+    mediaPlace: settings.MEDIA_URL,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     sampleData: settings.SAMPLE_DATA === "on",

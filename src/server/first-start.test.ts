@@ -1,31 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { products, users } from "#db/schema.server.ts";
 import { listFeaturedCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { diskStore } from "#operations/media/stores/disk.ts";
+import { openMedia } from "#operations/media/open-media.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { listProducts } from "#operations/products/list-products.ts";
 import { getStore } from "#operations/system/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { testFolder } from "#test/pictures.ts";
 
 import { readConfig } from "./config.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 const db = await openTestDatabase();
-const folder = mkdtempSync(join(tmpdir(), "shop-first-start-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const images = diskStore(folder);
+const media = openMedia({ kind: "disk" }, testFolder());
 const say = () => undefined;
 
 test("an empty shop is filled at its first start: sample catalogue, settings, slides and the first admin", async () => {
   const [first, second] = await Promise.all([
-    prepareFirstStart(db, images, readConfig({}), say),
-    prepareFirstStart(db, images, readConfig({}), say),
+    prepareFirstStart(db, media, readConfig({}), say),
+    prepareFirstStart(db, media, readConfig({}), say),
   ]);
   expect((first ?? second)?.generatedPassword).toMatch(/^[\w-]{16}$/);
   expect([first, second].filter((admin) => admin !== undefined)).toHaveLength(1);
@@ -39,7 +34,7 @@ test("an empty shop is filled at its first start: sample catalogue, settings, sl
 test("a shop that its staff emptied stays empty at the next start", async () => {
   const { items } = await listProducts(db, { pageSize: 100 });
   for (const { id } of items) await deleteProduct(db, id);
-  expect(await prepareFirstStart(db, images, readConfig({}), say)).toBeUndefined();
+  expect(await prepareFirstStart(db, media, readConfig({}), say)).toBeUndefined();
   expect(await db.$count(products)).toBe(0);
 });
 

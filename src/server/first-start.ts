@@ -7,7 +7,7 @@ import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { products, users } from "#db/schema.server.ts";
 import { createUser } from "#operations/auth/users.ts";
-import type { ImageStore } from "#operations/media/image-store.ts";
+import type { Media } from "#operations/media/media.ts";
 import { getStore, saveStore } from "#operations/system/get-store.ts";
 import { importCatalogue } from "#operations/system/import-catalogue.ts";
 
@@ -29,27 +29,27 @@ export interface FirstAdmin {
  */
 export async function prepareFirstStart(
   db: Database,
-  images: ImageStore,
+  media: Media,
   config: Config,
   say: (line: string) => void,
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
     // Several processes may start at once: one fills the shop, the others wait and find it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
-    if ((await getStore(tx)) === undefined) await fillShop(tx, images, config, say);
+    if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, say);
     return createFirstAdmin(tx, config);
   });
 }
 
 async function fillShop(
   tx: Database,
-  images: ImageStore,
+  media: Media,
   config: Config,
   say: (line: string) => void,
 ): Promise<void> {
   if (config.sampleData && (await tx.$count(products)) === 0) {
     say("First start: loading the sample catalogue …");
-    await importCatalogue(tx, images, readSampleCatalogue(), { imagesDir: sampleDir });
+    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
   }
   await saveStore(tx, readSampleStore());
 }

@@ -1,9 +1,11 @@
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { serveHeldPicture } from "#api/media/serve-held-picture.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { sweepTries } from "#operations/system/rate-limit.ts";
 
@@ -34,11 +36,13 @@ async function main(): Promise<void> {
   // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
   const { server, serveWith } = await listen(config);
   const shop = await openShop(config);
-  const firstAdmin = await prepareFirstStart(shop.db, shop.images, config, say);
+  const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
   if (firstAdmin) introduce(firstAdmin);
+  const pictureMemory = createPictureMemory();
   const dependencies = {
     db: shop.db,
-    images: shop.images,
+    media: shop.media,
+    pictureMemory,
     settings: apiSettings(config),
     storeOverrides: config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber },
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
@@ -53,8 +57,9 @@ async function main(): Promise<void> {
 }
 
 function requestListener({ createApp }: AppModule, dependencies: Parameters<AppModule["createApp"]>[0]) {
-  const app = createApp(dependencies);
-  return getRequestListener(app.fetch);
+  const answer = getRequestListener(createApp(dependencies).fetch);
+  return (request: IncomingMessage, response: ServerResponse) =>
+    serveHeldPicture(dependencies.pictureMemory, request, response) || answer(request, response);
 }
 
 /** Takes the port; until the shop is ready its answer is to try again in a moment. */

@@ -32,6 +32,11 @@ export async function callApi<Answer>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  return readAnswer<Answer>(response);
+}
+
+/** What the API answered. @throws ApiProblem for a refusal and for what is not the API's answer */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw await problemOf(response);
   if (response.status === 204) return undefined as Answer;
   try {

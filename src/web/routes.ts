@@ -17,4 +17,9 @@ export default [
     route("track-order", "storefront/routes/track-order.tsx"),
     route("*", "storefront/routes/not-found.tsx"),
   ]),
+  route("admin", "admin/routes/layout.tsx", [
+    index("admin/routes/first-page.tsx"),
+    route("hero-images", "admin/routes/hero-images.tsx"),
+    route("*", "admin/routes/first-page.tsx", { id: "admin/routes/unknown-page" }),
+  ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { bodyLimit } from "hono/body-limit";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#domain/messages.ts";
@@ -7,13 +8,23 @@ import type { ApiEnv } from "../env.ts";
 import { problemResponse } from "../problems.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** The one address that takes a file: it reads its form itself, and knows its own limit. */
+const UPLOAD_PATH = "/api/admin/media";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Requests of at most 1 MB. */
-export const limitBody = bodyLimit({
+const limitToOneMegabyte = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => problemResponse(413, generalMessages.bodyTooLarge),
 });
+
+/** Requests of at most 1 MB, but for uploads. */
+export const limitBody = createMiddleware<ApiEnv>((c, next) =>
+  isUpload(c) ? next() : limitToOneMegabyte(c, next),
+);
+
+function isUpload(c: Context<ApiEnv>): boolean {
+  return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
+}
 
 /**
  * Writes come from the shop's own pages, or from programs, which send neither Origin nor Sec-Fetch-Site; never from
@@ -54,6 +65,7 @@ function hasBody(headers: Headers): boolean {
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !READING.has(c.req.method) &&
+    !isUpload(c) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")
   ) {

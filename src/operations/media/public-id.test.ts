@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSafeKey } from "./image-store.ts";
+import { isSafeKey } from "./file-store.ts";
 import { publicIdOf, stemOf } from "./public-id.ts";
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   expect(isSafeKey(publicIdOf("products", stemOf(fileName)))).toBe(true);
 });
 
-test("an uploaded picture's id holds folder, timestamp and stem, a sample's no timestamp", () => {
+test("a public id is folder, timestamp and stem", () => {
   expect(publicIdOf("hero-images", "dusk", 1_790_000_000_000)).toBe("hero-images/1790000000000-dusk");
   expect(publicIdOf("hero-images", "dusk")).toBe("hero-images/dusk");
 });

@@ -1,6 +1,4 @@
-/** Where pictures belong; the first part of their public id. Spec: storefront §7. */
-export const IMAGE_FOLDERS = ["products", "collections", "hero-images"] as const;
-export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
+import type { ImageFolder } from "#domain/upload.ts";
 
 const MAX_STEM_LENGTH = 80;
 
@@ -25,12 +23,7 @@ export function publicIdOf(folder: ImageFolder, stem: string, timestamp?: number
   return timestamp === undefined ? `${folder}/${stem}` : `${folder}/${timestamp}-${stem}`;
 }
 
-/** The address of a picture without transformations, as `Picture.url` holds it. */
+/** The address of a picture that the shop itself delivers, without transformations. */
 export function imageUrl(publicId: string, extension: string): string {
   return `/media/image/upload/v1/${publicId}.${extension}`;
-}
-
-/** Where the store keeps the file as it was stored. */
-export function originalKey(publicId: string, extension: string): string {
-  return `${publicId}.${extension}`;
 }

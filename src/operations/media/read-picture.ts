@@ -1,19 +1,28 @@
-import sharp from "sharp";
-import type { Metadata } from "sharp";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+
+import type { Metadata, Sharp } from "sharp";
 
 import { InvalidInput } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
+import type { ImageFolder, UploadTransformation } from "#domain/upload.ts";
+import {
+  fileTooLarge,
+  MAX_UPLOAD_BYTES,
+  MIN_UPLOAD_PIXELS,
+  uploadTypes,
+  wrongFileType,
+} from "#domain/upload.ts";
 
-// One thread per picture: encodes share the processor with the pages, and the render queue bounds their number.
-sharp.concurrency(1);
-sharp.cache(false);
+import { decode, MAX_MEGAPIXELS } from "./decoder.ts";
+import type { LocalFile } from "./file-store.ts";
+import { describeFile } from "./local-file.ts";
+import { extensionOf } from "./picture-format.ts";
+import { readStructure } from "./structure/read-structure.ts";
 
-const MAX_PIXELS = 40_000_000;
-const EXTENSIONS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" };
-
-/** A decoded picture: `bytes` ready to be stored, pixels as they are seen, `color` `#rrggbb` the dominant one. */
-export interface ReadPicture {
-  bytes: Uint8Array;
+/** A picture fit to be kept: pixels as they are seen, `color` `#rrggbb` the dominant one, all else removed. */
+export interface CleanPicture {
+  file: LocalFile;
   extension: string;
   format: string;
   width: number;
@@ -21,60 +30,121 @@ export interface ReadPicture {
   color: string;
 }
 
+export interface ReadOptions {
+  /** Decides which types are taken. */
+  folder: ImageFolder;
+  /** Changes the stored picture itself. */
+  transformation?: UploadTransformation | undefined;
+  /** Local folder for the cleaned file; the caller removes it. */
+  scratch: string;
+}
+
 /**
- * Finds out by decoding what a file is, whatever its name says. A picture that lies on its side, carries metadata or
- * colours other than sRGB is written anew, upright and clean; any other is left byte for byte.
- * @throws InvalidInput when it is no JPEG, PNG or WebP, or larger than 40 megapixels
+ * Finds out by reading and decoding what a file is, whatever its name says. A picture that lies on its side, carries
+ * metadata or has other colours than sRGB is written anew, upright and clean; any other is left byte for byte.
+ * @throws InvalidInput when it is no picture of the folder's types, is damaged, has over 40 megapixels, or carries
+ * another file. Spec: storefront §5.
  */
-export async function readPicture(file: Uint8Array): Promise<ReadPicture> {
-  const metadata = await readMetadata(file);
-  const extension = metadata && EXTENSIONS[metadata.format];
-  if (metadata === undefined || extension === undefined) throw new InvalidInput(mediaMessages.notAPicture);
+export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
+  if (file.bytes > MAX_UPLOAD_BYTES) throw refused(fileTooLarge());
+  const structure = await readStructure(file.path);
+  if (structure === undefined || !uploadTypes(options.folder).includes(structure.format)) {
+    throw refused(wrongFileType(options.folder));
+  }
+  if (structure.carriesMore) throw refused(mediaMessages.uploadFailed(mediaMessages.carriesMore));
+  if (!structure.isWhole) throw damaged();
+  const metadata = await readMetadata(file.path, structure.format);
   try {
-    const bytes = isClean(metadata) ? file : await clean(file, metadata.format);
-    const { width, height } = isUpright(metadata)
-      ? metadata
-      : { width: metadata.height, height: metadata.width };
-    return { bytes, extension, format: metadata.format, width, height, color: await dominantColor(bytes) };
-  } catch {
-    throw new InvalidInput(mediaMessages.notAPicture);
+    const isReady = structure.isBare && isPlain(metadata) && options.transformation === undefined;
+    return await describePicture(isReady ? file : await clean(file, metadata, options));
+  } catch (error) {
+    throw isDecodingFailure(error) ? damaged() : error;
   }
 }
 
-async function readMetadata(file: Uint8Array): Promise<Metadata | undefined> {
-  try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
-  } catch {
-    return undefined;
-  }
+function refused(message: string): InvalidInput {
+  return new InvalidInput(message, { file: [message] });
 }
 
-function isClean(metadata: Metadata): boolean {
+function damaged(): InvalidInput {
+  return refused(mediaMessages.uploadFailed(mediaMessages.notReadable));
+}
+
+/** Reads no pixel yet, so that a picture of a billion pixels is refused before it is unpacked. */
+async function readMetadata(path: string, format: string): Promise<Metadata> {
+  const metadata = await decode(path, { frames: -1 })
+    .metadata()
+    .catch((error: unknown) => {
+      throw /pixel limit/.test(String(error)) ? tooManyPixels() : damaged();
+    });
+  if (metadata.format !== format) throw damaged();
+  const { width, height } = metadata;
+  if (width * height > MAX_MEGAPIXELS * 1e6) throw tooManyPixels();
+  const shownHeight = metadata.pageHeight ?? height;
+  if (Math.min(width, shownHeight) < MIN_UPLOAD_PIXELS) {
+    throw refused(mediaMessages.uploadFailed(mediaMessages.tooFewPixels(MIN_UPLOAD_PIXELS)));
+  }
+  return metadata;
+}
+
+function tooManyPixels(): InvalidInput {
+  return refused(mediaMessages.uploadFailed(mediaMessages.tooManyPixels(MAX_MEGAPIXELS)));
+}
+
+function isPlain(metadata: Metadata): boolean {
   const carries = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
   return carries === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
 }
 
-/** Orientations from 5 on are turned by a quarter: width and height change places. */
-function isUpright(metadata: Metadata): boolean {
-  return (metadata.orientation ?? 1) < 5;
+async function clean(file: LocalFile, { format, pages }: Metadata, options: ReadOptions): Promise<LocalFile> {
+  const isMoving = format === "gif" && (pages ?? 1) > 1;
+  const upright = decode(file.path, { frames: isMoving ? -1 : 1 }).autoOrient();
+  const path = join(options.scratch, `${randomUUID()}.${extensionOf(format)}`);
+  await encode(transform(upright, options.transformation), format).toFile(path);
+  return describeFile(path);
 }
 
-function clean(file: Uint8Array, format: string): Promise<Uint8Array> {
-  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .autoOrient()
-    .toColourspace("srgb");
-  if (format === "png") return upright.png().toBuffer();
-  return format === "webp"
-    ? upright.webp({ quality: 92 }).toBuffer()
-    : upright.jpeg({ quality: 92 }).toBuffer();
+function transform(picture: Sharp, transformation: UploadTransformation | undefined): Sharp {
+  if (transformation === undefined) return picture;
+  const { crop, width, height } = transformation;
+  return crop === "fill"
+    ? picture.resize(width, height, { fit: "cover" })
+    : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
-async function dominantColor(file: Uint8Array): Promise<string> {
-  const small = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+function encode(picture: Sharp, format: string): Sharp {
+  const inSrgb = picture.toColourspace("srgb");
+  if (format === "gif") return inSrgb.gif();
+  if (format === "png") return inSrgb.png();
+  return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg({ quality: 92 });
+}
+
+async function describePicture(file: LocalFile): Promise<CleanPicture> {
+  const metadata = await decode(file.path).metadata();
+  const { format, width, height } = metadata;
+  return {
+    file,
+    extension: extensionOf(format),
+    format,
+    width,
+    height,
+    color: await dominantColor(file.path),
+  };
+}
+
+/** Decodes the whole picture on its way, so that one with damaged pixels is noticed here. */
+async function dominantColor(path: string): Promise<string> {
+  const small = await decode(path)
     .resize(64, 64, { fit: "inside" })
     .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
     .png()
     .toBuffer();
-  const { dominant } = await sharp(small).stats();
+  const { dominant } = await decode(small).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** What the disk refuses is not the picture's fault. */
+function isDecodingFailure(error: unknown): boolean {
+  return !(error instanceof Error && "code" in error) && !/No space left|ENOSPC/.test(String(error));
 }

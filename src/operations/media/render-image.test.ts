@@ -1,46 +1,44 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
+import { letAvifBeRead, testFolder } from "#test/pictures.ts";
 
-import type { ImageStore } from "./image-store.ts";
+import type { FileStore } from "./file-store.ts";
+import { createQueue } from "./queue.ts";
 import type { Rendering } from "./render-image.ts";
 import { renderImage } from "./render-image.ts";
-import { createQueue } from "./render-queue.ts";
+import { samplePictures } from "./sample-pictures.ts";
 import { diskStore } from "./stores/disk.ts";
+import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
+const [sample] = samplePictures();
 const card: Rendering = {
-  publicId: "products/oud-mehtab-1",
+  contentHash: sample?.contentHash ?? "",
   extension: "jpg",
   size: [400, 500],
   format: "webp",
 };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "render-image-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = testFolder();
+beforeAll(letAvifBeRead);
 
 /** A real disk store with the sample's pictures that counts what is asked of it. */
 function countingStore(name: string) {
-  const disk = diskStore(join(folder, name));
-  const sample = diskStore(join(sampleDir, "images"));
+  const disk = withSamplePictures(diskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };
-  const store: ImageStore = {
+  const store: FileStore = {
     ...disk,
-    put: (key, bytes) => {
+    put: (key, content) => {
       counts.puts += 1;
-      return disk.put(key, bytes);
+      return disk.put(key, content);
     },
     read: (key) => {
-      if (key.startsWith("derived/")) return disk.read(key);
-      counts.originals += 1;
-      return sample.read(key);
+      if (!key.startsWith("derived/")) counts.originals += 1;
+      return disk.read(key);
     },
   };
   return { store, counts };
@@ -56,28 +54,34 @@ test.each([
   expect(metadata).toMatchObject({ format: decoded, width: 400, height: 500 });
 });
 
-test("a size that is not listed is refused before anything is read", async () => {
+test("no other size is made", async () => {
   const { store, counts } = countingStore("unlisted");
   await expect(renderImage(store, { ...card, size: [401, 500] })).rejects.toThrow(RangeError);
   expect(counts).toEqual({ originals: 0, puts: 0 });
 });
 
-test("50 concurrent asks make a picture once, and later ones find it kept", async () => {
+test("a size asked for a thousand times at once is made once", async () => {
   const { store, counts } = countingStore("single-flight");
-  const pictures = await Promise.all(Array.from({ length: 50 }, () => renderImage(store, card)));
+  const pictures = await Promise.all(Array.from({ length: 1000 }, () => renderImage(store, card)));
   expect(counts).toEqual({ originals: 1, puts: 1 });
   expect(new Set(pictures.map((picture) => picture?.length)).size).toBe(1);
   expect(await renderImage(store, card)).toEqual(Buffer.from(pictures[0] ?? []));
   expect(counts).toEqual({ originals: 1, puts: 1 });
 });
 
-test("an unknown picture is undefined and keeps nothing", async () => {
+test("a picture that is not there is not made", async () => {
   const { store, counts } = countingStore("unknown");
-  expect(await renderImage(store, { ...card, publicId: "products/nothing" })).toBeUndefined();
+  expect(await renderImage(store, { ...card, contentHash: "0".repeat(64) })).toBeUndefined();
   expect(counts.puts).toBe(0);
 });
 
-test("at most two tasks run at a time, in the order they came, and a failing one gives its place on", async () => {
+test("a size that cannot be kept is answered all the same", async () => {
+  const { store } = countingStore("full");
+  const full: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
+  expect((await renderImage(full, card))?.length).toBeGreaterThan(1000);
+});
+
+test("the queue runs tasks in their order, two at a time, and survives failures", async () => {
   const queue = createQueue(2);
   const started: number[] = [];
   let running = 0;
@@ -97,4 +101,11 @@ test("at most two tasks run at a time, in the order they came, and a failing one
   expect(most).toBe(2);
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(results.filter((result) => result.status === "rejected")).toHaveLength(3);
+});
+
+test("a sample picture is found before it was ever put", async () => {
+  const { store } = countingStore("sample");
+  const key = `originals/${card.contentHash.slice(0, 2)}/${card.contentHash}.jpg`;
+  expect(await store.read(key)).toEqual(await readFile(join(sampleDir, sample?.file ?? "")));
+  expect((await store.open(key))?.bytes).toBeGreaterThan(10_000);
 });

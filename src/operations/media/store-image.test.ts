@@ -1,116 +1,130 @@
-import { readFile } from "node:fs/promises";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema.server.ts";
 import { InvalidInput } from "#domain/errors.ts";
+import type { ImageFolder } from "#domain/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { fileOf, noise, plainPicture, testFolder } from "#test/pictures.ts";
 
-import type { ImageStore } from "./image-store.ts";
+import { originalKey } from "./file-keys.ts";
+import { describeFile } from "./local-file.ts";
+import { openMedia } from "./open-media.ts";
 import { storeImage } from "./store-image.ts";
-import { diskStore } from "./stores/disk.ts";
 
 const db = await openTestDatabase();
+const dataDir = testFolder();
+const scratch = testFolder();
+const media = openMedia({ kind: "disk" }, dataDir);
 const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 
-let folder: string;
-let store: ImageStore;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "store-image-"));
-  store = diskStore(folder);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const sharpPng = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
 
-const red = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#d01020" } });
+async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "products", tags: string[] = []) {
+  return storeImage(db, media, {
+    file: await fileOf(scratch, bytes, stem),
+    folder,
+    publicId: `${folder}/${stem}`,
+    tags,
+  });
+}
 
-test("a clean picture is kept byte for byte with its size, colour and address", async () => {
-  const stored = await storeImage(db, store, { file: sample, folder: "products", stem: "oud-mehtab-1" });
+function originals(): Promise<string[]> {
+  return readdir(join(dataDir, "media/originals"), { recursive: true });
+}
+
+test("a stored picture has its file and its facts", async () => {
+  const file = await describeFile(sample);
+  const stored = await storeImage(db, media, { file, folder: "products", publicId: "products/oud-mehtab-1" });
   expect(stored).toMatchObject({
     publicId: "products/oud-mehtab-1",
     url: "/media/image/upload/v1/products/oud-mehtab-1.jpg",
     width: 1200,
     height: 1500,
     format: "jpeg",
+    bytes: file.bytes,
   });
   expect(stored.color).toMatch(/^#[0-9a-f]{6}$/);
-  expect(await store.read("products/oud-mehtab-1.jpg")).toEqual(await readFile(sample));
+  const key = originalKey({ contentHash: file.sha256, extension: "jpg" });
+  expect(await readFile(join(dataDir, "media", key))).toEqual(await readFile(sample));
 });
 
-test("the same content under the same id is stored once, however often and however concurrently", async () => {
-  const file = await red(30, 20).png().toBuffer();
-  const input = { file, folder: "products", stem: "twice" } as const;
-  const stored = await Promise.all(Array.from({ length: 8 }, () => storeImage(db, store, input)));
+test("the same picture stored eight times at once is one picture", async () => {
+  const bytes = await sharpPng(130);
+  const stored = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "twice")));
   expect(new Set(stored.map((picture) => picture.id)).size).toBe(1);
-  expect((await storeImage(db, store, input)).id).toBe(stored[0]?.id);
+  expect((await store(bytes, "twice")).id).toBe(stored[0]?.id);
 });
 
-test("other content never replaces a picture but gets an id of its own", async () => {
-  const first = await storeImage(db, store, {
-    file: await red(10, 10).png().toBuffer(),
-    folder: "products",
-    stem: "same",
-  });
-  const other = await storeImage(db, store, {
-    file: await red(20, 20).png().toBuffer(),
-    folder: "products",
-    stem: "same",
-  });
+test("the same file under eight names is kept once", async () => {
+  const bytes = await sharpPng(140);
+  const before = (await originals()).filter((name) => name.endsWith(".png")).length;
+  const stored = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => store(bytes, `copy-${at}`, at % 2 ? "collections" : "hero-images")),
+  );
+  expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(8);
+  expect((await originals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
+});
+
+test("another picture never replaces one: it takes its hash into its public id", async () => {
+  const first = await store(await sharpPng(110), "same");
+  const other = await store(await sharpPng(120), "same");
   expect(first.publicId).toBe("products/same");
   expect(other.publicId).toMatch(/^products\/same-[0-9a-f]{8}$/);
-  expect((await sharp(await store.read("products/same.png")).metadata()).width).toBe(10);
+  expect([first.width, other.width]).toEqual([110, 120]);
 });
 
-test("a picture whose file got lost is put again", async () => {
-  const input = { file: await red(12, 12).png().toBuffer(), folder: "collections", stem: "lost" } as const;
-  const stored = await storeImage(db, store, input);
-  await store.delete("collections/lost.png");
-  expect((await storeImage(db, store, input)).id).toBe(stored.id);
-  expect(await store.read("collections/lost.png")).toBeDefined();
+test("two different pictures that want one public id at once both get one", async () => {
+  const colors = ["#111111", "#222222", "#333333", "#444444"];
+  const stored = await Promise.all(
+    colors.map(async (color, at) => {
+      const file = await fileOf(scratch, await sharpPng(150, color), `rival-${at}`);
+      return storeImage(db, media, { file, folder: "products", publicId: "products/rival" });
+    }),
+  );
+  expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(4);
 });
 
-test("the dominant colour is the picture's own", async () => {
-  const { color } = await storeImage(db, store, {
-    file: await red(40, 40).png().toBuffer(),
-    folder: "hero-images",
-    stem: "red",
-  });
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  expect(Math.abs((r ?? 0) - 0xd0) + Math.abs((g ?? 0) - 0x10) + Math.abs((b ?? 0) - 0x20)).toBeLessThan(40);
+test("a picture whose file was lost is stored once more under the same id", async () => {
+  const bytes = await sharpPng(160);
+  const stored = await store(bytes, "lost", "collections");
+  const { sha256: contentHash } = await describeFile(join(scratch, "lost"));
+  const key = originalKey({ contentHash, extension: "png" });
+  await media.files.delete(key);
+  expect((await store(bytes, "lost", "collections")).id).toBe(stored.id);
+  expect(await media.files.read(key)).toBeDefined();
 });
 
-test("a picture on its side is stored upright and without its metadata", async () => {
-  const file = await red(60, 40)
-    .withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { Copyright: "somebody" } })
-    .jpeg()
-    .toBuffer();
-  const stored = await storeImage(db, store, { file, folder: "products", stem: "sideways" });
-  expect([stored.width, stored.height]).toEqual([40, 60]);
-  const kept = await sharp(await store.read("products/sideways.jpg")).metadata();
-  expect(kept).toMatchObject({ width: 40, height: 60 });
-  expect(kept.exif).toBeUndefined();
-  expect(kept.orientation).toBeUndefined();
+test("tags are kept", async () => {
+  expect((await store(await sharpPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
+    "oud",
+    "hero",
+  ]);
+});
+
+test("a picture that had to be cleaned is kept under the hash of what is kept", async () => {
+  const bytes = await noise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const stored = await store(bytes, "sideways");
+  expect([stored.width, stored.height]).toEqual([100, 120]);
+  const [name = ""] = (await originals()).filter(
+    (file) => file.endsWith(".jpg") && !file.includes("194dddf1"),
+  );
+  const { sha256 } = await describeFile(join(dataDir, "media/originals", name));
+  expect(name.endsWith(`${sha256}.jpg`)).toBe(true);
+  expect((await store(bytes, "sideways")).id).toBe(stored.id);
 });
 
 test.each([
   ["text named like a picture", Buffer.from("<html>not a picture</html>")],
   ["an empty file", Buffer.alloc(0)],
-  [
-    "an SVG",
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
-  ],
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
-])("%s is refused and leaves nothing behind", async (_, file) => {
-  const before = await db.$count(images);
-  await expect(storeImage(db, store, { file, folder: "products", stem: "bad" })).rejects.toThrow(
-    InvalidInput,
-  );
+])("%s is refused and leaves nothing behind", async (_, bytes) => {
+  const [before, files] = [await db.$count(images), await originals()];
+  await expect(store(bytes, "bad")).rejects.toThrow(InvalidInput);
   expect(await db.$count(images)).toBe(before);
-  expect(await store.read("products/bad.jpg")).toBeUndefined();
+  expect(await originals()).toEqual(files);
+  expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
 });

@@ -1,16 +1,17 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
-
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import type { Picture } from "#domain/image.ts";
+import type { ImageFolder, UploadTransformation } from "#domain/upload.ts";
 
-import type { ImageStore } from "./image-store.ts";
-import { imageUrl, originalKey, publicIdOf } from "./public-id.ts";
-import type { ImageFolder } from "./public-id.ts";
+import type { LocalFile } from "./file-store.ts";
+import type { PictureToKeep } from "./image-host.ts";
+import { withScratchFolder } from "./local-file.ts";
+import type { Media } from "./media.ts";
+import { extensionOf } from "./picture-format.ts";
+import { inUploadTurn } from "./picture-work.ts";
+import type { CleanPicture } from "./read-picture.ts";
 import { readPicture } from "./read-picture.ts";
 
 /** A picture as the database knows it. */
@@ -23,60 +24,90 @@ export interface StoredImage extends Picture {
 }
 
 export interface ImageToStore {
-  /** Path or content. */
-  file: string | Uint8Array;
+  file: LocalFile;
   folder: ImageFolder;
-  stem: string;
-  /** Milliseconds; part of the public id, so that two files of one name are two pictures. */
-  timestamp?: number;
+  /** Begins with the folder; as `publicIdOf` builds it. */
+  publicId: string;
   tags?: string[];
+  transformation?: UploadTransformation | undefined;
 }
 
 /**
- * Keeps a picture: its file in the store and its size, colour and content hash in the database. The same content
- * under the same public id is kept once; other content never replaces a picture, because addresses are cached for a
- * year, and takes its hash into its public id instead.
+ * Keeps a picture: its file with the host; its size, colour and content hash in the database. The same content under
+ * the same public id is kept once; other content never replaces a picture, because addresses are cached for a year,
+ * and takes its hash into its public id instead.
  * @throws InvalidInput when the file is no picture. Spec: storefront §7.
  */
-export async function storeImage(db: Database, store: ImageStore, input: ImageToStore): Promise<StoredImage> {
-  const file = typeof input.file === "string" ? await readFile(input.file) : input.file;
-  const contentHash = createHash("sha256").update(file).digest("hex");
-  const wanted = publicIdOf(input.folder, input.stem, input.timestamp);
+export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {
+  const known = await findImage(db, input.publicId);
+  if (known?.contentHash === input.file.sha256 && (await isThere(media, known))) return storedImage(known);
+  const { folder, transformation } = input;
+  return withScratchFolder(media.scratch, async (scratch) => {
+    const picture = await inUploadTurn(() => readPicture(input.file, { folder, transformation, scratch }));
+    return keepUnderFreeId(db, media, picture, input);
+  });
+}
+
+async function keepUnderFreeId(
+  db: Database,
+  media: Media,
+  picture: CleanPicture,
+  { publicId: wanted, tags = [] }: ImageToStore,
+): Promise<StoredImage> {
+  const contentHash = picture.file.sha256;
   for (const publicId of [wanted, `${wanted}-${contentHash.slice(0, 8)}`]) {
     const known = await findImage(db, publicId);
-    const isSame = known?.contentHash === contentHash;
-    if (known && isSame && (await hasFile(store, known))) return storedImage(known);
-    // A known picture whose file got lost is stored once more under the same id.
-    if (known === undefined || isSame)
-      return keep(db, store, file, { publicId, contentHash, tags: input.tags ?? [] });
+    if (known && known.contentHash !== contentHash) continue;
+    const stored = await keep(db, media, picture, { ...picture, publicId, contentHash, tags });
+    if (stored) return stored;
   }
   throw new Error(`Two pictures share the public id ${wanted} and the start of their hash`);
 }
 
-async function hasFile(store: ImageStore, { publicId, url }: ImageRow): Promise<boolean> {
-  return (await store.read(originalKey(publicId, extname(url).slice(1)))) !== undefined;
-}
-
+/** `undefined` when somebody took the public id for another content meanwhile. */
 async function keep(
   db: Database,
-  store: ImageStore,
-  file: Uint8Array,
-  row: { publicId: string; contentHash: string; tags: string[] },
-): Promise<StoredImage> {
-  const { bytes, extension, ...picture } = await readPicture(file);
+  { host }: Media,
+  picture: CleanPicture,
+  toKeep: PictureToKeep,
+): Promise<StoredImage | undefined> {
   // The file first: a picture that the database names is always there.
-  await store.put(originalKey(row.publicId, extension), bytes);
-  const [added] = await db
-    .insert(images)
-    .values({ ...row, ...picture, url: imageUrl(row.publicId, extension), bytes: bytes.length })
-    .onConflictDoNothing({ target: images.publicId })
-    .returning();
-  const stored = added ?? (await findImage(db, row.publicId));
-  if (stored === undefined) throw new Error(`The picture ${row.publicId} vanished while it was stored`);
-  return storedImage(stored);
+  const url = await host.keep(toKeep);
+  const row = await insertImage(db, picture, { ...toKeep, url });
+  // A removal of the last picture with this content may have run in between; now that the row is there none can.
+  if (host.keepsContentOnce && !(await host.has(host.fileOf(toKeep)))) await host.keep(toKeep);
+  return row?.contentHash === toKeep.contentHash ? storedImage(row) : undefined;
+}
+
+async function insertImage(
+  db: Database,
+  { format, width, height, color, file: { bytes } }: CleanPicture,
+  { publicId, contentHash, tags, url }: PictureToKeep & { url: string },
+): Promise<ImageRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockContent(tx, contentHash);
+    const values = { publicId, contentHash, tags: [...tags], url, format, width, height, color, bytes };
+    const [added] = await tx
+      .insert(images)
+      .values(values)
+      .onConflictDoNothing({ target: images.publicId })
+      .returning();
+    return added ?? findImage(tx, publicId);
+  });
+}
+
+/** Storing and removing one content wait for each other; the lock goes with the transaction. */
+export async function lockContent(tx: Database, contentHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }
 
 type ImageRow = typeof images.$inferSelect;
+
+async function isThere({ host }: Media, row: ImageRow): Promise<boolean> {
+  // Another host's files are its own care, and every question to it counts.
+  if (!host.keepsContentOnce || !host.delivers(row.url)) return true;
+  return host.has(host.fileOf({ ...row, extension: extensionOf(row.format) }));
+}
 
 async function findImage(db: Database, publicId: string): Promise<ImageRow | undefined> {
   const [row] = await db.select().from(images).where(eq(images.publicId, publicId));

@@ -1,14 +1,11 @@
-import { extname } from "node:path";
-
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
-import { readSamplePictures } from "#db/sample/sample-pictures.ts";
 import type { Picture } from "#domain/image.ts";
 import { basePrice } from "#domain/pricing.ts";
 import type { Product, VariantImages } from "#domain/product.ts";
 import { averageRating } from "#domain/product.ts";
 import { isInStock } from "#domain/stock.ts";
-import { imageUrl, publicIdOf, stemOf } from "#operations/media/public-id.ts";
+import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 /** When the newest bundled product came; each one after it is a day older. */
 const NEWEST = Date.UTC(2026, 0, 31);
@@ -22,21 +19,12 @@ let bundled: Product[] | undefined;
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {
-    const pictures = samplePictures();
+    const pictures = new Map(samplePictures().map(({ file, picture }) => [file, picture]));
     bundled = readSampleCatalogue().products.map((product, position) =>
       toProduct(product, pictures, new Date(NEWEST - position * DAY_MS).toISOString()),
     );
   }
   return structuredClone(bundled);
-}
-
-function samplePictures(): Map<string, Picture> {
-  return new Map(
-    [...readSamplePictures()].map(([file, facts]) => {
-      const publicId = publicIdOf("products", stemOf(file));
-      return [file, { url: imageUrl(publicId, extname(file).slice(1)), publicId, ...facts }];
-    }),
-  );
 }
 
 function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {

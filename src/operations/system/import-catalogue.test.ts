@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
 import { heroImages, images, products, productVariants, stockMovements } from "#db/schema.server.ts";
 import { listFeaturedCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import type { ImageStore } from "#operations/media/image-store.ts";
-import { diskStore } from "#operations/media/stores/disk.ts";
+import { openMedia } from "#operations/media/open-media.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { getProduct } from "#operations/products/get-product.ts";
 import { listProducts } from "#operations/products/list-products.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { testFolder } from "#test/pictures.ts";
 
 import { getRevision } from "./catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
@@ -24,24 +20,18 @@ const db = await openTestDatabase();
 const sample = readSampleCatalogue();
 const options = { imagesDir: sampleDir };
 
-let folder: string;
-let store: ImageStore;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "import-"));
-  store = diskStore(folder);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const media = openMedia({ kind: "disk" }, testFolder());
 
 test("a catalogue naming a picture that is not there changes nothing", async () => {
   const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
-  await expect(importCatalogue(db, store, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
+  await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
   expect(await db.$count(images)).toBe(0);
 });
 
 test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
   const before = await getRevision(db);
-  expect(await importCatalogue(db, store, sample, options)).toEqual({
+  expect(await importCatalogue(db, media, sample, options)).toEqual({
     collections: 5,
     products: 16,
     skipped: 0,
@@ -56,7 +46,8 @@ test("the sample fills an empty shop: products, collections, pictures, slides", 
   const hero = await getHero(db);
   expect(hero.images.map((slide) => slide.alt)).toEqual(sample.heroImages.map((slide) => slide.alt));
   expect(hero.images.map((slide) => slide.isActive)).toEqual([true, false, false]);
-  expect(await store.read("hero-images/1.jpg")).toBeDefined();
+  const stored = await Array.fromAsync(media.host.list());
+  expect(stored).toHaveLength(await db.$count(images));
 });
 
 test("the bundled products are the imported ones, newest first, without a database", async () => {
@@ -78,7 +69,7 @@ test("importing twice changes nothing, and leaves what staff changed", async () 
       [products, productVariants, stockMovements, images, heroImages].map((table) => db.$count(table)),
     );
   const before = { counts: await counts(), revision: await getRevision(db) };
-  expect(await importCatalogue(db, store, sample, options)).toEqual({
+  expect(await importCatalogue(db, media, sample, options)).toEqual({
     collections: 0,
     products: 0,
     skipped: 16,
@@ -88,7 +79,7 @@ test("importing twice changes nothing, and leaves what staff changed", async () 
 });
 
 test("a generated catalogue comes in beside the sample", async () => {
-  const result = await importCatalogue(db, store, generateCatalogue(1200), options);
+  const result = await importCatalogue(db, media, generateCatalogue(1200), options);
   expect(result).toEqual({ collections: 0, products: 1200, skipped: 0 });
   expect((await listProducts(db, { pageSize: 1 })).total).toBe(1216);
 });

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
 import { collections, heroImages, heroSettings, products } from "#db/schema.server.ts";
 import { canFeature, nextFeaturedOrder } from "#domain/collection.ts";
 import { featuredIds, lockCollections } from "#operations/collections/featured-positions.ts";
-import type { ImageStore } from "#operations/media/image-store.ts";
+import type { Media } from "#operations/media/media.ts";
 
 import { raiseRevision } from "./catalogue-revision.ts";
 import { storePictures } from "./import-pictures.ts";
@@ -33,19 +33,20 @@ export interface ImportResult {
 }
 
 /**
- * Fills the shop from a catalogue, all or nothing: pictures, collections, products with their sizes, stock, sales and
+ * Fills the shop from a catalogue, all or nothing but for the pictures: collections, products with their sizes, stock, sales and
  * ratings, and the hero's slides when there are none. The file's first product is the newest. What is there already
  * (by slug) stays as it is, so that importing twice changes nothing.
  * @throws InvalidInput naming a picture that is missing or cannot be read
  */
 export async function importCatalogue(
   db: Database,
-  store: ImageStore,
+  media: Media,
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  // Before the transaction, which would wait for an image host far away; unused pictures are pruned some day.
+  const imageIds = await storePictures(db, media, catalogue, options.imagesDir);
   return db.transaction(async (tx) => {
-    const imageIds = await storePictures(tx, store, catalogue, options.imagesDir);
     const newCollections = await importCollections(tx, catalogue, imageIds);
     const newProducts = await importProducts(tx, catalogue, imageIds, options.onProgress);
     const newSlides = await importHero(tx, catalogue, imageIds);

@@ -1,38 +1,44 @@
-import { readFile } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue } from "#db/sample/catalogue.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
-import type { ImageStore } from "#operations/media/image-store.ts";
-import type { ImageFolder } from "#operations/media/public-id.ts";
-import { stemOf } from "#operations/media/public-id.ts";
+import type { ImageFolder } from "#domain/upload.ts";
+import { describeFile } from "#operations/media/local-file.ts";
+import type { Media } from "#operations/media/media.ts";
+import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
 /** Ids of stored pictures by their path in the catalogue. */
 export type ImageIds = ReadonlyMap<string, number>;
 
 /**
- * Stores every picture a catalogue names, each once.
+ * Stores every picture a catalogue names, each once, the way an upload is stored.
  * @throws InvalidInput naming a picture that is missing or cannot be read
  */
 export async function storePictures(
-  tx: Database,
-  store: ImageStore,
+  db: Database,
+  media: Media,
   catalogue: Catalogue,
   imagesDir: string,
 ): Promise<ImageIds> {
+  const folders = folderByPicture(catalogue);
+  // All of them first, so that a catalogue that cannot be imported leaves no picture behind.
+  for (const path of folders.keys()) {
+    await access(join(imagesDir, path), constants.R_OK).catch(() => {
+      throw new InvalidInput(mediaMessages.missingFile(path));
+    });
+  }
   const ids = new Map<string, number>();
-  for (const [file, folder] of folderByPicture(catalogue)) {
-    const content = await readFile(join(imagesDir, file)).catch(() => undefined);
-    if (content === undefined) throw new InvalidInput(mediaMessages.missingFile(file));
-    const stored = await storeImage(tx, store, { file: content, folder, stem: stemOf(file) }).catch(
-      (error: unknown) => {
-        throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(file)) : error;
-      },
-    );
-    ids.set(file, stored.id);
+  for (const [path, folder] of folders) {
+    const file = await describeFile(join(imagesDir, path));
+    const publicId = publicIdOf(folder, stemOf(path));
+    const stored = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
+      throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
+    });
+    ids.set(path, stored.id);
   }
   return ids;
 }

@@ -63,11 +63,11 @@ function wholeNumber(option: string, value: string): number {
 
 await runCommand(HELP, async (words) => {
   const { catalogue, imagesDir } = readSource(words);
-  await withShop(async ({ db, images }) => {
+  await withShop(async ({ db, media }) => {
     const onProgress = (done: number, total: number) => {
       if (done % 5000 === 0 && done < total) print(`${done} of ${total} products …`);
     };
-    const result = await importCatalogue(db, images, catalogue, { imagesDir, onProgress });
+    const result = await importCatalogue(db, media, catalogue, { imagesDir, onProgress });
     const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
     print(`${result.products} products and ${result.collections} collections added${skipped}.`);
   });

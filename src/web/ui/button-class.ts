@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "light";
+export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "light";
 
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 text-center text-sm font-medium tracking-[0.04em] transition-colors disabled:cursor-not-allowed";
@@ -10,6 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "bg-ink px-7 py-3 text-ivory hover:bg-moss disabled:bg-sand disabled:text-umber aria-busy:bg-ink aria-busy:text-ivory",
   secondary:
     "border border-ink/70 px-7 py-3 text-ink hover:border-ink hover:bg-ink hover:text-ivory disabled:border-sand disabled:bg-transparent disabled:text-umber",
+  danger: "bg-oxblood px-7 py-3 text-ivory hover:bg-ink",
   quiet:
     "px-3 py-2 text-ink underline decoration-gilt decoration-1 underline-offset-8 hover:text-brass disabled:text-umber",
   light: "border border-ivory/80 px-7 py-3 text-ivory hover:bg-ivory hover:text-ink",

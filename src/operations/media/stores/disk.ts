@@ -1,44 +1,82 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
 
-import type { ImageStore } from "../image-store.ts";
-import { isSafeKey } from "../image-store.ts";
+import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
+import { assertSafeKey } from "../file-store.ts";
 
-/** Pictures as files of a local directory, which is made when the first one is put. */
-export function diskStore(directory: string): ImageStore {
+/** Files in a local directory, which is made when the first one is put. */
+export function diskStore(directory: string): FileStore {
+  const pathOf = (key: string) => {
+    assertSafeKey(key);
+    return join(directory, key);
+  };
   return {
-    put: async (key, bytes) => {
-      const file = pathOf(directory, key);
-      await mkdir(dirname(file), { recursive: true });
-      // Renaming is atomic, so a crash or a second writer never leaves half a picture under its name.
-      const unfinished = join(dirname(file), `.${randomUUID()}.tmp`);
-      try {
-        await writeFile(unfinished, bytes);
-        await rename(unfinished, file);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+    put: async (key, content) => putFile(pathOf(key), content),
+    read: async (key) => orNothing(readFile(pathOf(key))),
+    open: async (key) => {
+      const path = pathOf(key);
+      const found = await orNothing(stat(path));
+      if (!found?.isFile()) return undefined;
+      return {
+        bytes: found.size,
+        stream: (part) =>
+          Readable.toWeb(createReadStream(path, part), {
+            strategy: { highWaterMark: 2 },
+          }) as ReadableStream<Uint8Array<ArrayBuffer>>,
+      };
     },
-    read: async (key) => {
-      try {
-        return await readFile(pathOf(directory, key));
-      } catch (error) {
-        if (isNoFile(error)) return undefined;
-        throw error;
-      }
-    },
-    delete: (key) => rm(pathOf(directory, key), { force: true }),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => listFiles(directory, prefix),
   };
 }
 
-function pathOf(directory: string, key: string): string {
-  if (!isSafeKey(key)) throw new TypeError(`Not a key of a picture: ${JSON.stringify(key)}`);
-  return join(directory, key);
+async function putFile(file: string, content: Uint8Array | LocalFile): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Renaming is atomic, so a crash or a second writer never leaves half a picture under its name.
+  const unfinished = join(dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    if (content instanceof Uint8Array) await writeFile(unfinished, content);
+    else await copyFile(content.path, unfinished);
+    await flush(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
-function isNoFile(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR";
+/** A name on the disk without its content after a power cut would be a broken picture for ever. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {
+  const folder = join(directory, dirname(`${prefix}x`));
+  const entries = await orNothing(opendir(folder, { recursive: true }));
+  if (entries === undefined) return;
+  for await (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(directory, path).split(sep).join("/");
+    if (!entry.isFile() || entry.name.startsWith(".") || !key.startsWith(prefix)) continue;
+    const found = await orNothing(stat(path));
+    if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+  }
+}
+
+async function orNothing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
 }

@@ -1,15 +1,28 @@
-import { join } from "node:path";
-
 import { sampleDir } from "#db/sample/catalogue.ts";
 
-import type { ImageStore } from "../image-store.ts";
+import { hashOfKey, ORIGINALS } from "../file-keys.ts";
+import type { FileStore } from "../file-store.ts";
+import { samplePictures } from "../sample-pictures.ts";
 import { diskStore } from "./disk.ts";
 
 /**
  * A store that has the sample's product pictures even before they were put: the bundled products are shown exactly
  * when nothing could be loaded or stored.
  */
-export function withSamplePictures(store: ImageStore): ImageStore {
-  const sample = diskStore(join(sampleDir, "images"));
-  return { ...store, read: async (key) => (await store.read(key)) ?? sample.read(key) };
+export function withSamplePictures(store: FileStore): FileStore {
+  const sample = diskStore(sampleDir);
+  return {
+    ...store,
+    read: async (key) => (await store.read(key)) ?? inSample(key, sample.read),
+    open: async (key) => (await store.open(key)) ?? inSample(key, sample.open),
+  };
+}
+
+async function inSample<Found>(
+  key: string,
+  find: (file: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  if (!key.startsWith(ORIGINALS)) return undefined;
+  const sample = samplePictures().find(({ contentHash }) => contentHash === hashOfKey(key));
+  return sample && find(sample.file);
 }

@@ -1,0 +1,404 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { HeroImages, jpeg } from "./hero-images.ts";
+import { expect, test as base } from "./own-shop.ts";
+import { STAFF } from "./staff-account.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/hero-images";
+
+/** A shop whose carousel has the slides Rose, Amber and Cedar at the start of each test. */
+const test = base.extend<{ hero: HeroImages }>({
+  hero: [
+    async ({ ownShop }, provide) => {
+      const hero = new HeroImages(ownShop.requests);
+      await hero.arrange("Rose", "Amber", "Cedar");
+      await provide(hero);
+    },
+    { auto: true },
+  ],
+});
+
+// One shop for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+const card = (page: Page, alt: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("img", { name: alt, exact: true }) });
+
+const shownAlts = (page: Page) =>
+  page
+    .getByRole("region", { name: "Images" })
+    .getByRole("img")
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
+
+async function openAddDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add hero image" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const photograph = async (name = "summer_oud-night.jpg") => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await jpeg(),
+});
+
+/** As on a slow line: bytes a second towards the shop. */
+async function slowUploads(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
+  await session.send("Network.emulateNetworkConditions", conditions);
+  return () => session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+}
+
+test("a picture is sent with its progress, named after its file and shown on the home page", async ({
+  page,
+}) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  const atFullSpeed = await slowUploads(page, 100_000);
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  const progress = dialog.getByRole("progressbar", { name: "Sending summer_oud-night.jpg" });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
+  await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
+  await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
+  await atFullSpeed();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
+  await dialog.getByRole("button", { name: "Add image" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, "Summer oud night")).toContainText("4 of 4");
+
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Featured fragrances" });
+  await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
+  const picture = carousel.getByRole("img", { name: "Summer oud night" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("words written for a picture stay when another file is chosen", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
+  await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
+});
+
+test("a file can be dropped, and one dropped beside the place for it does not leave the page", async ({
+  page,
+}) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  const { name, buffer } = await photograph("dropped.jpg");
+  const transfer = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
+      return dropped;
+    },
+    [name, buffer.toString("base64")] as const,
+  );
+  const isKept = await dialog.evaluate(
+    (element, dataTransfer) =>
+      !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
+    transfer,
+  );
+  expect(isKept).toBe(true);
+  await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+});
+
+test("a file that is too large and no picture is told both, and nothing is sent", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
+  );
+  await dialog.getByRole("button", { name: "Add image" }).click();
+  await expect(dialog.getByText("Please select an image")).toBeVisible();
+  await expect(dialog.getByText("Alt text is required")).toBeVisible();
+});
+
+test("what only looks like a picture is refused by the shop, in plain words", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await dialog
+    .getByLabel("Picture")
+    .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
+  await expect(dialog.getByRole("alert")).toHaveText(/^Upload failed: \S/);
+  await expect(toast(page, "Failed to upload image")).toBeVisible();
+});
+
+test("an upload that loses its line keeps the file and can be tried again", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Upload failed: Network error. Please check your connection.",
+  );
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+});
+
+test("an answer that is none of the shop's ends in plain words too", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await page.route("**/api/admin/media", (route) =>
+    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  );
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Upload failed: Something went wrong on our side. Please try again.",
+  );
+});
+
+test("after all is sent the control says that the picture is being worked on", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  const worked = Promise.withResolvers<void>();
+  await page.route("**/api/admin/media", async (route) => {
+    await worked.promise;
+    await route.continue();
+  });
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByText("Processing …")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  worked.resolve();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+});
+
+test("a cancelled upload stops, and the dialog begins anew", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await slowUploads(page, 20_000);
+  const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin/media"));
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await dialog
+    .getByLabel("Picture")
+    .locator("..")
+    .locator("..")
+    .locator("..")
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await stopped;
+  await expect(dialog.getByRole("progressbar")).toBeHidden();
+  await expect(dialog.getByText("Choose a picture")).toBeVisible();
+});
+
+test("buttons move an image, keep focus and say where it is now", async ({ page, hero }) => {
+  await openAsStaff(page, ADDRESS);
+  const down = page.getByRole("button", { name: "Move Rose down" });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Rose: place 2 of 3")).toBeAttached();
+  await expect(down).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Rose: place 3 of 3")).toBeAttached();
+  await expect(down).toHaveAttribute("aria-disabled", "true");
+  await expect(down).toBeFocused();
+  expect(await shownAlts(page)).toEqual(["Amber", "Cedar", "Rose"]);
+  expect(await hero.alts()).toEqual(["Amber", "Cedar", "Rose"]);
+});
+
+test("an image is dragged to another place; dropped elsewhere it goes back", async ({ page, hero }) => {
+  await openAsStaff(page, ADDRESS);
+  await card(page, "Cedar").dragTo(card(page, "Rose"));
+  await expect(page.getByText("Cedar: place 1 of 3")).toBeAttached();
+  expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+  expect(await hero.alts()).toEqual(["Cedar", "Rose", "Amber"]);
+  await card(page, "Cedar").dragTo(page.getByRole("heading", { name: "Carousel settings" }));
+  expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+});
+
+test("the active image opens the home page", async ({ page, hero }) => {
+  await openAsStaff(page, ADDRESS);
+  await expect(card(page, "Rose")).toContainText("Active");
+  await page.getByRole("button", { name: "Set Cedar active" }).click();
+  await expect(card(page, "Cedar")).toContainText("Active");
+  await expect(page.getByRole("button", { name: "Set Rose active" })).toBeVisible();
+  expect((await hero.get()).images.filter(({ isActive }) => isActive).map(({ alt }) => alt)).toEqual([
+    "Cedar",
+  ]);
+  await page.goto("/");
+  await expect(
+    page.getByRole("region", { name: "Featured fragrances" }).getByRole("img").first(),
+  ).toHaveAccessibleName("Cedar");
+});
+
+test("the carousel is switched off and its interval chosen, and both last", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const toggle = page.getByRole("switch", { name: "Change images automatically" });
+  const interval = page.getByLabel("Time per image");
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await interval.selectOption("7 seconds");
+  await expect(interval).toHaveValue("7000");
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await expect(interval).toHaveValue("7000");
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Featured fragrances" });
+  await expect(carousel.getByRole("button", { name: "Show picture 1 of 3" })).toBeVisible();
+  await expect(carousel.getByRole("button", { name: "Pause slideshow" })).toBeHidden();
+});
+
+test("deleting asks first, and an active image gives way to the first", async ({ page, hero }) => {
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("button", { name: "Delete Rose" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this image?" });
+  await expectAccessible(page, "the question");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete Rose" })).toBeFocused();
+  expect(await hero.alts()).toHaveLength(3);
+  await page.getByRole("button", { name: "Delete Rose" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, "Rose")).toBeHidden();
+  await expect(card(page, "Amber")).toContainText("Active");
+  await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeFocused();
+  expect(await hero.alts()).toEqual(["Amber", "Cedar"]);
+});
+
+test("the last image cannot be deleted", async ({ page, hero }) => {
+  await hero.arrange("Lonely");
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("button", { name: "Delete Lonely" }).click();
+  await expect(toast(page, "Cannot delete the last hero image")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Delete this image?" })).toBeHidden();
+});
+
+test("an image that somebody else deleted is not found, and the page catches up", async ({
+  page,
+  hero,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  await openAsStaff(page, ADDRESS);
+  await hero.arrange("New");
+  await page.getByRole("button", { name: "Set Cedar active" }).click();
+  await expect(toast(page, "Image not found")).toBeVisible();
+  await expect(card(page, "New")).toBeVisible();
+  expect(await shownAlts(page)).toEqual(["New"]);
+});
+
+const FAILURES: [message: string, act: (page: Page) => Promise<unknown>][] = [
+  ["Failed to update order", (page) => page.getByRole("button", { name: "Move Rose down" }).click()],
+  ["Failed to update active image", (page) => page.getByRole("button", { name: "Set Amber active" }).click()],
+  ["Failed to toggle carousel", (page) => page.getByRole("switch").click()],
+  ["Failed to update interval", (page) => page.getByLabel("Time per image").selectOption("3 seconds")],
+  [
+    "Failed to delete image",
+    async (page) => {
+      await page.getByRole("button", { name: "Delete Rose" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+    },
+  ],
+];
+
+for (const [message, act] of FAILURES) {
+  test(`'${message}' is said when the shop cannot do it, and nothing changes`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource/);
+    await openAsStaff(page, ADDRESS);
+    await page.route("**/api/admin/hero**", (route) => route.abort());
+    await page.route("**/api/admin/hero/**", (route) => route.abort());
+    await act(page);
+    await expect(toast(page, message)).toBeVisible();
+    await expect.poll(() => shownAlts(page)).toEqual(["Rose", "Amber", "Cedar"]);
+    await expect(card(page, "Rose")).toContainText("Active");
+    await expect(page.getByRole("switch")).toBeChecked();
+    await expect(page.getByLabel("Time per image")).toHaveValue("5000");
+  });
+}
+
+test("a session that ended elsewhere leads to the login screen at the next change", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  await openAsStaff(page, ADDRESS);
+  await page.context().clearCookies();
+  await page.getByRole("switch").click();
+  await expect(page.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
+  await page.getByLabel("Email").fill(STAFF.email);
+  await page.getByLabel("Password").fill(STAFF.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("switch")).toBeChecked();
+});
+
+test("everything can be done with the keyboard alone", async ({ page, hero }) => {
+  await openAsStaff(page, ADDRESS);
+  const press = (key: string) => page.keyboard.press(key);
+  await press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await press("Enter");
+  await press("Tab");
+  await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
+  await press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add hero image" });
+  await dialog.getByLabel("Picture").focus();
+  const chooser = page.waitForEvent("filechooser");
+  await press("Enter");
+  await (await chooser).setFiles(await photograph("by_hand.jpg"));
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await press("Tab");
+  await expect(dialog.getByLabel("Alt text")).toBeFocused();
+  await press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
+  await press("Tab");
+  await press("Space");
+  await expect(page.getByRole("switch")).not.toBeChecked();
+  await page.getByRole("button", { name: "Set By hand active" }).focus();
+  await press("Enter");
+  await expect(card(page, "By hand")).toContainText("Active");
+  await page.getByRole("button", { name: "Delete By hand" }).focus();
+  await press("Enter");
+  await press("Tab");
+  await press("Tab");
+  await press("Enter");
+  await expect(card(page, "By hand")).toBeHidden();
+  expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
+});
+
+for (const width of [320, 390, 820, 1440]) {
+  test(`the page and its dialog are accessible and fit at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openAsStaff(page, ADDRESS);
+    await expectAccessible(page, "the hero images");
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+    const dialog = await openAddDialog(page);
+    await dialog
+      .getByLabel("Picture")
+      .setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
+    await dialog.getByRole("button", { name: "Add image" }).click();
+    await expect(dialog.getByText("Please select an image")).toBeVisible();
+    await expectAccessible(page, "the dialog");
+  });
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+
+import type { APIRequestContext } from "@playwright/test";
+import sharp from "sharp";
+
+import type { HeroSettings } from "#domain/hero.ts";
+
+/** A photograph as a camera makes it; noise keeps it from shrinking to nothing. */
+export async function jpeg(width = 1600, height = 900): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "black", noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Arranges the home page's carousel behind the browser's back. */
+export class HeroImages {
+  readonly #requests: APIRequestContext;
+
+  constructor(requests: APIRequestContext) {
+    this.#requests = requests;
+  }
+
+  async get(): Promise<HeroSettings> {
+    const answer = await this.#requests.get("/api/admin/hero", { failOnStatusCode: true });
+    return (await answer.json()) as HeroSettings;
+  }
+
+  async #add(alt: string): Promise<void> {
+    const file = { name: `${randomUUID()}.jpg`, mimeType: "image/jpeg", buffer: await jpeg(640, 360) };
+    const multipart = { folder: "hero-images", file };
+    const upload = await this.#requests.post("/api/admin/media", { multipart, failOnStatusCode: true });
+    const { public_id: publicId } = (await upload.json()) as { public_id: string };
+    await this.#requests.post("/api/admin/hero/images", { data: { publicId, alt }, failOnStatusCode: true });
+  }
+
+  /** Just these slides, in this order, the first of them active; by itself every 5 seconds. */
+  async arrange(...alts: string[]): Promise<void> {
+    const { images } = await this.get();
+    for (const alt of alts) await this.#add(alt);
+    for (const { id } of images) {
+      await this.#requests.delete(`/api/admin/hero/images/${id}`, { failOnStatusCode: true });
+    }
+    await this.#requests.patch("/api/admin/hero", {
+      data: { carouselEnabled: true, autoSlideInterval: 5000 },
+      failOnStatusCode: true,
+    });
+  }
+
+  /** The words of the slides, in their order. */
+  async alts(): Promise<string[]> {
+    return (await this.get()).images.map(({ alt }) => alt);
+  }
+}

@@ -1,0 +1,175 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { CREDENTIALS, PAGE_SIZE, SWIFT_DEVICE, SWIFT_SERVERS, swiftConfig } from "./swift-config.ts";
+import type { SwiftPorts } from "./swift-config.ts";
+
+/** What must be on the PATH. */
+export const S3_SERVER_PROGRAMS = [
+  ...SWIFT_SERVERS.map((server) => `swift-${server}-server`),
+  "swift-ring-builder",
+  "memcached",
+  "setpriv",
+];
+
+/** The Debian packages that bring it there. */
+export const S3_SERVER_PACKAGES = [...SWIFT_SERVERS.map((server) => `swift-${server}`), "memcached"];
+
+const START_SECONDS = 60;
+const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+interface Running {
+  folder: string;
+  processes: ChildProcess[];
+}
+
+export interface S3Server {
+  /** How tests find it: the variables that somebody with a server of their own would set. */
+  environment: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts an empty S3 server, OpenStack Swift, for this program's life at most: when the program ends or is interrupted,
+ * the server's processes end and its folder goes.
+ * @throws Error with the server's own words when it does not start
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const running: Running = { folder: mkdtempSync(join(tmpdir(), "s3-server-")), processes: [] };
+  const ignoreEndings = onAnyEnding(() => endNow(running));
+  const stop = async () => {
+    ignoreEndings();
+    const ended = running.processes.filter(isAlive).map((child) => once(child, "close"));
+    endNow(running);
+    await Promise.all(ended);
+  };
+  try {
+    const ports = await freePorts();
+    await prepareFolder(running.folder, ports);
+    startProcesses(running, ports);
+    await untilAllAnswer(running, ports);
+    return { environment: environmentOf(ports), stop };
+  } catch (error) {
+    const words = lastWords(running.folder);
+    await stop();
+    throw new Error(`The S3 server did not start: ${String(error)}\n${words}`, { cause: error });
+  }
+}
+
+function environmentOf(ports: SwiftPorts): Record<string, string> {
+  return {
+    TEST_S3_ENDPOINT: `http://127.0.0.1:${ports.proxy}`,
+    TEST_S3_REGION: CREDENTIALS.region,
+    TEST_S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    TEST_S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    TEST_S3_PAGE_SIZE: String(PAGE_SIZE),
+  };
+}
+
+/** Calls back when this program ends, also by a signal; answers how to forget about it. */
+function onAnyEnding(end: () => void): () => void {
+  const exit = () => process.exit(1);
+  process.once("exit", end);
+  for (const signal of INTERRUPTIONS) process.once(signal, exit);
+  return () => {
+    process.off("exit", end);
+    for (const signal of INTERRUPTIONS) process.off(signal, exit);
+  };
+}
+
+function endNow({ folder, processes }: Running): void {
+  for (const child of processes) child.kill("SIGKILL");
+  // A process that is just dying may still put a file there.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+}
+
+/** Held open together, so that no two are the same. */
+async function freePorts(): Promise<SwiftPorts> {
+  const names = [...SWIFT_SERVERS, "memcached"];
+  const probes = await Promise.all(
+    names.map(async (name) => {
+      const probe = createServer().listen(0, "127.0.0.1");
+      await once(probe, "listening");
+      return { name, probe, port: (probe.address() as AddressInfo).port };
+    }),
+  );
+  await Promise.all(probes.map(({ probe }) => promisify(probe.close.bind(probe))()));
+  return Object.fromEntries(probes.map(({ name, port }) => [name, port])) as SwiftPorts;
+}
+
+async function prepareFolder(folder: string, ports: SwiftPorts): Promise<void> {
+  mkdirSync(join(folder, "devices", SWIFT_DEVICE), { recursive: true });
+  for (const [name, text] of Object.entries(swiftConfig(folder, ports)))
+    writeFileSync(join(folder, name), text);
+  await Promise.all(
+    SWIFT_SERVERS.filter((server) => server !== "proxy").map((server) =>
+      makeRing(folder, server, ports[server]),
+    ),
+  );
+}
+
+/** A ring tells where a kept thing lives: here all is on one disk, once. */
+async function makeRing(folder: string, server: string, port: number): Promise<void> {
+  const ring = (...args: string[]) =>
+    promisify(execFile)("swift-ring-builder", [`${server}.builder`, ...args], { cwd: folder });
+  await ring("create", "0", "1", "1");
+  await ring("add", `r1z1-127.0.0.1:${port}/${SWIFT_DEVICE}`, "1");
+  await ring("rebalance");
+}
+
+function startProcesses({ folder, processes }: Running, ports: SwiftPorts): void {
+  const start = (name: string, ...args: string[]) => {
+    const log = openSync(join(folder, `${name}.log`), "w");
+    // With that, Linux ends the server even when this program is killed without a word.
+    const command = ["--pdeathsig", "KILL", name, ...args];
+    processes.push(spawn("setpriv", command, { cwd: folder, stdio: ["ignore", log, log] }));
+  };
+  const user = userInfo().username;
+  start("memcached", "-u", user, "-l", "127.0.0.1", "-p", String(ports.memcached), "-U", "0", "-m", "16");
+  for (const server of SWIFT_SERVERS) start(`swift-${server}-server`, join(folder, `${server}.conf`), "-v");
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function untilAllAnswer({ processes }: Running, ports: SwiftPorts): Promise<void> {
+  const deadline = AbortSignal.timeout(START_SECONDS * 1000);
+  for (const server of SWIFT_SERVERS) {
+    while (!(await answers(ports[server]))) {
+      deadline.throwIfAborted();
+      if (!processes.every(isAlive)) throw new Error("a process of it ended");
+      await sleep(100);
+    }
+  }
+}
+
+/** Any answer will do: who asks without a signature is refused. */
+async function answers(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function lastWords(folder: string): string {
+  const logs = ["memcached", ...SWIFT_SERVERS.map((server) => `swift-${server}-server`)];
+  return logs.map((name) => `── ${name}\n${readLog(join(folder, `${name}.log`)).slice(-1500)}`).join("\n");
+}
+
+function readLog(file: string): string {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    return "not started";
+  }
+}

@@ -1,0 +1,99 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "#domain/hero-input.ts";
+import { addHeroImage } from "#operations/hero/add-hero-image.ts";
+import { deleteHeroImage } from "#operations/hero/delete-hero-image.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { reorderHeroImages } from "#operations/hero/reorder-hero-images.ts";
+import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
+import { setCarousel } from "#operations/hero/set-carousel.ts";
+import { removePicture } from "#operations/media/remove-picture.ts";
+
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { heroSchema } from "../schemas.ts";
+
+const tags = ["admin: hero"];
+const hero = jsonAnswer(heroSchema, "The whole carousel");
+const notFound = problemAnswer("Image not found");
+const invalid = problemAnswer("A value breaks a rule");
+
+const getHeroImagesRoute = createRoute({
+  operationId: "getHeroImages",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "The carousel's settings and slides",
+  responses: { 200: hero },
+});
+
+const addHeroImageRoute = createRoute({
+  operationId: "addHeroImage",
+  method: "post",
+  path: "/images",
+  tags,
+  summary: "Adds a stored picture as the last slide; the first of all becomes active",
+  request: { body: jsonBody(heroImageInputSchema) },
+  responses: { 201: hero, 422: invalid },
+});
+
+const reorderHeroImagesRoute = createRoute({
+  operationId: "reorderHeroImages",
+  method: "put",
+  path: "/images/order",
+  tags,
+  summary: "Puts the slides into a new order; every one of them is named once",
+  request: { body: jsonBody(heroOrderSchema) },
+  responses: { 200: hero, 409: problemAnswer("The slides were changed by someone else"), 422: invalid },
+});
+
+const deleteHeroImageRoute = createRoute({
+  operationId: "deleteHeroImage",
+  method: "delete",
+  path: "/images/{id}",
+  tags,
+  summary: "Deletes a slide, and its picture when nothing else uses it",
+  request: { params: idParams },
+  responses: { 200: hero, 404: notFound, 409: problemAnswer("Cannot delete the last hero image") },
+});
+
+const setActiveHeroImageRoute = createRoute({
+  operationId: "setActiveHeroImage",
+  method: "post",
+  path: "/images/{id}/activate",
+  tags,
+  summary: "Makes a slide the active one, at which the carousel starts",
+  request: { params: idParams },
+  responses: { 200: hero, 404: notFound },
+});
+
+const setCarouselRoute = createRoute({
+  operationId: "setCarousel",
+  method: "patch",
+  path: "/",
+  tags,
+  summary: "Changes whether and how fast the carousel moves by itself; what is left out stays",
+  request: { body: jsonBody(carouselInputSchema) },
+  responses: { 200: hero, 422: invalid },
+});
+
+/** Staff's hero images. */
+export function adminHeroApi() {
+  const room = createRoom();
+  room.openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200));
+  room.openapi(addHeroImageRoute, async (c) =>
+    c.json(await addHeroImage(c.var.db, c.req.valid("json")), 201),
+  );
+  room.openapi(reorderHeroImagesRoute, async (c) =>
+    c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids), 200),
+  );
+  room.openapi(deleteHeroImageRoute, async (c) => {
+    const { db, media } = c.var;
+    const remove = (publicId: string) => removePicture(db, media, publicId);
+    return c.json(await deleteHeroImage(db, c.req.valid("param").id, remove), 200);
+  });
+  room.openapi(setActiveHeroImageRoute, async (c) =>
+    c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id), 200),
+  );
+  room.openapi(setCarouselRoute, async (c) => c.json(await setCarousel(c.var.db, c.req.valid("json")), 200));
+  return room;
+}

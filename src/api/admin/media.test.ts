@@ -1,0 +1,290 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { getRequestListener } from "@hono/node-server";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+
+import { sampleDir } from "#db/sample/catalogue.ts";
+import { images } from "#db/schema.server.ts";
+import { isSafeKey } from "#operations/media/file-store.ts";
+import { openTestApi } from "#test/api.ts";
+import { plainPicture } from "#test/pictures.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
+
+const server = createServer(getRequestListener((incoming, env) => api.fetch(incoming, env)));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const { port } = server.address() as AddressInfo;
+const address = `http://127.0.0.1:${port}/api/admin/media`;
+
+interface Uploaded {
+  secure_url: string;
+  url: string;
+  public_id: string;
+  width: number;
+  created_at: string;
+  detail: string;
+  errors: Record<string, string[]>;
+}
+
+type Fields = Record<string, string>;
+
+async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", fields: Fields = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ folder: "products", ...fields })) form.append(field, value);
+  if (content) form.append("file", new Blob([new Uint8Array(content)], { type: "image/jpeg" }), name);
+  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  return { status: response.status, body: (await response.json()) as Uploaded };
+}
+
+/** Everything that uploads could leave behind. */
+async function traces() {
+  const files = await Array.fromAsync(api.media.files.list("originals/"));
+  const scratch = await readdir(api.media.scratch).catch(() => []);
+  return { rows: await api.db.$count(images), files: files.length, scratch: scratch.length };
+}
+
+test("an upload is answered as image hosts answer", async () => {
+  const before = Date.now();
+  const { status, body } = await upload(photograph, "Oud Mehtab (1).JPG", {
+    upload_preset: "zarif-essence",
+    tags: "oud, amber ,,hero",
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    width: 1200,
+    height: 1500,
+    format: "jpeg",
+    bytes: photograph.length,
+    resource_type: "image",
+    tags: ["oud", "amber", "hero"],
+    color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  });
+  const [, timestamp] = /^products\/(\d+)-oud-mehtab-1$/.exec(body.public_id) ?? [];
+  expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
+  expect(body.secure_url).toBe(`http://shop.test/media/image/upload/v1/${body.public_id}.jpg`);
+  expect(Date.parse(body.created_at)).toBeGreaterThan(before - 60_000);
+});
+
+test("an uploaded picture is delivered at once, in the sizes the shop shows", async () => {
+  const { body } = await upload(await plainPicture(900, 900).png().toBuffer(), "red.png", {
+    folder: "collections",
+  });
+  const stored = await api.fetch(new Request(body.secure_url));
+  expect(stored.headers.get("content-type")).toBe("image/png");
+  const card = body.secure_url.replace("/upload/", "/upload/c_fill,w_480,h_360,q_auto,f_auto/");
+  const made = await api.fetch(new Request(card, { headers: { accept: "image/webp" } }));
+  expect(await sharp(Buffer.from(await made.arrayBuffer())).metadata()).toMatchObject({
+    width: 480,
+    height: 360,
+  });
+});
+
+test("an uploaded picture can be a slide of the home page at once", async () => {
+  const { body } = await upload(photograph, "dusk.jpg", { folder: "hero-images" });
+  const { status } = await api.send(
+    "POST",
+    "/admin/hero/images",
+    { publicId: body.public_id, alt: "Dusk" },
+    staff,
+  );
+  expect(status).toBe(201);
+});
+
+test("the name within the folder may be given", async () => {
+  const { body } = await upload(photograph, "x.jpg", { public_id: "eid_2026-Card" });
+  expect(body.public_id).toBe("products/eid_2026-Card");
+});
+
+test("a transformation changes the stored picture", async () => {
+  const transformation = JSON.stringify([{ width: 400, height: 500, crop: "fill", quality: "auto" }]);
+  const { body } = await upload(photograph, "x.jpg", { transformation });
+  expect(body).toMatchObject({ width: 400, height: 500 });
+});
+
+test("without a folder a picture belongs to none of the catalogue's, and may be a GIF", async () => {
+  const gif = await plainPicture(90, 90).gif().toBuffer();
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
+  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  expect(((await response.json()) as Uploaded).public_id).toMatch(/^general\/\d+-wave$/);
+});
+
+test.each([
+  ["../../etc/passwd.jpg"],
+  ["..\\..\\secret.jpg"],
+  ["rose\0.jpg"],
+  [`${"n".repeat(300)}.jpg`],
+  ["عود مہتاب.jpg"],
+  ["🌹🌹.jpg"],
+  ["<script>alert(1)</script>.jpg"],
+  [".jpg"],
+  ["a\r\nX-Evil: 1.jpg"],
+])("a file named %j gets an address inside its folder", async (name) => {
+  const { status, body } = await upload(photograph, name);
+  expect(status).toBe(201);
+  expect(body.public_id).toMatch(/^products\/\d+-[a-z0-9-]{1,80}$/);
+  expect(isSafeKey(body.public_id)).toBe(true);
+});
+
+const TYPES = "File type must be one of: jpeg, jpg, png, webp";
+const SIZE = "File size must be less than 10MB";
+const picture = await plainPicture(100, 100).png().toBuffer();
+
+test.each<[string, Uint8Array | undefined, Fields, string]>([
+  ["no file", undefined, {}, "No file selected"],
+  ["an empty file", Buffer.alloc(0), {}, TYPES],
+  ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPES],
+  ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPES],
+  ["half a picture", photograph.subarray(0, 50_000), {}, "Upload failed: The picture is damaged or cut off"],
+  ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE],
+  ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE],
+  [
+    "a public id that leaves its folder",
+    picture,
+    { public_id: "../collections/x" },
+    "A public id may hold letters, digits, hyphens and underscores only",
+  ],
+  [
+    "a public id of another folder",
+    picture,
+    { public_id: "hero-images/x" },
+    "A public id may hold letters, digits, hyphens and underscores only",
+  ],
+  [
+    "a public id with NUL",
+    picture,
+    { public_id: "a\0b" },
+    "A public id may hold letters, digits, hyphens and underscores only",
+  ],
+  [
+    "a public id that is too long",
+    picture,
+    { public_id: "x".repeat(151) },
+    "A public id may hold letters, digits, hyphens and underscores only",
+  ],
+  [
+    "an unknown folder",
+    picture,
+    { folder: "secrets" },
+    "This must be one of: products, collections, hero-images, general",
+  ],
+  ["an unknown preset", picture, { upload_preset: "other" }, 'There is no upload preset "other"'],
+  [
+    "an unlisted transformation",
+    picture,
+    { transformation: '{"width":401,"height":500}' },
+    "Pictures are not offered in this size",
+  ],
+  [
+    "a transformation of another kind",
+    picture,
+    { transformation: '{"width":400,"height":500,"effect":"blur"}' },
+    "There is no field called effect",
+  ],
+  ["a transformation that is no JSON", picture, { transformation: "w_400" }, "Transformation must be JSON"],
+  [
+    "too many tags",
+    picture,
+    { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join(",") },
+    "This must be at most 20",
+  ],
+  ["an unknown field", picture, { eager: "1" }, "There is no field called eager"],
+])("%s is refused in plain words and leaves nothing behind", async (_, content, fields, message) => {
+  const before = await traces();
+  const { status, body } = await upload(content, "x.jpg", fields);
+  expect([status, body.detail]).toEqual([422, message]);
+  expect(Object.values(body.errors).flat()).toContain(message);
+  expect(await traces()).toEqual(before);
+  expect(api.reported).toEqual([]);
+});
+
+test("10,485,760 bytes are taken", { timeout: 120_000 }, async () => {
+  // Bytes behind the picture's end make it exactly as large as is allowed; they are not kept.
+  const { status, body } = await upload(Buffer.concat([photograph], 10_485_760));
+  expect([status, body.width]).toEqual([201, 1200]);
+});
+
+test("a form that ends in the middle of its file leaves nothing behind", async () => {
+  const before = await traces();
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { ...staff, "content-type": "multipart/form-data; boundary=b" },
+    body: Buffer.concat([Buffer.from(head), photograph.subarray(0, 50_000)]),
+  });
+  const { detail } = (await response.json()) as Uploaded;
+  expect([response.status, detail]).toEqual([
+    422,
+    "Upload failed: The upload is not a complete form with one file",
+  ]);
+  expect(await traces()).toEqual(before);
+});
+
+test("a browser that goes away in the middle of its file leaves nothing behind", async () => {
+  const before = await traces();
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+  await new Promise<void>((resolve) => {
+    const sending = request(address, {
+      method: "POST",
+      headers: { ...staff, "content-type": "multipart/form-data; boundary=b", "content-length": 1_000_000 },
+    });
+    sending.on("error", () => resolve());
+    sending.write(head);
+    sending.write(photograph.subarray(0, 50_000), () => sending.destroy());
+    sending.on("close", resolve);
+  });
+  await expect.poll(traces).toEqual(before);
+  expect(api.reported).toEqual([]);
+});
+
+test.each([
+  ["multipart/form-data", 422],
+  ["multipart/form-data; boundary=", 422],
+  ["application/json", 415],
+  ["image/jpeg", 415],
+])("a body of type %j is refused", async (type, status) => {
+  const body = new Uint8Array(photograph.subarray(0, 1000));
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { ...staff, "content-type": type },
+    body,
+  });
+  expect(response.status).toBe(status);
+});
+
+test("another site's page cannot upload", async () => {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
+  const headers = { ...staff, origin: "https://evil.example" };
+  expect((await fetch(address, { method: "POST", body: form, headers })).status).toBe(403);
+});
+
+test("a visitor cannot upload, and nothing is received from one", async () => {
+  const before = await traces();
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
+  expect((await fetch(address, { method: "POST", body: form })).status).toBe(401);
+  expect(await traces()).toEqual(before);
+});
+
+test("twenty uploads at once are all kept, each file once", { timeout: 120_000 }, async () => {
+  const widths = Array.from({ length: 10 }, (_, at) => 1500 + at);
+  const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
+  const { files } = await traces();
+  const answers = await Promise.all(
+    [...pictures, ...pictures].map((bytes, at) => upload(bytes, `many-${at}.jpg`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(20);
+  expect((await traces()).files).toBe(files + 10);
+});

@@ -1,0 +1,140 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+
+import { InvalidInput } from "#domain/errors.ts";
+import { mediaMessages } from "#domain/messages.ts";
+import { uploadFieldsSchema } from "#domain/upload-input.ts";
+import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/upload.ts";
+import { withScratchFolder } from "#operations/media/local-file.ts";
+import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
+import type { StoredImage } from "#operations/media/store-image.ts";
+import { storeImage } from "#operations/media/store-image.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
+import { problemResponse, validationProblem } from "../problems.ts";
+import { generalMessages } from "#domain/messages.ts";
+import { receiveUpload } from "./receive-upload.ts";
+
+/** What a form adds to its file. */
+const FORM_BYTES = 64 * 1024;
+
+const uploadedSchema = z
+  .object({
+    secure_url: z.string(),
+    url: z.string(),
+    public_id: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    format: z.string(),
+    bytes: z.number().int(),
+    created_at: z.string(),
+    resource_type: z.literal("image"),
+    tags: z.array(z.string()),
+    color: z.string(),
+  })
+  .openapi("UploadedPicture");
+
+const uploadRoute = createRoute({
+  operationId: "uploadPicture",
+  method: "post",
+  path: "/",
+  tags: ["admin: media"],
+  summary:
+    "Uploads a picture; its public id is folder, timestamp and the file name's stem unless one is given",
+  request: {
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: z.object({
+            file: z.string().openapi({ format: "binary" }),
+            folder: uploadFieldsSchema.shape.folder,
+            upload_preset: z.string().optional(),
+            public_id: z.string().optional(),
+            tags: z.string().optional().openapi({ description: "Comma joined" }),
+            transformation: z
+              .string()
+              .optional()
+              .openapi({ description: 'JSON, e.g. {"width":800,"height":1000,"crop":"fill"}' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: jsonAnswer(uploadedSchema, "The stored picture"),
+    415: problemAnswer("It is no multipart form"),
+    422: problemAnswer("The file or a field breaks a rule"),
+  },
+});
+
+/** Staff's uploads. */
+export function adminMediaApi() {
+  const room = createRoom();
+  // Only described: reading the form is not left to the validator, which would hold the whole file in memory.
+  room.openAPIRegistry.registerPath(uploadRoute);
+  room.post("/", (c) => upload(c));
+  return room;
+}
+
+async function upload(c: Context<ApiEnv>): Promise<Response> {
+  const contentType = c.req.header("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    return problemResponse(415, generalMessages.unsupportedMediaType);
+  }
+  if (Number(c.req.header("content-length")) > MAX_UPLOAD_BYTES + FORM_BYTES) {
+    throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
+  }
+  return withScratchFolder(c.var.media.scratch, async (folder) => {
+    const received = await receiveUpload({
+      body: bodyOf(c),
+      headers: { "content-type": contentType },
+      folder,
+    });
+    const fields = uploadFieldsSchema.safeParse(received.fields);
+    if (!fields.success) return validationProblem(fields.error);
+    const { file, fileName } = received;
+    if (file === undefined) throw new InvalidInput(mediaMessages.noFile, { file: [mediaMessages.noFile] });
+    const { folder: imageFolder, public_id: name, tags, transformation } = fields.data;
+    const publicId =
+      name === undefined
+        ? publicIdOf(imageFolder, stemOf(fileName), Date.now())
+        : publicIdOf(imageFolder, name);
+    const stored = await storeImage(c.var.db, c.var.media, {
+      file,
+      folder: imageFolder,
+      publicId,
+      tags,
+      transformation,
+    });
+    return c.json(uploadedPicture(stored, c.var.settings.siteUrl), 201);
+  });
+}
+
+/** The listener's own stream where there is one: the one made of it would read ahead without end. */
+function bodyOf(c: Context<ApiEnv>): Readable {
+  const incoming = c.env?.incoming;
+  if (incoming !== undefined) return incoming;
+  return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream);
+}
+
+function uploadedPicture(stored: StoredImage, siteUrl: string) {
+  const { url, publicId, width, height, format, bytes, createdAt, tags, color } = stored;
+  return {
+    secure_url: new URL(url, siteUrl).href,
+    url,
+    public_id: publicId,
+    width,
+    height,
+    format,
+    bytes,
+    created_at: createdAt,
+    resource_type: "image" as const,
+    tags,
+    color,
+  };
+}

@@ -1,0 +1,281 @@
+import { readFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { getRequestListener } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { sampleDir } from "#db/sample/catalogue.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { IMAGE_SIZES, pictureSources } from "#domain/image.ts";
+import type { ImageKind } from "#domain/image.ts";
+import { openTestApi } from "#test/api.ts";
+import { letAvifBeRead, testFolder } from "#test/pictures.ts";
+
+import { createPictureMemory } from "./picture-memory.ts";
+import { serveHeldPicture } from "./serve-held-picture.ts";
+
+const PICTURE = "/media/image/upload/v1/products/oud-mehtab-1.jpg";
+const CARD = "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-mehtab-1.jpg";
+
+const api = await openTestApi();
+beforeAll(letAvifBeRead);
+
+const ask = async (path: string, init: RequestInit = {}) =>
+  api.fetch(new Request(`http://shop.test${path}`, init));
+const get = (path: string, accept?: string) => ask(path, { headers: accept === undefined ? {} : { accept } });
+
+async function problemOf(response: Response): Promise<string> {
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return ((await response.json()) as { detail: string }).detail;
+}
+
+test.each([
+  ["image/avif,image/webp,image/apng,*/*;q=0.8", "image/avif"],
+  ["image/webp,*/*", "image/webp"],
+  ["image/avif;q=0, image/webp", "image/webp"],
+  ["*/*", "image/jpeg"],
+  [undefined, "image/jpeg"],
+])("Accept %j is answered with %s", async (accept, type) => {
+  const response = await get(CARD, accept);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe(type);
+  expect(response.headers.get("vary")).toBe("Accept");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-length")).toBe(String(body.length));
+  expect(await sharp(body).metadata()).toMatchObject({ width: 400, height: 500 });
+});
+
+test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
+  "every address a %s picture is shown with is answered",
+  async (kind) => {
+    const { src, srcSet } = pictureSources(PICTURE, kind);
+    const addresses = [src, ...srcSet.split(", ").map((part) => part.split(" ")[0] ?? "")];
+    for (const address of addresses) expect((await get(address, "image/webp")).status).toBe(200);
+  },
+);
+
+test("without a transformation the stored file is delivered", async () => {
+  const response = await get(PICTURE, "image/avif");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1500 });
+});
+
+test("a browser that has the picture is answered 304 without it", async () => {
+  const etag = (await get(CARD, "image/webp")).headers.get("etag") ?? "";
+  const headers = { accept: "image/webp", "if-none-match": `"other", W/${etag}` };
+  const again = await ask(CARD, { headers });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(again.headers.get("etag")).toBe(etag);
+  expect((await ask(CARD, { headers: { ...headers, accept: "image/avif" } })).status).toBe(200);
+});
+
+test("HEAD is answered like GET without the picture", async () => {
+  const response = await ask(CARD, { method: "HEAD", headers: { accept: "image/webp" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  expect((await response.arrayBuffer()).byteLength).toBe(0);
+});
+
+test.each([
+  "c_fill,w_401,h_500,q_auto,f_auto",
+  "c_fill,w_500,h_400,q_auto,f_auto",
+  "c_fill,w_99999,h_99999,q_auto,f_auto",
+  "c_fill,w_-400,h_500,q_auto,f_auto",
+  "c_fill,w_400,h_500,q_auto",
+  "c_fill,w_400,w_400,h_500,q_auto,f_auto",
+  "c_fill,w_400,h_500,q_auto,f_auto,dpr_4.0",
+  "c_fill,w_2560,h_1440,q_auto,f_auto,dpr_2.0",
+  "c_fill,w_400,h_500,q_100,f_auto",
+  "c_scale,w_400,h_500,q_auto,f_auto",
+  "w_400,h_500",
+  "e_blur:2000,c_fill,w_400,h_500,q_auto,f_auto",
+])("the unlisted transformation %s is refused in plain words", async (transformation) => {
+  const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
+  expect(response.status).toBe(400);
+  expect(await problemOf(response)).toBe("Pictures are not offered in this size");
+});
+
+test.each([
+  "/media/image/upload/v1/products/nothing.jpg",
+  "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/nothing.jpg",
+  "/media/image/upload/v1/products/oud-mehtab-1.png",
+  "/media/image/upload/v1/products/..%2f..%2fcatalogue.json.jpg",
+  "/media/image/upload/v1/products/%2e%2e%2f%2e%2e%2fsecret.jpg",
+  "/media/image/upload/v1/..%5c..%5csecret.jpg",
+  "/media/image/upload/v1/products/a%00.jpg",
+  "/media/image/upload/v1//etc/passwd.jpg",
+  "/media/image/upload/v1/derived/products/oud-mehtab-1/jpg-400x500.webp",
+  `/media/image/upload/v1/products/${"x".repeat(2000)}.jpg`,
+  "/media/image/upload/products/oud-mehtab-1.jpg",
+])("%s is not found, in plain words", async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(await problemOf(response)).toBe("There is no picture at this address");
+});
+
+test("the parts of a transformation may come in any order, and dpr makes a listed size larger", async () => {
+  const sizes = await Promise.all(
+    [
+      "f_auto,q_auto,h_100,w_80,c_fill,dpr_2.0",
+      "c_fill,w_80,h_100,dpr_3.0,q_auto,f_auto",
+      "c_fill,w_400,h_500,q_auto,f_auto,dpr_1.5",
+    ].map(async (transformation) => {
+      const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      return [width, height];
+    }),
+  );
+  expect(sizes).toEqual([
+    [160, 200],
+    [240, 300],
+    [600, 750],
+  ]);
+});
+
+test.each([
+  ["bytes=0-99", 0, 100],
+  ["bytes=100-", 100, undefined],
+  ["bytes=-50", -50, undefined],
+  ["bytes=10-9999999", 10, undefined],
+])("the part %s of a picture is answered, stored or made", async (range, from, to) => {
+  for (const path of [PICTURE, CARD]) {
+    const whole = Buffer.from(await (await get(path)).arrayBuffer());
+    const response = await ask(path, { headers: { range } });
+    expect(response.status).toBe(206);
+    const part = Buffer.from(await response.arrayBuffer());
+    expect(part).toEqual(whole.subarray(from, to));
+    expect(response.headers.get("content-length")).toBe(String(part.length));
+    const start = from < 0 ? whole.length + from : from;
+    expect(response.headers.get("content-range")).toBe(
+      `bytes ${start}-${start + part.length - 1}/${whole.length}`,
+    );
+  }
+});
+
+test("a part behind the end is not there", async () => {
+  const response = await ask(CARD, { headers: { range: "bytes=9999999-" } });
+  expect(response.status).toBe(416);
+  expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
+  expect(await problemOf(response)).toBe("The picture has no such part");
+});
+
+test("a part of another picture than the browser holds is answered with the whole", async () => {
+  const etag = (await get(CARD)).headers.get("etag") ?? "";
+  const ranged = (ifRange: string) => ask(CARD, { headers: { range: "bytes=0-9", "if-range": ifRange } });
+  expect((await ranged('"old"')).status).toBe(200);
+  expect((await ranged(etag)).status).toBe(206);
+  expect((await ask(CARD, { headers: { range: "lines=1-2" } })).status).toBe(200);
+  expect((await ask(CARD, { headers: { range: "bytes=0-1,5-6" } })).status).toBe(200);
+});
+
+test("a picture whose file is gone is not found", async () => {
+  await api.db.insert(images).values({
+    publicId: "products/gone",
+    url: "/media/image/upload/v1/products/gone.jpg",
+    width: 1,
+    height: 1,
+    format: "jpeg",
+    bytes: 1,
+    color: "#000000",
+    contentHash: "0".repeat(64),
+  });
+  for (const path of [PICTURE, CARD].map((address) => address.replace("oud-mehtab-1", "gone"))) {
+    expect(await problemOf(await get(path))).toBe("There is no picture at this address");
+  }
+  await api.db.delete(images).where(eq(images.publicId, "products/gone"));
+});
+
+test("the bundled products' pictures are delivered while the database is away", async () => {
+  const { db, close } = await openDatabase({ url: undefined, dataDir: testFolder() });
+  await close();
+  const away = await openTestApi({}, { db });
+  const answer = (path: string) => away.fetch(new Request(`http://shop.test${path}`));
+  expect(Buffer.from(await (await answer(PICTURE)).arrayBuffer())).toEqual(
+    await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
+  );
+  expect((await answer(CARD)).status).toBe(200);
+  expect((await answer(PICTURE.replace("oud-mehtab-1", "staffs-own"))).status).toBeGreaterThanOrEqual(500);
+});
+
+/** A listener as the program has it: pictures held in memory first. */
+async function listen(memory = createPictureMemory()) {
+  const { fetch } = await openTestApi({}, { pictureMemory: memory });
+  const asked: string[] = [];
+  const listener = getRequestListener((incoming, env) => {
+    asked.push(incoming.url);
+    return fetch(incoming, env);
+  });
+  const server = createServer((incoming, response) => {
+    if (!serveHeldPicture(memory, incoming, response)) void listener(incoming, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test("a picture asked for before is answered from memory with the same headers and bytes", async () => {
+  const { origin, asked } = await listen();
+  const read = async (accept: string) => {
+    const response = await fetch(`${origin}${CARD}`, { headers: { accept } });
+    const { date: _, ...headers } = Object.fromEntries(response.headers);
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+  };
+  const first = await read("image/avif,image/webp");
+  expect(await read("image/avif,image/webp")).toEqual(first);
+  expect(asked).toHaveLength(1);
+  // Another format is another picture.
+  expect((await read("image/webp")).headers["content-type"]).toBe("image/webp");
+  expect(asked).toHaveLength(2);
+
+  const etag = first.headers["etag"] ?? "";
+  const known = await fetch(`${origin}${CARD}`, { headers: { accept: "image/avif", "if-none-match": etag } });
+  expect([known.status, known.headers.get("etag")]).toEqual([304, etag]);
+  const head = await fetch(`${origin}${CARD}`, { method: "HEAD", headers: { accept: "image/avif" } });
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(first.body.length)]);
+  expect(asked).toHaveLength(2);
+  const part = await fetch(`${origin}${CARD}`, { headers: { accept: "image/avif", range: "bytes=0-9" } });
+  expect(part.status).toBe(206);
+  expect(asked).toHaveLength(3);
+});
+
+test("made-up versions and queries are answered but do not push pictures out of memory", async () => {
+  const { origin, asked } = await listen();
+  for (const path of [CARD.replace("/v1/", "/v77/"), `${CARD}?a=1`]) {
+    for (let at = 0; at < 2; at += 1) expect((await fetch(`${origin}${path}`)).status).toBe(200);
+  }
+  expect(asked).toHaveLength(4);
+});
+
+test("pictures that were not asked for longest make way when the memory is full", () => {
+  const memory = createPictureMemory(11_000);
+  const picture = { headers: {}, bytes: new Uint8Array(4000) };
+  for (const path of ["/a", "/b"]) memory.hold(path, "avif", picture);
+  memory.get("/a", "avif");
+  memory.hold("/c", "avif", picture);
+  expect(["/a", "/b", "/c"].map((path) => memory.get(path, "avif") !== undefined)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(memory.get("/a", "webp")).toBeUndefined();
+});
+
+test("an address with line breaks or another encoding cannot be mistaken for a picture's", async () => {
+  const { origin } = await listen();
+  const { hostname, port } = new URL(origin);
+  const status = await new Promise((resolve, reject) => {
+    const path = CARD.replace("oud-mehtab-1", "..%2f..%2fsecret");
+    request({ hostname, port, path }, (response) => resolve(response.statusCode))
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(404);
+});

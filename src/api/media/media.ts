@@ -1,0 +1,108 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import parseRange from "range-parser";
+
+import { mediaMessages } from "#domain/messages.ts";
+import { originalKey } from "#operations/media/file-keys.ts";
+import { findPictureFile } from "#operations/media/find-picture-file.ts";
+import type { PictureFile } from "#operations/media/find-picture-file.ts";
+import { renderImage } from "#operations/media/render-image.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { problemResponse } from "../problems.ts";
+import { acceptedFormat } from "./accepted-format.ts";
+import { readPictureAddress, sizeOf } from "./picture-address.ts";
+import { hasPicture, notModifiedHeaders, pictureHeaders } from "./picture-headers.ts";
+
+/**
+ * Delivers pictures in the addresses of the usual image hosts:
+ * `/image/upload/<transformation>/<version>/<public id>.<extension>`, without a transformation the stored file. Only
+ * listed sizes are made, in the best format the browser's Accept names. Mounted at `/media`. Spec: storefront §7.
+ */
+export function mediaApi(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().get("/image/upload/:address{.+}", (c) => deliver(c, c.req.param("address")));
+}
+
+async function deliver(c: Context<ApiEnv>, address: string): Promise<Response> {
+  const asked = readPictureAddress(address);
+  if (asked === undefined) return notFound();
+  const { publicId, extension, transformation } = asked;
+  const size = transformation === undefined ? undefined : sizeOf(transformation);
+  if (transformation !== undefined && size === undefined)
+    return problemResponse(400, mediaMessages.sizeNotOffered);
+  const file = await findPictureFile(c.var.db, publicId);
+  if (file?.extension !== extension) return notFound();
+  return size === undefined ? deliverOriginal(c, file) : deliverSize(c, file, size);
+}
+
+async function deliverOriginal(c: Context<ApiEnv>, file: PictureFile): Promise<Response> {
+  const stored = await c.var.media.files.open(originalKey(file));
+  if (stored === undefined) return notFound();
+  const headers = pictureHeaders({ type: file.extension, bytes: stored.bytes, tag: file.contentHash });
+  return answer(c, { headers, bytes: stored.bytes, body: stored.stream });
+}
+
+async function deliverSize(
+  c: Context<ApiEnv>,
+  file: PictureFile,
+  size: readonly [number, number],
+): Promise<Response> {
+  const format = acceptedFormat(c.req.header("accept"));
+  const bytes = await renderImage(c.var.media.files, { ...file, size, format });
+  if (bytes === undefined) return notFound();
+  const tag = `${file.contentHash.slice(0, 24)}-${size.join("x")}-${format}`;
+  const headers = pictureHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
+  // Only the address that the shop's pages use is held, so that made-up versions and queries do not push others out.
+  const { pathname, search } = new URL(c.req.url);
+  if (search === "" && pathname.includes("/v1/"))
+    c.var.pictureMemory.hold(pathname, format, { headers, bytes });
+  return answer(c, {
+    headers,
+    bytes: bytes.length,
+    body: (part) => (part ? bytes.subarray(part.start, part.end + 1) : bytes),
+  });
+}
+
+interface Answer {
+  headers: Record<string, string>;
+  /** Size of the whole picture. */
+  bytes: number;
+  body: (part?: { start: number; end: number }) => BodyInit;
+}
+
+function answer(c: Context<ApiEnv>, { headers, bytes, body }: Answer): Response {
+  if (hasPicture(c.req.header("if-none-match"), headers.etag ?? "")) {
+    return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
+  }
+  const isHead = c.req.method === "HEAD";
+  const part = isHead ? undefined : rangeOf(c, headers, bytes);
+  if (part === "unsatisfiable") {
+    const response = problemResponse(416, mediaMessages.rangeNotThere);
+    response.headers.set("content-range", `bytes */${bytes}`);
+    return response;
+  }
+  if (part === undefined) return new Response(isHead ? null : body(), { headers });
+  const { start, end } = part;
+  return new Response(body(part), {
+    status: 206,
+    headers: {
+      ...headers,
+      "content-length": String(end - start + 1),
+      "content-range": `bytes ${start}-${end}/${bytes}`,
+    },
+  });
+}
+
+/** The one part asked for; `undefined` for the whole, which also answers a request for several parts. */
+function rangeOf(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
+  const range = c.req.header("range");
+  const ifRange = c.req.header("if-range");
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined;
+  const parts = parseRange(bytes, range, { combine: true });
+  if (parts === -1) return "unsatisfiable";
+  return parts === -2 || parts.type !== "bytes" || parts.length !== 1 ? undefined : parts[0];
+}
+
+function notFound(): Response {
+  return problemResponse(404, mediaMessages.notFound);
+}

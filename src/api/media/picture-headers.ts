@@ -1,0 +1,46 @@
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  avif: "image/avif",
+};
+const YEAR_IMMUTABLE = "public, max-age=31536000, immutable";
+
+export interface PictureFacts {
+  /** Extension or format, e.g. `avif`. */
+  type: string;
+  bytes: number;
+  /** Without quotes; the same content in the same size and format has the same one for ever. */
+  tag: string;
+  /** Set when the format depends on what the browser accepts. */
+  vary?: "Accept";
+}
+
+/** The headers of a picture's whole answer, names in lower case. */
+export function pictureHeaders({ type, bytes, tag, vary }: PictureFacts): Record<string, string> {
+  return {
+    "content-type": TYPES[type] ?? "application/octet-stream",
+    "content-length": String(bytes),
+    "cache-control": YEAR_IMMUTABLE,
+    etag: `"${tag}"`,
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+    ...(vary && { vary }),
+  };
+}
+
+/** The headers of an answer that tells the browser that it has the picture. */
+export function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !["content-type", "content-length"].includes(name)),
+  );
+}
+
+/** Whether the browser has the picture already, by its If-None-Match. */
+export function hasPicture(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.some((tag) => tag === etag || tag === "*");
+}

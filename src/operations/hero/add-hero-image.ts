@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { heroImages, images } from "#db/schema.server.ts";
+import { InvalidInput } from "#domain/errors.ts";
+import type { HeroImageInput } from "#domain/hero-input.ts";
+import type { HeroSettings } from "#domain/hero.ts";
+import { productMessages } from "#domain/messages.ts";
+
+import { lockHero, saveHero } from "./change-hero.ts";
+import { getHero } from "./get-hero.ts";
+
+/**
+ * Adds a stored picture as the last slide; the first slide of all becomes the active one. A picture that is a slide
+ * already stays the one it is, so that a repeated request adds it once.
+ * @throws InvalidInput when the picture is not stored. Spec: admin §4, §7.
+ */
+export async function addHeroImage(db: Database, { publicId, alt }: HeroImageInput): Promise<HeroSettings> {
+  return db.transaction(async (tx) => {
+    const slides = await lockHero(tx);
+    if (slides.some((slide) => slide.publicId === publicId)) return getHero(tx);
+    await tx.insert(heroImages).values({
+      id: randomUUID(),
+      imageId: await holdPicture(tx, publicId),
+      alt,
+      isActive: !slides.some((slide) => slide.isActive),
+      position: (slides.at(-1)?.order ?? 0) + 1,
+    });
+    return saveHero(tx);
+  });
+}
+
+/** The stored picture's id; locked, so that nobody removes the picture before the slide shows it. */
+async function holdPicture(tx: Database, publicId: string): Promise<number> {
+  const [picture] = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.publicId, publicId))
+    .for("key share");
+  if (picture === undefined) {
+    throw new InvalidInput(productMessages.imageUnknown, { publicId: [productMessages.imageUnknown] });
+  }
+  return picture.id;
+}

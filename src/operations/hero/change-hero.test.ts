@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { heroImages, heroSettings, images } from "#db/schema.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildImage } from "#test/factories.ts";
+
+import { addHeroImage } from "./add-hero-image.ts";
+import { deleteHeroImage } from "./delete-hero-image.ts";
+import { getHero } from "./get-hero.ts";
+import { reorderHeroImages } from "./reorder-hero-images.ts";
+import { setActiveHeroImage } from "./set-active-hero-image.ts";
+import { setCarousel } from "./set-carousel.ts";
+
+const db = await openTestDatabase();
+const keepPicture = async () => undefined;
+
+beforeEach(async () => {
+  await db.delete(heroImages);
+  await db.delete(heroSettings);
+});
+
+/** Adds a slide for each alt text, one after the other, and answers their ids. */
+async function addSlides(...alts: string[]): Promise<string[]> {
+  for (const alt of alts) await addHeroImage(db, { publicId: (await buildImage(db)).publicId, alt });
+  return (await getHero(db)).images.map((image) => image.id);
+}
+
+/** The slides as `1a`, the active one as `2b*`. */
+async function slides(): Promise<string[]> {
+  return (await getHero(db)).images.map(({ order, alt, isActive }) => `${order}${alt}${isActive ? "*" : ""}`);
+}
+
+/** Whoever asks, at any moment: positions count from 1 without gaps or doubles, and one slide is active. */
+async function expectSound(count: number): Promise<void> {
+  const { images: found } = await getHero(db);
+  expect(found.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+  expect(found.filter((image) => image.isActive)).toHaveLength(1);
+}
+
+test("the first slide becomes active, later ones go to the end", async () => {
+  const picture = await buildImage(db);
+  const hero = await addHeroImage(db, { publicId: picture.publicId, alt: "Dusk" });
+  expect(hero.images).toMatchObject([{ picture, alt: "Dusk", isActive: true, order: 1 }]);
+  await addSlides("b", "c");
+  expect(await slides()).toEqual(["1Dusk*", "2b", "3c"]);
+});
+
+test("a picture that is not stored is refused beside its field, and nothing is written", async () => {
+  const failed = addHeroImage(db, { publicId: "hero-images/never-was", alt: "Nothing" });
+  const message = "This image is not stored in the shop. Please upload it first.";
+  await expect(failed).rejects.toThrow(InvalidInput);
+  await expect(failed).rejects.toMatchObject({ message, fields: { publicId: [message] } });
+  expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
+});
+
+test("deleting a slide numbers the others from 1; the active one stays active", async () => {
+  const [, b = ""] = await addSlides("a", "b", "c");
+  const hero = await deleteHeroImage(db, b, keepPicture);
+  expect(hero).toEqual(await getHero(db));
+  expect(await slides()).toEqual(["1a*", "2c"]);
+});
+
+test("deleting the active slide makes the first active", async () => {
+  const [, , c = ""] = await addSlides("a", "b", "c");
+  await setActiveHeroImage(db, c);
+  await deleteHeroImage(db, c, keepPicture);
+  expect(await slides()).toEqual(["1a*", "2b"]);
+});
+
+test("the last slide cannot be deleted, and its picture is left alone", async () => {
+  const [a = ""] = await addSlides("a");
+  const removed: string[] = [];
+  const failed = deleteHeroImage(db, a, async (publicId) => removed.push(publicId));
+  await expect(failed).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
+  expect([await slides(), removed]).toEqual([["1a*"], []]);
+});
+
+test("a deleted slide's picture is removed once the slide is gone for everybody", async () => {
+  const [, b = ""] = await addSlides("a", "b");
+  const picture = (await getHero(db)).images[1]?.publicId;
+  const removed: unknown[] = [];
+  await deleteHeroImage(db, b, async (publicId) => removed.push([publicId, await slides()]));
+  expect(removed).toEqual([[picture, ["1a*"]]]);
+});
+
+test("a picture that cannot be removed does not keep its slide", async () => {
+  const [a = ""] = await addSlides("a", "b");
+  const hero = await deleteHeroImage(db, a, () => Promise.reject(new Error("the host is away")));
+  expect(hero.images.map((image) => image.alt)).toEqual(["b"]);
+  expect(await slides()).toEqual(["1b*"]);
+});
+
+test("an unknown slide is 'Image not found'", async () => {
+  await addSlides("a", "b");
+  const missing = new NotFound("Image not found");
+  await expect(deleteHeroImage(db, "never-was", keepPicture)).rejects.toThrow(missing);
+  await expect(setActiveHeroImage(db, "never-was")).rejects.toThrow(missing);
+  expect(await slides()).toEqual(["1a*", "2b"]);
+});
+
+test("another slide becomes the active one, and stays so when asked again", async () => {
+  const [, b = ""] = await addSlides("a", "b");
+  for (let n = 0; n < 2; n += 1) {
+    expect(await setActiveHeroImage(db, b)).toEqual(await getHero(db));
+    expect(await slides()).toEqual(["1a", "2b*"]);
+  }
+});
+
+test("slides are put into a new order; the active one stays active", async () => {
+  const [a = "", b = "", c = ""] = await addSlides("a", "b", "c");
+  expect(await reorderHeroImages(db, [c, a, b])).toEqual(await getHero(db));
+  expect(await slides()).toEqual(["1c", "2a*", "3b"]);
+});
+
+test("an order that misses a slide added meanwhile, or names one deleted meanwhile, is a conflict", async () => {
+  const [a = "", b = ""] = await addSlides("a", "b");
+  const message = "The hero images were changed by someone else. Please reload them and try again.";
+  for (const ids of [[b], [b, a, "deleted-meanwhile"], [b, b], []]) {
+    await expect(reorderHeroImages(db, ids)).rejects.toThrow(new Conflict(message));
+  }
+  expect(await slides()).toEqual(["1a*", "2b"]);
+});
+
+test("the carousel's settings are changed one by one; what is left out stays", async () => {
+  await addSlides("a");
+  await setCarousel(db, { autoSlideInterval: 7000 });
+  expect(await setCarousel(db, { carouselEnabled: false })).toEqual(await getHero(db));
+  expect(await getHero(db)).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
+  await addSlides("b");
+  expect(await getHero(db)).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
+  expect(await slides()).toEqual(["1a*", "2b"]);
+});
+
+test("every change raises the catalogue's revision and says when it was made", async () => {
+  const [a = "", b = ""] = await addSlides("a", "b");
+  const { publicId } = await buildImage(db);
+  const changes = [
+    () => addHeroImage(db, { publicId, alt: "c" }),
+    () => setActiveHeroImage(db, b),
+    () => deleteHeroImage(db, a, keepPicture),
+    async () => reorderHeroImages(db, (await getHero(db)).images.map((image) => image.id).toReversed()),
+    () => setCarousel(db, { carouselEnabled: false }),
+  ];
+  for (const change of changes) {
+    await db.update(heroSettings).set({ updatedAt: new Date(0) });
+    const [revision, now] = [await getRevision(db), Date.now()];
+    expect(Date.parse((await change()).updatedAt)).toBeGreaterThanOrEqual(now);
+    expect(await getRevision(db)).toBe(revision + 1);
+  }
+});
+
+test("a refused change leaves the catalogue's revision as it was", async () => {
+  const [a = ""] = await addSlides("a");
+  const before = [await getRevision(db), await getHero(db)];
+  await expect(deleteHeroImage(db, a, keepPicture)).rejects.toThrow();
+  await expect(reorderHeroImages(db, [])).rejects.toThrow();
+  expect([await getRevision(db), await getHero(db)]).toEqual(before);
+});
+
+test("ten first slides added at once: one is active, positions count from 1", async () => {
+  const pictures = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
+  await Promise.all(pictures.map(({ publicId }, at) => addHeroImage(db, { publicId, alt: `slide ${at}` })));
+  await expectSound(10);
+});
+
+test("all ten slides deleted at once: exactly one is left, and it is active", async () => {
+  const ids = await addSlides(..."abcdefghij".split(""));
+  const removed: string[] = [];
+  const outcomes = await Promise.allSettled(
+    ids.map((id) => deleteHeroImage(db, id, async (publicId) => removed.push(publicId))),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "rejected")).toMatchObject([
+    { reason: new Conflict("Cannot delete the last hero image") },
+  ]);
+  await expectSound(1);
+  expect(removed).toHaveLength(9);
+});
+
+test("one slide deleted by ten at once is deleted once, and its picture removed once", async () => {
+  const [a = ""] = await addSlides("a", "b", "c");
+  const removed: string[] = [];
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => deleteHeroImage(db, a, async (publicId) => removed.push(publicId))),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  expect([await slides(), removed.length]).toEqual([["1b*", "2c"], 1]);
+});
+
+test("ten slides made active at once: exactly one is", async () => {
+  const ids = await addSlides(..."abcdefghij".split(""));
+  const answers = await Promise.all(ids.map((id) => setActiveHeroImage(db, id)));
+  for (const [at, { images: found }] of answers.entries()) {
+    expect(found.filter((image) => image.isActive).map((image) => image.id)).toEqual([ids[at]]);
+  }
+  await expectSound(10);
+});
+
+test("slides added, deleted, activated and reordered at once: positions and the active one stay sound", async () => {
+  const ids = await addSlides(..."abcdef".split(""));
+  const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
+  const outcomes = await Promise.allSettled([
+    ...pictures.map(({ publicId }) => addHeroImage(db, { publicId, alt: "new" })),
+    ...ids.slice(0, 3).map((id) => deleteHeroImage(db, id, keepPicture)),
+    ...ids.map((id) => setActiveHeroImage(db, id)),
+    reorderHeroImages(db, ids.toReversed()),
+    setCarousel(db, { autoSlideInterval: 3000 }),
+  ]);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected")
+      expect(outcome.reason.constructor).toSatisfy((kind) => kind === NotFound || kind === Conflict);
+  }
+  await expectSound(7);
+  expect((await getHero(db)).autoSlideInterval).toBe(3000);
+});
+
+/** Removes a picture, and is not done before others could ask for it. */
+async function removeSlowly(publicId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(images).where(eq(images.publicId, publicId));
+    for (let n = 0; n < 20; n += 1) await getHero(tx);
+  });
+}
+
+test("a picture removed while a slide of it is added: one of the two is refused, neither is broken", async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const { publicId } = await buildImage(db);
+    const [removed, added] = await Promise.allSettled([
+      removeSlowly(publicId),
+      addHeroImage(db, { publicId, alt: "Dusk" }),
+    ]);
+    expect(added.status).not.toBe(removed.status);
+    if (added.status === "rejected") expect(added.reason).toBeInstanceOf(InvalidInput);
+  }
+});

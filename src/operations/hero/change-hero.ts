@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { heroImages, heroSettings } from "#db/schema.server.ts";
+import type { CarouselInput } from "#domain/hero-input.ts";
+import type { HeroImage, HeroSettings } from "#domain/hero.ts";
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+
+import { getHero } from "./get-hero.ts";
+
+/** A slide as changes see it. */
+export type LockedSlide = Pick<HeroImage, "id" | "isActive" | "order" | "publicId">;
+
+/**
+ * Locks the carousel until the end of the transaction and answers its slides in their order: whoever changes it
+ * waits here for the other. Call it first in every change.
+ */
+export async function lockHero(tx: Database): Promise<LockedSlide[]> {
+  await tx.insert(heroSettings).values({ id: 1 }).onConflictDoNothing();
+  await tx.select({ id: heroSettings.id }).from(heroSettings).where(eq(heroSettings.id, 1)).for("update");
+  return (await getHero(tx)).images;
+}
+
+/** Writes the order of the slides and which one is active. The carousel must be locked. */
+export async function writeSlides(tx: Database, slides: readonly LockedSlide[]): Promise<void> {
+  // Only one may be active at any moment: the old one gives way before the new one is named.
+  await tx.update(heroImages).set({ isActive: false }).where(eq(heroImages.isActive, true));
+  for (const { id, isActive, order } of slides) {
+    await tx.update(heroImages).set({ isActive, position: order }).where(eq(heroImages.id, id));
+  }
+}
+
+/** The last step of every change: merges into the settings, says when, and answers the whole carousel. */
+export async function saveHero(tx: Database, change: CarouselInput = {}): Promise<HeroSettings> {
+  await tx
+    .update(heroSettings)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(heroSettings.id, 1));
+  const hero = await getHero(tx);
+  await raiseRevision(tx);
+  return hero;
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { heroImages } from "#db/schema.server.ts";
+import { Conflict, heroImageNotFound } from "#domain/errors.ts";
+import type { HeroSettings } from "#domain/hero.ts";
+import { slidesWithout } from "#domain/hero.ts";
+import { heroMessages } from "#domain/messages.ts";
+
+import { lockHero, saveHero, writeSlides } from "./change-hero.ts";
+
+/**
+ * Deletes a slide that is not the last one; the others are numbered from 1, and the first becomes active when the
+ * deleted one was. Then its picture is given to `removePicture`, whose failure is ignored.
+ * @throws NotFound 'Image not found'
+ * @throws Conflict 'Cannot delete the last hero image'. Spec: admin §4, §7, §8.
+ */
+export async function deleteHeroImage(
+  db: Database,
+  id: string,
+  removePicture: (publicId: string) => Promise<unknown>,
+): Promise<HeroSettings> {
+  const { hero, publicId } = await db.transaction(async (tx) => {
+    const slides = await lockHero(tx);
+    const slide = slides.find((candidate) => candidate.id === id);
+    if (slide === undefined) throw heroImageNotFound();
+    if (slides.length === 1) throw new Conflict(heroMessages.lastImage);
+    await tx.delete(heroImages).where(eq(heroImages.id, id));
+    await writeSlides(tx, slidesWithout(slides, id));
+    return { hero: await saveHero(tx), publicId: slide.publicId };
+  });
+  // The slide is gone for good by now: a picture that stays behind only takes up space.
+  await removePicture(publicId).catch(() => undefined);
+  return hero;
+}

@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { LocalFile } from "./file-store.ts";
+
+/** A file of this machine with its size and hash, read a block at a time. */
+export async function describeFile(path: string): Promise<LocalFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const block of createReadStream(path)) {
+    hash.update(block as Buffer);
+    bytes += (block as Buffer).length;
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
+}
+
+/** Runs a task with a folder of its own, which is gone with all it holds once the task has ended, however it did. */
+export async function withScratchFolder<Result>(
+  parent: string,
+  task: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(parent, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    return await task(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { readMediaUrl } from "./media-url.ts";
+
+test("without MEDIA_URL pictures are kept on the local disk", () => {
+  expect(readMediaUrl(undefined)).toEqual({ kind: "disk" });
+});
+
+test("a bucket at Amazon needs only its region", () => {
+  expect(readMediaUrl("s3://AKIA:se%2Fcret%2B@shop-pictures?region=ap-south-1")).toEqual({
+    kind: "s3",
+    endpoint: "https://s3.ap-south-1.amazonaws.com",
+    bucket: "shop-pictures",
+    region: "ap-south-1",
+    accessKeyId: "AKIA",
+    secretAccessKey: "se/cret+",
+    pathStyle: false,
+    prefix: "",
+  });
+});
+
+test("a bucket elsewhere is named with its endpoint, and its name stands in the path unless said otherwise", () => {
+  const url = "s3://test%3Atester:testing@pictures?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
+  expect(readMediaUrl(url)).toMatchObject({
+    endpoint: "http://127.0.0.1:9000",
+    accessKeyId: "test:tester",
+    pathStyle: true,
+    prefix: "shop/a/",
+    region: "us-east-1",
+  });
+  expect(readMediaUrl(`${url}&style=host`)).toMatchObject({ pathStyle: false });
+});
+
+test("Cloudinary is named as in its own documentation", () => {
+  expect(readMediaUrl("cloudinary://123:abc@demo")).toEqual({
+    kind: "cloudinary",
+    cloud: "demo",
+    apiKey: "123",
+    apiSecret: "abc",
+    apiBase: "https://api.cloudinary.com",
+  });
+  expect(readMediaUrl("cloudinary://123:abc@demo?upload_prefix=https://api-eu.cloudinary.com")).toMatchObject(
+    {
+      apiBase: "https://api-eu.cloudinary.com",
+    },
+  );
+});
+
+test.each([
+  ["s3://bucket", /must be s3:/],
+  ["s3://key@bucket", /must be s3:/],
+  ["s3://key:hush@", /must be s3:/],
+  ["ftp://key:hush@bucket", /must be s3:/],
+  ["cloudinary://key:@cloud", /must be s3:/],
+  ["s3://key:hush@bucket?endpoint=example.com", /endpoint/],
+  ["s3://key:hush@bucket?zone=1", /unknown parameter zone/],
+  ["s3://key:hush@bucket?style=virtual", /style/],
+  ["s3://key:hush@bucket?prefix=../x", /prefix/],
+  ["s3://key:hush%@bucket", /%25/],
+  ["cloudinary://key:hush@cloud?secure=true", /unknown parameter secure/],
+  ["cloudinary://key:hush@cloud?upload_prefix=http://api.example", /https/],
+])("%s is refused, saying why and not the secret", (url, why) => {
+  expect(() => readMediaUrl(url)).toThrow(why);
+  expect(() => readMediaUrl(url)).not.toThrow(/hush/);
+});

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+
+import { sampleDir } from "#db/sample/catalogue.ts";
+import { images } from "#db/schema.server.ts";
+import { deliveryUrl } from "#domain/image.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { startCloudinaryServer } from "#test/cloudinary-server.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { describeFile } from "./local-file.ts";
+import { moveMedia } from "./move-media.ts";
+import { localFiles, openMedia } from "./open-media.ts";
+import { pruneMedia } from "./prune-media.ts";
+import { storeImage } from "./store-image.ts";
+
+const db = await openTestDatabase();
+const dataDir = testFolder();
+const cloudinary = await startCloudinaryServer();
+afterAll(() => cloudinary.stop());
+
+const before = openMedia({ kind: "disk" }, dataDir);
+const after = openMedia({ kind: "cloudinary", ...cloudinary.settings }, dataDir);
+const path = join(sampleDir, "images/products/oud-mehtab-1.jpg");
+
+test("a shop moves to an image host: every picture is handed over, products and orders show it from there", async () => {
+  const file = await describeFile(path);
+  const { url } = await storeImage(db, before, { file, folder: "products", publicId: "products/moving" });
+  const product = await buildProduct(db, { image: url });
+  const { id } = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const revision = await getRevision(db);
+
+  const planned = await moveMedia(db, after, localFiles(dataDir), { move: false });
+  expect(planned.moved).toContain("products/moving");
+  expect(cloudinary.assets.size).toBe(0);
+  expect((await getProduct(db, product.id))?.image).toBe(url);
+
+  await moveMedia(db, after, localFiles(dataDir), { move: true });
+  expect(cloudinary.assets.has("products/moving")).toBe(true);
+  const moved = (await getProduct(db, product.id))?.image ?? "";
+  expect(moved).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
+  expect(Buffer.from(await (await fetch(moved)).arrayBuffer())).toEqual(await readFile(path));
+  expect(deliveryUrl(moved, [400, 500])).toContain("/upload/c_fill,w_400,h_500,q_auto,f_auto/v");
+  const order = await getOrder(db, id);
+  expect(order?.items[0]?.product.image).toBe(moved);
+  expect(await getRevision(db)).toBeGreaterThan(revision);
+  // What the order shows is still in use at the new place.
+  const { pictures } = await pruneMedia(db, after, { remove: false, olderThanMs: -60_000 });
+  expect(pictures).not.toContain("products/moving");
+});
+
+test("moving again moves nothing", async () => {
+  const { moved, there } = await moveMedia(db, after, localFiles(dataDir), { move: true });
+  expect([moved, there]).toEqual([[], 1]);
+});
+
+test("a picture whose file is nowhere is named and left as it is", async () => {
+  await db.insert(images).values({
+    publicId: "products/lost",
+    url: "/media/image/upload/v1/products/lost.jpg",
+    width: 100,
+    height: 100,
+    format: "jpeg",
+    bytes: 1000,
+    color: "#000000",
+    contentHash: "f".repeat(64),
+  });
+  const { lost } = await moveMedia(db, after, localFiles(dataDir), { move: true });
+  expect(lost).toContain("products/lost");
+  const [row] = await db.select().from(images).where(eq(images.publicId, "products/lost"));
+  expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
+});
+
+test("a host that is away stops the move; what was moved stays moved", async () => {
+  const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
+  await storeImage(db, before, { file, folder: "products", publicId: "products/late" });
+  cloudinary.answerNext(400, '{"error":{"message":"Nothing today"}}');
+  await expect(moveMedia(db, after, localFiles(dataDir), { move: true })).rejects.toThrow("Nothing today");
+  expect((await moveMedia(db, after, localFiles(dataDir), { move: true })).moved).toEqual(["products/late"]);
+});

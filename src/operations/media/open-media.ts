@@ -1,0 +1,33 @@
+import { join } from "node:path";
+
+import type { FileStore } from "./file-store.ts";
+import { cloudinaryHost } from "./hosts/cloudinary.ts";
+import { ownHost } from "./hosts/own.ts";
+import type { MediaPlace } from "./media-url.ts";
+import type { Media } from "./media.ts";
+import { cachedStore } from "./stores/cached.ts";
+import { diskStore } from "./stores/disk.ts";
+import { s3Store } from "./stores/s3.ts";
+import { withSamplePictures } from "./stores/with-sample-pictures.ts";
+
+/**
+ * The shop's pictures at the configured place. The local folder always has a part: it is the place by default, the
+ * cache in front of a bucket, and what was there before the place changed is still found in it.
+ */
+export function openMedia(place: MediaPlace, dataDir: string): Media {
+  const local = diskStore(join(dataDir, "media"));
+  const scratch = join(dataDir, "uploads");
+  if (place.kind === "s3") {
+    const bucket = s3Store(place);
+    const files = cachedStore(bucket, local);
+    // A picture counts as kept once the bucket has it, whatever this machine still holds.
+    return { host: ownHost({ ...files, open: bucket.open }), files: withSamplePictures(files), scratch };
+  }
+  const host = place.kind === "cloudinary" ? cloudinaryHost(place) : ownHost(local);
+  return { host, files: withSamplePictures(local), scratch };
+}
+
+/** The local files alone, as the shop kept them before it was given another place. */
+export function localFiles(dataDir: string): FileStore {
+  return withSamplePictures(diskStore(join(dataDir, "media")));
+}

@@ -1,0 +1,152 @@
+import { readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { images } from "#db/schema.server.ts";
+import { addHeroImage } from "#operations/hero/add-hero-image.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+
+import { derivedKey, originalKey } from "./file-keys.ts";
+import { openMedia } from "./open-media.ts";
+import { pruneMedia } from "./prune-media.ts";
+import { removePicture } from "./remove-picture.ts";
+import { renderImage } from "./render-image.ts";
+import { storeImage } from "./store-image.ts";
+
+const db = await openTestDatabase();
+const dataDir = testFolder();
+const scratch = testFolder();
+const media = openMedia({ kind: "disk" }, dataDir);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ALL = { olderThanMs: -DAY_MS };
+
+let shade = 0;
+async function store(name: string, color = `#${(shade += 1).toString(16).padStart(6, "0")}`) {
+  const file = await fileOf(scratch, await plainPicture(100, 100, color).png().toBuffer(), name);
+  const stored = await storeImage(db, media, { file, folder: "products", publicId: `products/${name}` });
+  return {
+    ...stored,
+    key: originalKey({ contentHash: file.sha256, extension: "png" }),
+    contentHash: file.sha256,
+  };
+}
+
+const isThere = async (key: string) => (await media.files.open(key)) !== undefined;
+
+test("pictures that a product, a size, a collection, a slide or an order shows are never unused", async () => {
+  const [main, size, cover, slide] = await Promise.all(
+    ["main", "size", "cover", "slide"].map((name) => store(name)),
+  );
+  const collection = await buildCollection(db, { image: cover?.url ?? "" });
+  const product = await buildProduct(db, {
+    collectionRef: collection.id,
+    image: main?.url ?? "",
+    variantImages: { "50ml": { images: [{ url: size?.url ?? "", publicId: "" }], primary: null } },
+  });
+  await addHeroImage(db, { publicId: slide?.publicId ?? "", alt: "Dusk" });
+  await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const names = ["main", "size", "cover", "slide"].map((name) => `products/${name}`);
+  const unused = async () => (await pruneMedia(db, media, { remove: false, ...ALL })).pictures;
+  expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual([]);
+
+  // The order keeps the picture of what was sold; the product's other one goes with it.
+  await deleteProduct(db, product.id);
+  expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual(["products/main"]);
+  expect(await removePicture(db, media, "products/size")).toBe(false);
+  expect(await isThere(size?.key ?? "")).toBe(true);
+});
+
+test("unless told to remove, nothing is removed", async () => {
+  const { publicId, key } = await store("dry");
+  expect((await pruneMedia(db, media, { remove: false, ...ALL })).pictures).toContain(publicId);
+  expect(await db.$count(images, eq(images.publicId, publicId))).toBe(1);
+  expect(await isThere(key)).toBe(true);
+});
+
+test("an unused picture goes with its file and every size made of it", async () => {
+  const { publicId, key, contentHash } = await store("whole");
+  const made = derivedKey(contentHash, [80, 100], "webp");
+  await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
+  expect(await isThere(made)).toBe(true);
+  const { pictures, bytes } = await pruneMedia(db, media, { remove: true, ...ALL });
+  expect(pictures).toContain(publicId);
+  expect(bytes).toBeGreaterThan(0);
+  expect(await db.$count(images, eq(images.publicId, publicId))).toBe(0);
+  expect([await isThere(key), await isThere(made)]).toEqual([false, false]);
+});
+
+test("a file that another picture shares stays", async () => {
+  const first = await store("shared-1", "#abcdef");
+  const second = await store("shared-2", "#abcdef");
+  expect(await removePicture(db, media, first.publicId)).toBe(true);
+  expect(await isThere(first.key)).toBe(true);
+  expect(await removePicture(db, media, second.publicId)).toBe(true);
+  expect(await isThere(first.key)).toBe(false);
+});
+
+test("what was uploaded in the last 24 hours is left alone", async () => {
+  const { publicId, key } = await store("young");
+  const { pictures, files } = await pruneMedia(db, media, { remove: true });
+  expect(pictures).not.toContain(publicId);
+  expect(files).toEqual([]);
+  expect(await isThere(key)).toBe(true);
+});
+
+test("a file that belongs to no picture is found once it is a day old", async () => {
+  const { key, publicId } = await store("stray");
+  await db.delete(images).where(eq(images.publicId, publicId));
+  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
+  const path = join(dataDir, "media", key);
+  await utimes(path, new Date(0), new Date(0));
+  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([key]);
+  await expect(stat(path)).rejects.toThrow("ENOENT");
+});
+
+test("storing a content again makes its file young", async () => {
+  const { key, publicId } = await store("again", "#123456");
+  await db.delete(images).where(eq(images.publicId, publicId));
+  await utimes(join(dataDir, "media", key), new Date(0), new Date(0));
+  await store("again-2", "#123456");
+  await db.delete(images).where(eq(images.publicId, "products/again-2"));
+  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
+});
+
+test(
+  "removing and storing one content at once never leaves a picture without its file",
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { publicId, key } = await store(`race-${round}`, "#fedcba");
+      await Promise.all([removePicture(db, media, publicId), store(`race-${round}-again`, "#fedcba")]);
+      expect(await isThere(key)).toBe(true);
+    }
+  },
+);
+
+test("a picture of another host is left alone", async () => {
+  await db.insert(images).values({
+    publicId: "products/elsewhere",
+    url: "https://images.example/image/upload/v1/products/elsewhere.jpg",
+    width: 100,
+    height: 100,
+    format: "jpeg",
+    bytes: 1000,
+    color: "#000000",
+    contentHash: "elsewhere",
+  });
+  const { pictures, elsewhere } = await pruneMedia(db, media, { remove: true, ...ALL });
+  expect(pictures).not.toContain("products/elsewhere");
+  expect(elsewhere).toBe(1);
+  expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
+});
+
+test("nothing but pictures is left in the data directory", async () => {
+  const names = await readdir(dataDir, { recursive: true });
+  expect(names.filter((name) => name.includes(".tmp"))).toEqual([]);
+});

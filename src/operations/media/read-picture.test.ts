@@ -1,0 +1,270 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+
+import sharp from "sharp";
+import type { Metadata } from "sharp";
+import { expect, test } from "vitest";
+
+import { sampleDir } from "#db/sample/catalogue.ts";
+import { InvalidInput } from "#domain/errors.ts";
+import type { ImageFolder } from "#domain/upload.ts";
+import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+
+import { readPicture } from "./read-picture.ts";
+
+const scratch = testFolder();
+const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
+
+async function read(bytes: Uint8Array, folder: ImageFolder = "products") {
+  return readPicture(await fileOf(scratch, bytes), { folder, scratch });
+}
+
+async function pixelsOf(path: string): Promise<Metadata> {
+  return sharp(await readFile(path)).metadata();
+}
+
+const TYPES = "File type must be one of: jpeg, jpg, png, webp";
+const DAMAGED = "Upload failed: The picture is damaged or cut off";
+const MORE = "Upload failed: The file carries something besides a picture";
+
+test("a picture with nothing to remove is left byte for byte", async () => {
+  const { file, ...picture } = await read(photograph);
+  expect(picture).toMatchObject({ width: 1200, height: 1500, format: "jpeg", extension: "jpg" });
+  expect(await readFile(file.path)).toEqual(photograph);
+});
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s is known by its content, whatever its name",
+  async (format) => {
+    const { file, ...picture } = await read(await plainPicture(90, 120).toFormat(format).toBuffer());
+    expect(picture).toMatchObject({ format, width: 90, height: 120 });
+    expect((await pixelsOf(file.path)).format).toBe(format);
+  },
+);
+
+test("the dominant colour is noted", async () => {
+  const { color } = await read(await plainPicture(100, 100, "#d01020").png().toBuffer());
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  expect(Math.abs((r ?? 0) - 0xd0) + Math.abs((g ?? 0) - 0x10) + Math.abs((b ?? 0) - 0x20)).toBeLessThan(40);
+});
+
+test("a picture lying on its side is turned upright", async () => {
+  const lying = await plainPicture(160, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { file, width, height } = await read(lying);
+  expect([width, height]).toEqual([100, 160]);
+  const kept = await pixelsOf(file.path);
+  expect(kept).toMatchObject({ width: 100, height: 160 });
+  expect(kept.orientation).toBeUndefined();
+});
+
+test.each(["jpeg", "png", "webp"] as const)("a %s loses place, camera and author", async (format) => {
+  const told = await plainPicture(100, 100)
+    .withExif({
+      IFD0: { Copyright: "Ayesha Khan" },
+      IFD3: { GPSLatitude: "31/1 33/1 0/1", GPSLatitudeRef: "N" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Lahore</a></x:xmpmeta>')
+    .toFormat(format)
+    .toBuffer();
+  expect((await sharp(told).metadata()).exif).toBeDefined();
+  const { file } = await read(told);
+  const kept = await readFile(file.path);
+  const { exif, xmp, icc, iptc } = await sharp(kept).metadata();
+  expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  for (const word of ["Ayesha", "GPS", "Lahore"]) expect(kept.includes(word)).toBe(false);
+});
+
+test("a comment is removed", async () => {
+  const { file } = await read(withJpegSegment(photograph, 0xfe, Buffer.from("taken at home")));
+  expect((await readFile(file.path)).includes("taken at home")).toBe(false);
+});
+
+test("colours of another space become sRGB", async () => {
+  const wide = await plainPicture(100, 100, "#00ff00").withIccProfile("p3").jpeg().toBuffer();
+  const grey = await plainPicture(100, 100).toColourspace("b-w").jpeg().toBuffer();
+  const print = await plainPicture(100, 100, "#d01020").toColourspace("cmyk").jpeg().toBuffer();
+  for (const bytes of [wide, grey, print]) {
+    const { file } = await read(bytes);
+    const kept = await pixelsOf(file.path);
+    expect(kept.space).toBe("srgb");
+    expect(kept.icc).toBeUndefined();
+  }
+});
+
+test("a moving picture of the catalogue keeps its first frame only", async () => {
+  const frames = await Promise.all(
+    ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
+  );
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const { file, color } = await read(moving);
+  expect((await pixelsOf(file.path)).pages).toBeUndefined();
+  expect(color.slice(1, 3) > "e0").toBe(true);
+});
+
+test("a GIF is taken outside the catalogue's folders and goes on moving, without its comment", async () => {
+  const frames = await Promise.all(
+    ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
+  );
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const comment = Buffer.from("\x21\xfe\x04home\x00", "latin1");
+  const bytes = Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]);
+  const { file, format, height } = await read(bytes, "general");
+  expect([format, height]).toEqual(["gif", 90]);
+  expect((await pixelsOf(file.path)).pages).toBe(2);
+  expect((await readFile(file.path)).includes("home")).toBe(false);
+  await expect(read(moving, "products")).rejects.toThrow(TYPES);
+});
+
+test("what a phone writes behind a picture is dropped", async () => {
+  const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(5000, 7)]);
+  for (const added of [film, photograph, Buffer.alloc(2000), Buffer.from('vivo{"camera":1}cameraalbum!')]) {
+    const { file, width } = await read(Buffer.concat([photograph, added]));
+    expect(width).toBe(1200);
+    expect(file.bytes).toBeLessThan(photograph.length * 1.5);
+    expect((await readFile(file.path)).includes("ftyp")).toBe(false);
+  }
+});
+
+test("a transformation changes the stored picture itself", async () => {
+  const file = await fileOf(scratch, photograph);
+  const filled = await readPicture(file, {
+    folder: "products",
+    scratch,
+    transformation: { crop: "fill", width: 400, height: 300 },
+  });
+  expect([filled.width, filled.height]).toEqual([400, 300]);
+  const limited = await readPicture(file, {
+    folder: "products",
+    scratch,
+    transformation: { crop: "limit", width: 800, height: 600 },
+  });
+  expect([limited.width, limited.height]).toEqual([480, 600]);
+});
+
+/** A PNG that says to be of a size, with few bytes of pixels. */
+function pngOfSize(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngChunk("IHDR", header),
+    pngChunk(
+      "IDAT",
+      deflateSync(Buffer.alloc(Math.min(10_000_000, Math.ceil(width / 8 + 1) * height)), { level: 9 }),
+    ),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, crc]);
+}
+
+function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+/** A JPEG whose header is blown up and whose comment is a script: it runs where a page takes it for one. */
+function scriptJpeg(): Buffer {
+  const header = Buffer.concat([
+    Buffer.from("JFIF\0\x01\x01\0\0H\0H\0\0", "latin1"),
+    Buffer.alloc(0x2f2a - 16),
+  ]);
+  const rest = photograph.subarray(2 + 2 + photograph.readUInt16BE(4));
+  const comment = withJpegSegment(
+    Buffer.concat([photograph.subarray(0, 2), rest]),
+    0xfe,
+    Buffer.from("*/=alert(1);/*"),
+  );
+  return withJpegSegment(comment, 0xe0, header);
+}
+
+const zip = Buffer.from("PK\x03\x04 an archive PK\x05\x06\0\0", "latin1");
+const png = await plainPicture(100, 100).png().toBuffer();
+const webp = await plainPicture(100, 100).webp().toBuffer();
+
+test.each<[string, Uint8Array, string]>([
+  ["an empty file", Buffer.alloc(0), TYPES],
+  ["text", Buffer.from("hello"), TYPES],
+  ["HTML named like a picture", Buffer.from("<html><script>alert(1)</script></html>"), TYPES],
+  ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), TYPES],
+  ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ"), TYPES],
+  ["AVIF", await plainPicture(100, 100).avif().toBuffer(), TYPES],
+  ["TIFF", await plainPicture(100, 100).tiff().toBuffer(), TYPES],
+  ["a GIF", await plainPicture(100, 100).gif().toBuffer(), TYPES],
+  ["half a JPEG", photograph.subarray(0, photograph.length / 2), DAMAGED],
+  ["a JPEG without its last bytes", photograph.subarray(0, -2), DAMAGED],
+  ["only a JPEG's first bytes", photograph.subarray(0, 20), DAMAGED],
+  ["half a PNG", png.subarray(0, png.length / 2), DAMAGED],
+  ["half a WebP", webp.subarray(0, webp.length / 2), DAMAGED],
+  ["a JPEG with broken pixels", broken(photograph), DAMAGED],
+  ["a PNG with broken pixels", broken(png), DAMAGED],
+  [
+    "one pixel",
+    await plainPicture(1, 1).png().toBuffer(),
+    "Upload failed: The picture must be at least 80 pixels wide and high",
+  ],
+  [
+    "a PNG of 30,000 x 30,000",
+    pngOfSize(30_000, 30_000),
+    "Upload failed: The picture has more than 40 megapixels",
+  ],
+  ["a PNG of 8,000 x 5,001", pngOfSize(8000, 5001), "Upload failed: The picture has more than 40 megapixels"],
+  ["a JPEG that is an archive too", Buffer.concat([photograph, zip]), MORE],
+  ["a PNG that is an archive too", Buffer.concat([png, zip]), MORE],
+  ["a WebP that is an archive too", Buffer.concat([webp, zip]), MORE],
+  ["a JPEG with a page behind it", Buffer.concat([photograph, Buffer.from("\n<html>")]), MORE],
+  ["a JPEG with a document behind it", Buffer.concat([photograph, Buffer.from("\n%PDF-1.7")]), MORE],
+  [
+    "a JPEG with a script in its comment",
+    withJpegSegment(photograph, 0xfe, Buffer.from("<script>1</script>")),
+    MORE,
+  ],
+  [
+    "a JPEG with PHP in its comment",
+    withJpegSegment(photograph, 0xfe, Buffer.from("<?php system(1);")),
+    MORE,
+  ],
+  ["a JPEG that is a script too", scriptJpeg(), MORE],
+])("%s is refused in plain words", async (_, bytes, message) => {
+  const reading = read(bytes);
+  await expect(reading).rejects.toThrow(InvalidInput);
+  await expect(reading).rejects.toThrow(message);
+});
+
+function broken(picture: Buffer): Buffer {
+  const copy = Buffer.from(picture);
+  copy.fill(0xff, Math.floor(copy.length * 0.4), Math.floor(copy.length * 0.45));
+  return copy;
+}
+
+test("a GIF that is a script too is refused", async () => {
+  const gif = await plainPicture(100, 100).gif().toBuffer();
+  await expect(read(Buffer.concat([gif, Buffer.from("*/=1;alert(1)//<script>")]), "general")).rejects.toThrow(
+    MORE,
+  );
+});
+
+test("10,485,761 bytes are refused for their size", async () => {
+  await expect(read(Buffer.alloc(10_485_761, 1))).rejects.toThrow("File size must be less than 10MB");
+});
+
+test("39 megapixels are taken", { timeout: 120_000 }, async () => {
+  const { width, height } = await read(await plainPicture(6500, 6000).jpeg({ quality: 20 }).toBuffer());
+  expect(width * height).toBe(39_000_000);
+});

@@ -1,0 +1,50 @@
+import type { ByteReader } from "./byte-reader.ts";
+import type { Structure } from "./structure.ts";
+import { holdsMarkup, readAfterEnd } from "./structure.ts";
+
+const IMAGE = 0x2c;
+const EXTENSION = 0x21;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+
+/** Bytes of a colour table, told by the flags of the block it belongs to. */
+function tableLength(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+/** Reads a GIF's blocks; the reader stands at its start. */
+export async function readGif(reader: ByteReader): Promise<Structure> {
+  const found: Structure = { format: "gif", isWhole: false, isBare: true, carriesMore: false };
+  const head = await reader.take(13);
+  if (head === undefined) return found;
+  reader.skip(tableLength(head[10] ?? 0));
+  for (;;) {
+    const [kind] = (await reader.take(1)) ?? [];
+    if (kind === TRAILER) return readAfterEnd(reader, found);
+    if (kind === IMAGE) {
+      const descriptor = await reader.take(9);
+      reader.skip(tableLength(descriptor?.[8] ?? 0) + 1);
+      await readBlocks(reader);
+    } else if (kind === EXTENSION) await readExtension(reader, found);
+    else return found;
+  }
+}
+
+async function readExtension(reader: ByteReader, found: Structure): Promise<void> {
+  const [label] = (await reader.take(1)) ?? [];
+  const isLoop = label === APPLICATION && (await reader.peek(12)).toString("latin1", 1) === "NETSCAPE2.0";
+  if (label !== GRAPHIC_CONTROL && !isLoop) found.isBare = false;
+  if (await readBlocks(reader)) found.carriesMore = true;
+}
+
+/** Moves behind the blocks of a picture or an extension; answers whether one of them holds markup. */
+async function readBlocks(reader: ByteReader): Promise<boolean> {
+  let isMarkup = false;
+  for (;;) {
+    const [length] = (await reader.take(1)) ?? [];
+    if (!length) return isMarkup;
+    isMarkup ||= holdsMarkup(await reader.peek(length));
+    reader.skip(length);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ByteReader } from "./byte-reader.ts";
+import type { Structure } from "./structure.ts";
+import { holdsMarkup, readAfterEnd } from "./structure.ts";
+
+const APP0 = 0xe0;
+const APP14 = 0xee;
+const COMMENT = 0xfe;
+const END = 0xd9;
+const JFIF_HEAD = 16;
+
+/** Segments without content: SOI, RST0–7, TEM. */
+function isBareMarker(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+function isMetadata(marker: number): boolean {
+  return (marker >= APP0 && marker <= 0xef) || marker === COMMENT;
+}
+
+/** Reads a JPEG's segments, and the pixels as what lies between two of them; the reader stands at its start. */
+export async function readJpeg(reader: ByteReader): Promise<Structure> {
+  const found: Structure = { format: "jpeg", isWhole: false, isBare: true, carriesMore: false };
+  reader.skip(2);
+  while (await reader.seek(0xff)) {
+    const [, marker] = (await reader.take(2)) ?? [];
+    if (marker === undefined) return found;
+    // A stuffed zero belongs to the pixels; a second 0xff is filling, and starts the next marker.
+    if (marker === 0xff) reader.skip(-1);
+    if (marker === 0x00 || marker === 0xff || isBareMarker(marker)) continue;
+    if (marker === END) return readAfterEnd(reader, found);
+    await readSegment(reader, marker, found);
+  }
+  return found;
+}
+
+async function readSegment(reader: ByteReader, marker: number, found: Structure): Promise<void> {
+  const length = (await reader.take(2))?.readUInt16BE() ?? 2;
+  const content = length - 2;
+  if (isMetadata(marker)) {
+    const bytes = await reader.peek(Math.max(0, content));
+    if (!isPlainHeader(marker, bytes)) found.isBare = false;
+    if (holdsMarkup(bytes) || isSwollenHeader(marker, bytes)) found.carriesMore = true;
+  }
+  reader.skip(Math.max(0, content));
+}
+
+function isPlainHeader(marker: number, bytes: Buffer): boolean {
+  if (marker === APP0) return bytes.length === JFIF_HEAD - 2 && isJfif(bytes);
+  return marker === APP14 && bytes.length === 12 && bytes.toString("latin1", 0, 5) === "Adobe";
+}
+
+function isJfif(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 5) === "JFIF\0";
+}
+
+/** A JFIF header longer than its thumbnail hides something: the way a JPEG is made a script. */
+function isSwollenHeader(marker: number, bytes: Buffer): boolean {
+  if (marker !== APP0 || !isJfif(bytes) || bytes.length < JFIF_HEAD - 2) return false;
+  const [width = 0, height = 0] = bytes.subarray(12, 14);
+  return bytes.length !== JFIF_HEAD - 2 + 3 * width * height;
+}

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+import { testFolder } from "#test/pictures.ts";
+
+const dataDir = testFolder();
+
+/** Runs a command of the project as a person would, on a data directory of its own. */
+function run(command: string[], settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
+  const child = spawn(process.execPath, command, { cwd: projectRoot, env });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+const media = (words: string[], settings?: Record<string, string>) =>
+  run(["src/server/cli/media.ts", ...words], settings);
+
+test("--help explains both commands", async () => {
+  const { code, output } = await media(["prune", "--help"]);
+  expect(code).toBe(0);
+  expect(output).toMatch(/media:prune[^]*--remove[^]*media:move[^]*--move/);
+});
+
+test.each([
+  [[], /^Choose media:prune/],
+  [["prune", "--move"], /^Choose media:prune/],
+  [["prune", "--delete"], /^Unknown option '--delete'/],
+])("wrong words %j are refused with what is wrong", async (words, line) => {
+  const { code, output } = await media(words);
+  expect(code).toBe(1);
+  expect(output).toMatch(line);
+});
+
+test("a wrong MEDIA_URL is named without its secret", async () => {
+  const { code, output } = await media(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
+  expect(code).toBe(1);
+  expect(output).toContain("MEDIA_URL has an unknown parameter zone");
+  expect(output).not.toContain("hush");
+});
+
+test("pictures of a filled shop are in use, and are where MEDIA_URL says", { timeout: 120_000 }, async () => {
+  await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
+  const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
+  expect((await media(["prune", "--remove"])).output).toBe(
+    "Removed 0 unused pictures and 0 files without a picture, 0 kB.\n",
+  );
+  expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
+  expect((await media(["move"])).output).toMatch(
+    /^0 pictures would be moved; \d+ were there already\. Nothing was done/,
+  );
+});

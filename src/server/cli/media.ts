@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+
+import { moveMedia } from "#operations/media/move-media.ts";
+import { localFiles } from "#operations/media/open-media.ts";
+import { pruneMedia } from "#operations/media/prune-media.ts";
+
+import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+
+const HELP = `npm run media:prune [-- --remove]
+npm run media:move  [-- --move]
+
+Cares for the shop's pictures where MEDIA_URL keeps them.
+
+  media:prune            lists pictures that no product, collection, slide or order shows any more, and files that
+                         belong to no picture; those of the last 24 hours are left alone
+  media:prune --remove   removes them
+  media:move             lists pictures that the place named by MEDIA_URL does not have yet
+  media:move --move      hands them over from the data directory; its files stay
+
+On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see README.md).`;
+
+const KILOBYTE = 1024;
+const MOST_LISTED = 50;
+
+async function prune(remove: boolean): Promise<void> {
+  await withShop(async ({ db, media }) => {
+    const { pictures, files, bytes, elsewhere } = await pruneMedia(db, media, { remove });
+    printSome([...pictures, ...files]);
+    const found = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
+    print(remove ? `Removed ${found}.` : `Found ${found}. Nothing was removed: add -- --remove to do so.`);
+    if (elsewhere > 0)
+      print(`${elsewhere} unused pictures are kept elsewhere than MEDIA_URL says and were left alone.`);
+  });
+}
+
+async function move(isMeant: boolean): Promise<void> {
+  await withShop(async ({ db, media }, config) => {
+    const onProgress = (done: number, total: number) => {
+      if (isMeant && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
+    };
+    const { moved, there, lost } = await moveMedia(db, media, localFiles(config.dataDir), {
+      move: isMeant,
+      onProgress,
+    });
+    printSome(moved);
+    const others = `${there} were there already`;
+    if (isMeant) print(`Moved ${moved.length} pictures; ${others}.`);
+    else
+      print(`${moved.length} pictures would be moved; ${others}. Nothing was done: add -- --move to do so.`);
+    if (lost.length > 0) {
+      print(`${lost.length} pictures have no file on this machine and were left as they are:`);
+      printSome(lost);
+    }
+  });
+}
+
+function printSome(names: readonly string[]): void {
+  for (const name of names.slice(0, MOST_LISTED)) print(`  ${name}`);
+  if (names.length > MOST_LISTED) print(`  … and ${names.length - MOST_LISTED} more`);
+}
+
+function readWords(words: string[]) {
+  try {
+    const options = { remove: { type: "boolean" }, move: { type: "boolean" } } as const;
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+  }
+}
+
+await runCommand(HELP, async (words) => {
+  const {
+    values,
+    positionals: [task],
+  } = readWords(words);
+  if (task === "prune" && values.move === undefined) await prune(values.remove === true);
+  else if (task === "move" && values.remove === undefined) await move(values.move === true);
+  else throw new WrongUsage("Choose media:prune [-- --remove] or media:move [-- --move]");
+});

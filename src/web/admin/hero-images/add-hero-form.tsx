@@ -1,0 +1,80 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+
+import { heroImageInputSchema } from "#domain/hero-input.ts";
+import type { HeroSettings } from "#domain/hero.ts";
+import { altFromFileName } from "#domain/hero.ts";
+import type { Picture } from "#domain/image.ts";
+import { heroMessages } from "#domain/messages.ts";
+import { Field } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useMutation } from "#web/use-mutation.ts";
+
+import { PictureUpload } from "../pictures/picture-upload.tsx";
+import { validInput } from "../valid-input.ts";
+import { addHeroImage } from "./hero-calls.ts";
+
+const sayThatItFailed = () => toast(heroMessages.uploadFailed, { tone: "error" });
+
+interface AddHeroFormProps {
+  id: string;
+  onAdded: (hero: HeroSettings) => void;
+  /** Told what the form waits for: bytes, or the answer. */
+  onWait: (isWaiting: boolean) => void;
+}
+
+/** A picture and its words, made from the file's name until somebody writes better ones. Spec: admin §5. */
+export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [alt, setAlt] = useState("");
+  const [isAltOwn, setIsAltOwn] = useState(false);
+  const adding = useMutation(
+    async (input: { publicId: string; alt: string }) => addHeroImage(validInput(heroImageInputSchema, input)),
+    {
+      success: onAdded,
+      problem: ({ isRefusal, errors, detail }) => {
+        if (!isRefusal) sayThatItFailed();
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onWait(true);
+    await adding.mutate({ publicId: picture?.publicId ?? "", alt });
+    onWait(false);
+  }
+
+  return (
+    <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+      <PictureUpload
+        label="Picture"
+        folder="hero-images"
+        required
+        value={picture}
+        error={adding.errors["publicId"]?.[0]}
+        onChange={setPicture}
+        onChoose={(file) => {
+          adding.clearError("publicId");
+          if (!isAltOwn) setAlt(altFromFileName(file.name));
+        }}
+        onSendingChange={onWait}
+        onFail={sayThatItFailed}
+      />
+      <Field
+        label="Alt text"
+        hint="What the picture shows, for those who cannot see it."
+        name="alt"
+        required
+        value={alt}
+        error={adding.errors["alt"]?.[0]}
+        onChange={({ currentTarget }) => {
+          setAlt(currentTarget.value);
+          setIsAltOwn(currentTarget.value !== "");
+          adding.clearError("alt");
+        }}
+      />
+    </form>
+  );
+}

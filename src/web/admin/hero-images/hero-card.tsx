@@ -1,0 +1,105 @@
+import type { ComponentProps } from "react";
+
+import type { HeroImage } from "#domain/hero.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
+import { Trash2 } from "#web/ui/order-icons.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
+  image: HeroImage;
+  /** Counted from 1. */
+  place: number;
+  count: number;
+  isDragged: boolean;
+  isActivating: boolean;
+  onMove: (step: -1 | 1) => void;
+  onActivate: () => void;
+  onDelete: () => void;
+}
+
+/** One slide: how it looks, its place, and what can be done with it. */
+export function HeroCard({
+  image,
+  place,
+  count,
+  isDragged,
+  isActivating,
+  onMove,
+  onActivate,
+  onDelete,
+  ...item
+}: HeroCardProps) {
+  const { picture, alt, isActive } = image;
+  return (
+    <li
+      {...item}
+      className={classNames(
+        "flex cursor-grab flex-col border bg-paper transition-opacity active:cursor-grabbing",
+        isActive ? "border-moss" : "border-sand",
+        isDragged && "opacity-40",
+      )}
+    >
+      {/* The card is dragged, not the picture in it. */}
+      <div className="pointer-events-none relative">
+        <Picture
+          picture={picture}
+          kind="hero"
+          alt={alt}
+          sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-video w-full"
+        />
+        {isActive && (
+          <span className="absolute top-3 left-3 inline-flex items-center gap-1.5 rounded-full bg-moss px-3 py-1 text-sm font-medium text-ivory">
+            <Check className="size-4" strokeWidth={2} aria-hidden="true" />
+            Active
+          </span>
+        )}
+      </div>
+      <p className="flex-1 px-4 pt-3 text-sm">{alt}</p>
+      <div className="flex items-center justify-between gap-2 py-1.5 pr-1 pl-1 text-sm">
+        <div className="flex items-center">
+          <IconButton
+            label={`Move ${alt} up`}
+            aria-disabled={place === 1 || undefined}
+            onClick={() => onMove(-1)}
+            className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
+          >
+            <ChevronLeft className="size-5 rotate-90 sm:rotate-0" strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <span className="text-umber tabular-nums">
+            <span className="sr-only">Place </span>
+            {place} of {count}
+          </span>
+          <IconButton
+            label={`Move ${alt} down`}
+            aria-disabled={place === count || undefined}
+            onClick={() => onMove(1)}
+            className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
+          >
+            <ChevronRight className="size-5 rotate-90 sm:rotate-0" strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="flex items-center">
+          {!isActive && (
+            <Button
+              variant="quiet"
+              aria-label={`Set ${alt} active`}
+              aria-busy={isActivating || undefined}
+              onClick={onActivate}
+            >
+              {isActivating && <Spinner />}
+              Set active
+            </Button>
+          )}
+          <IconButton label={`Delete ${alt}`} onClick={onDelete} className="hover:text-oxblood">
+            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}

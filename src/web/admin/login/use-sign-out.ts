@@ -1,0 +1,22 @@
+import { useRevalidator } from "react-router";
+
+import { authMessages } from "#domain/messages.ts";
+import { callApi } from "#web/api-client.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { useMutation } from "#web/use-mutation.ts";
+
+/** Ends the session; the page then finds nobody signed in and shows the login screen. Spec: admin §8. */
+export function useSignOut() {
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(
+    async () => {
+      await callApi("/auth/sign-out", { method: "POST" });
+      await revalidate();
+    },
+    {
+      success: () => toast(authMessages.signedOut),
+      problem: () => toast(authMessages.signOutFailed, { tone: "error" }),
+    },
+  );
+  return { signOut: () => void mutate(undefined), isSigningOut: pending };
+}

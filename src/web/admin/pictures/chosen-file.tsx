@@ -1,0 +1,87 @@
+import { useState } from "react";
+
+import { Button } from "#web/ui/button.tsx";
+import { Check } from "#web/ui/icons.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { formatFileSize } from "./file-size.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+import type { ChosenPicture } from "./use-picture-upload.ts";
+
+const PREVIEW = "aspect-video w-28 shrink-0 bg-sand object-cover sm:w-36";
+
+/** The file as this window shows it; a plain box for what it cannot show. */
+function Preview({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (url === undefined || hasFailed) return <div className={PREVIEW} />;
+  return <img src={url} alt="" onError={() => setHasFailed(true)} className={PREVIEW} />;
+}
+
+function Sending({ fraction, name }: { fraction: number; name: string }) {
+  const percent = Math.floor(fraction * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <progress aria-label={`Sending ${name}`} value={percent} max={100} className="h-2 min-w-0 flex-1" />
+      <span className="w-10 text-right text-umber tabular-nums">{percent}%</span>
+    </div>
+  );
+}
+
+function Status({ chosen }: { chosen: ChosenPicture }) {
+  return (
+    <p role="status" className="flex items-center gap-2 empty:hidden">
+      {chosen.step === "sending" && chosen.fraction === 1 && (
+        <>
+          <Spinner /> Processing …
+        </>
+      )}
+      {chosen.step === "stored" && (
+        <>
+          <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" /> Uploaded
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ChosenFileProps {
+  chosen: ChosenPicture;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** A chosen file as it looks, and how far it has come. */
+export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
+  const { file, step } = chosen;
+  return (
+    <div className="flex items-start gap-4">
+      <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
+      <div className="grid min-w-0 flex-1 gap-1.5 text-sm">
+        <p className="min-w-0">
+          <span className="block truncate font-medium" title={file.name}>
+            {file.name}
+          </span>
+          <span className="text-umber tabular-nums">{formatFileSize(file.size)}</span>
+        </p>
+        {step === "sending" && chosen.fraction < 1 && <Sending fraction={chosen.fraction} name={file.name} />}
+        <Status chosen={chosen} />
+        <p role="alert" className="text-oxblood empty:hidden">
+          {step === "refused" || step === "failed" ? chosen.message : null}
+        </p>
+        <div className="flex gap-4 empty:hidden">
+          {step === "failed" && (
+            <Button variant="quiet" className="px-0!" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {(step === "sending" || step === "failed") && (
+            <Button variant="quiet" className="px-0!" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+import type { ImageKind } from "#domain/image.ts";
+import type { ImageFolder } from "#domain/upload.ts";
+import { MAX_UPLOAD_BYTES, uploadTypes } from "#domain/upload.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { FieldFrame, useField } from "#web/ui/field.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { ImagePlus } from "../admin-icons.tsx";
+import { ChosenFile } from "./chosen-file.tsx";
+import { formatFileSize } from "./file-size.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import type { PictureUploadSettings } from "./use-picture-upload.ts";
+import { usePictureUpload } from "./use-picture-upload.ts";
+
+const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
+  products: "card",
+  collections: "collection",
+  "hero-images": "hero",
+  general: "card",
+};
+
+/** `JPEG, PNG, WEBP, up to 10 MB`; nobody need be told that jpg is jpeg. */
+function hintOf(folder: ImageFolder): string {
+  const types = uploadTypes(folder).filter((type) => type !== "jpg");
+  return `${types.join(", ").toUpperCase()}, up to ${formatFileSize(MAX_UPLOAD_BYTES)}`;
+}
+
+interface PictureUploadProps extends PictureUploadSettings {
+  label: ReactNode;
+  /** Told when sending begins and ends, so that a form can wait for it. */
+  onSendingChange?: (isSending: boolean) => void;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/**
+ * Chooses one picture, by button or by dropping it, and stores it at once: preview, progress, cancel and another try.
+ * Spec: admin §5, §7.
+ */
+export function PictureUpload({
+  label,
+  onSendingChange,
+  error,
+  required = false,
+  ...settings
+}: PictureUploadProps) {
+  const { folder, value } = settings;
+  const { chosen, choose, cancel, retry } = usePictureUpload(settings);
+  const { isOver, zone } = useFileDrop(choose);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = hintOf(folder);
+  const { frame, control } = useField({ label, error, hint, required });
+  const isSending = chosen?.step === "sending";
+
+  useEffect(() => onSendingChange?.(isSending), [isSending, onSendingChange]);
+
+  /** For buttons that vanish with what they do: focus stays in the control. */
+  function afterwardsFocusInput(act: () => void) {
+    act();
+    input.current?.focus();
+  }
+
+  return (
+    <FieldFrame {...frame}>
+      <div
+        {...zone}
+        className={classNames(
+          "grid gap-4 border border-dashed p-4 transition-colors",
+          isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
+        )}
+      >
+        {value && chosen?.step !== "stored" && (
+          <Picture
+            picture={value}
+            kind={KIND_BY_FOLDER[folder]}
+            alt=""
+            sizes="12rem"
+            className="max-h-40 w-auto justify-self-start"
+          />
+        )}
+        {chosen && (
+          <ChosenFile
+            chosen={chosen}
+            onCancel={() => afterwardsFocusInput(cancel)}
+            onRetry={() => afterwardsFocusInput(retry)}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink/70 px-4 font-medium transition-colors hover:border-ink hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={uploadTypes(folder)
+                .map((type) => `.${type}`)
+                .join(",")}
+              className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) choose(file);
+                // The same file may be chosen again, e.g. after it was mended.
+                currentTarget.value = "";
+              }}
+            />
+            <ImagePlus className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+            {chosen || value ? "Choose another" : "Choose a picture"}
+          </label>
+          <span className="text-umber">or drop it here</span>
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+
+import type { HeroSettings } from "#domain/hero.ts";
+import { heroMessages } from "#domain/messages.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { shopContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+
+import { AddHeroDialog } from "../hero-images/add-hero-dialog.tsx";
+import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
+import { HeroGrid } from "../hero-images/hero-grid.tsx";
+import { useHero } from "../hero-images/use-hero.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/hero-images.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    return { hero: await getHero(db) };
+  } catch (error) {
+    report(error);
+    return { hero: null };
+  }
+}
+
+function HeroEditor({ loaded }: { loaded: HeroSettings }) {
+  const state = useHero(loaded);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Hero Images"
+        action={
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add image
+          </Button>
+        }
+      />
+      <div className="grid gap-8">
+        <CarouselSettings {...state} />
+        {state.hero.images.length === 0 ? (
+          <EmptyState title="No hero images yet">
+            Until you add one, the home page shows its default picture.
+          </EmptyState>
+        ) : (
+          <HeroGrid {...state} />
+        )}
+      </div>
+      <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
+    </>
+  );
+}
+
+export default function HeroImages({ loaderData: { hero } }: Route.ComponentProps) {
+  if (hero) return <HeroEditor loaded={hero} />;
+  return (
+    <>
+      <PageHeader title="Hero Images" />
+      <LoadFailure message={heroMessages.loadFailed} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+
+import { Drawer } from "#web/ui/drawer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu } from "#web/ui/icons.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
+
+import { AdminNav } from "./admin-nav.tsx";
+import type { Staff } from "./staff-account.tsx";
+import { StaffAccount } from "./staff-account.tsx";
+
+interface AdminShellProps {
+  shopName: string;
+  staff: Staff;
+  children: ReactNode;
+}
+
+function ShopName({ name }: { name: string }) {
+  return (
+    <p className="min-w-0">
+      <span className="block truncate font-serif text-lg leading-tight font-medium">{name}</span>
+      <span className="block text-xs text-umber">Admin</span>
+    </p>
+  );
+}
+
+/** Narrow windows: a bar at the top, and what the sidebar holds behind its button. */
+function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const close = () => setIsMenuOpen(false);
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden">
+        <IconButton
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <Menu className="size-5.5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        <ShopName name={shopName} />
+      </header>
+      <Drawer
+        isOpen={isMenuOpen}
+        onClose={close}
+        title="Menu"
+        side="left"
+        footer={<StaffAccount staff={staff} />}
+      >
+        <div className="-mx-3 py-4">
+          <AdminNav onNavigate={close} />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+/** What surrounds every page of the admin area: pages and account at the left, or behind a menu on a phone. */
+export function AdminShell({ shopName, staff, children }: AdminShellProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar shopName={shopName} staff={staff} />
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex"
+      >
+        <div className="px-6 py-5">
+          <ShopName name={shopName} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+          <AdminNav />
+        </div>
+        <div className="border-t border-sand px-6 py-5">
+          <StaffAccount staff={staff} />
+        </div>
+      </aside>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8">
+        {children}
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}

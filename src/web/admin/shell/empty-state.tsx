@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A list with nothing in it yet, and what that means. */
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border border-dashed border-umber/40 px-6 py-12 text-center">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-sm text-umber">{children}</p>
+    </section>
+  );
+}

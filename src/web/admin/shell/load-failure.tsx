@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** What stands where data could not be loaded; said in a toast too. Spec: admin §8. */
+export function LoadFailure({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+
+  useEffect(() => toast(message, { tone: "error" }), [message]);
+
+  return (
+    <section className="border border-dashed border-oxblood/50 px-6 py-12 text-center">
+      <p className="mb-5">{message}</p>
+      <Button variant="secondary" isBusy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </section>
+  );
+}

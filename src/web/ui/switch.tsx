@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** The last change is on its way: takes no further one, but keeps focus. */
+  isBusy?: boolean;
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-6">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer text-sm font-medium">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-umber">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative inline-flex h-11 w-12 shrink-0 items-center">
+        <input
+          id={id}
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
+          role="switch"
+          checked={isOn}
+          aria-busy={isBusy || undefined}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={() => {
+            if (!isBusy) onChange(!isOn);
+          }}
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none aria-busy:cursor-progress"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none h-6.5 w-12 rounded-full border border-umber bg-paper transition-colors peer-checked:border-moss peer-checked:bg-moss peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute left-1 size-4.5 rounded-full bg-umber transition-[translate,background-color] peer-checked:translate-x-5.5 peer-checked:bg-ivory"
+        />
+      </span>
+    </div>
+  );
+}
