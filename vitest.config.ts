@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "{scripts,bench}/**/*.test.ts"],
           environment: "node",
           setupFiles: SETUP,
           hookTimeout: 60_000,

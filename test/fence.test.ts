@@ -82,7 +82,7 @@ test("lawful files are left in peace", () => {
 
 test("no file or folder has a name that says nothing", () => {
   const empty = /^(utils?|helpers?|misc|common|lib|manager|index)(\.|$)/;
-  const names = ["src", "test", "e2e", "scripts"].flatMap((folder) =>
+  const names = ["src", "test", "e2e", "scripts", "bench"].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: "utf8" }),
   );
   expect(names.filter((name) => name.split(/[\\/]/).some((part) => empty.test(part)))).toEqual([]);

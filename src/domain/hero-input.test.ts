@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "./hero-input.ts";
-import { altFromFileName } from "./hero.ts";
+import { altFromFileName } from "./alt-text.ts";
 
 const image = { publicId: "hero-images/dusk", alt: "Dusk over Lahore" };
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { SLIDE_INTERVAL_RANGE_MS } from "./hero.ts";
 import { heroMessages as messages } from "./messages.ts";
 import { requiredText, text } from "./text.ts";
 
-const { min, max } = SLIDE_INTERVAL_RANGE_MS;
+/** How short and how long a slide may stay, in milliseconds. */
+const [min, max] = [1000, 60_000];
 const intervalInvalid = messages.intervalInvalid(min, max);
 
 /** A slide as staff add it; its picture is stored already. Spec: admin §5. */

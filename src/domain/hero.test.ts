@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  altFromFileName,
   DEFAULT_SLIDE_INTERVAL_MS,
   HERO_SWIPE_PX,
   slidesByItself,
@@ -70,21 +69,4 @@ describe("staff's changes of the slides", () => {
   test("just the one that is named is active", () => {
     expect(written(withActive(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
   });
-});
-
-test.each([
-  ["summer_oud-night.JPG", "Summer oud night"],
-  ["C:\\pictures\\rose  garden.png", "Rose garden"],
-  ["images/oud.mehtab.v2.webp", "Oud mehtab v2"],
-  ["3-roses", "3 roses"],
-  ["e\u0301te\u0301.png", "Été"],
-  ["عود_كمبودي.png", "عود كمبودي"],
-  ["rose\u202egpj.png", "Rose gpj"],
-  ["\u0000oud\ud800.png", "Oud"],
-  ["--_.png", ""],
-  ["🌹.webp", ""],
-  [".jpg", ""],
-  ["", ""],
-])("a picture's words made from the file name %j are %j", (fileName, alt) => {
-  expect(altFromFileName(fileName)).toBe(alt);
 });

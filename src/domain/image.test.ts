@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ImageKind } from "./image.ts";
-import { deliveryUrl, IMAGE_SIZES, pictureSources } from "./image.ts";
+import { deliveryUrl, IMAGE_SIZES, isListedSize, pictureSources } from "./image.ts";
 
 const url = "/media/image/upload/v1/products/oud-1.jpg";
 
@@ -16,6 +16,24 @@ describe("picture addresses", () => {
     expect(deliveryUrl("https://example.com/a.jpg", [400, 500])).toBe("https://example.com/a.jpg");
   });
 
+  test("a larger density is asked for in the address", () => {
+    expect(deliveryUrl(url, [80, 100], 2)).toBe(
+      "/media/image/upload/c_fill,w_80,h_100,q_auto,f_auto,dpr_2.0/v1/products/oud-1.jpg",
+    );
+  });
+
+  test("a thumbnail is offered for each density of screen, in listed sizes", () => {
+    const { src, srcSet } = pictureSources(url, "thumbnail");
+    expect(src).toContain("w_80,h_100,q_auto,f_auto/");
+    expect(srcSet.split(", ").map((source) => source.split(" ")[1])).toEqual(["1x", "2x", "3x"]);
+    for (const density of [1, 2, 3]) expect(isListedSize([80 * density, 100 * density])).toBe(true);
+  });
+
+  test("a browser that knows one address only gets the specified size", () => {
+    expect(pictureSources(url, "card").src).toContain("w_400,h_500");
+    expect(pictureSources(url, "detail").src).toContain("w_800,h_1000");
+  });
+
   test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440", () => {
     expect(IMAGE_SIZES.card).toContainEqual([400, 500]);
     expect(IMAGE_SIZES.detail).toContainEqual([800, 1000]);
@@ -24,7 +42,7 @@ describe("picture addresses", () => {
   });
 
   test("every use offers each of its sizes once, smallest first, with a box of the same shape", () => {
-    for (const kind of Object.keys(IMAGE_SIZES) as ImageKind[]) {
+    for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter((each) => each !== "thumbnail")) {
       const { src, srcSet, width, height } = pictureSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
       expect(widths).toEqual(IMAGE_SIZES[kind].map(([sizeWidth]) => sizeWidth));

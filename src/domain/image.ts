@@ -73,6 +73,15 @@ export function deliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): s
   return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}${transformation}/`);
 }
 
+/** What a browser without `srcset` gets, and the shape of the box. */
+const BASE_SIZES: Record<ImageKind, PixelSize> = {
+  thumbnail: [80, 100],
+  card: [400, 500],
+  detail: [800, 1000],
+  collection: [800, 600],
+  hero: [1440, 810],
+};
+
 /** A thumbnail is as wide on every screen: only the density of the screen counts. */
 const THUMBNAIL_DENSITIES = [1, 2, 3];
 
@@ -82,7 +91,7 @@ export function pictureSources(
   kind: ImageKind,
 ): { src: string; srcSet: string; width: number; height: number } {
   const sizes: readonly PixelSize[] = IMAGE_SIZES[kind];
-  const base = sizes[kind === "thumbnail" ? 0 : 1] ?? [1, 1];
+  const base = BASE_SIZES[kind];
   const srcSet =
     kind === "thumbnail"
       ? THUMBNAIL_DENSITIES.map((dpr) => `${deliveryUrl(url, base, dpr)} ${dpr}x`)

@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createPictureMemory } from "#api/media/picture-memory.ts";
 import { serveHeldPicture } from "#api/media/serve-held-picture.ts";
 import { projectRoot } from "#db/project-root.ts";
+import { sweepFolder } from "#operations/media/local-file.ts";
 import { sweepTries } from "#operations/system/rate-limit.ts";
 
 import { buildIfNeeded } from "./build.ts";
@@ -16,6 +17,7 @@ import { CannotListen, explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./first-start.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { createLogger } from "./logging.ts";
+import type { OpenShop } from "./open-shop.ts";
 import { apiSettings, openShop } from "./open-shop.ts";
 import type { AppModule } from "./serve.ts";
 import { loadBuiltApp, serveWithVite } from "./serve.ts";
@@ -24,6 +26,7 @@ import { loadBuiltApp, serveWithVite } from "./serve.ts";
 const SHUTDOWN_MS = 10_000;
 
 const SWEEP_MS = 60 * 60 * 1000;
+const LEFTOVER_MS = 24 * SWEEP_MS;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -51,9 +54,17 @@ async function main(): Promise<void> {
   serveWith(
     isDevelopment ? await serveWithVite(dependencies) : requestListener(await loadBuiltApp(), dependencies),
   );
-  setInterval(() => void sweepTries(shop.db).catch(() => undefined), SWEEP_MS).unref();
+  const sweep = () => void sweepUp(shop).catch((error: unknown) => logger.warn({ error }, "sweeping failed"));
+  sweep();
+  setInterval(sweep, SWEEP_MS).unref();
   closeOnSignal(server, shop.close);
   greet(config, shop.engine);
+}
+
+/** Clears away what is of no use any more: old tries of rate limits, and uploads that a crash cut off. */
+async function sweepUp({ db, media }: OpenShop): Promise<void> {
+  for (const folder of media.leftovers) await sweepFolder(folder, LEFTOVER_MS);
+  await sweepTries(db);
 }
 
 function requestListener({ createApp }: AppModule, dependencies: Parameters<AppModule["createApp"]>[0]) {
@@ -103,9 +114,7 @@ function greet(config: Config, engine: string): void {
   say(`Database: ${database}`);
   if (!config.rateLimits)
     say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
-  say(
-    `Staff sign in through ${config.siteUrl}/api/auth/sign-in; every operation is described at ${config.siteUrl}/api/docs`,
-  );
+  say(`Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`);
   say(`Ready: the shop is open at ${config.siteUrl}`);
 }
 

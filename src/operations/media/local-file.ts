@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { LocalFile } from "./file-store.ts";
@@ -27,5 +27,14 @@ export async function withScratchFolder<Result>(
     return await task(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what has lain in a folder for longer than `olderThanMs`. */
+export async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
   }
 }

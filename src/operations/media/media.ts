@@ -9,4 +9,6 @@ export interface Media {
   files: FileStore;
   /** Local folder in which uploads are received and cleaned; nothing in it is kept. */
   scratch: string;
+  /** Local folders whose old content was left by a program that ended in the middle. */
+  leftovers: readonly string[];
 }

@@ -6,7 +6,7 @@ import { ownHost } from "./hosts/own.ts";
 import type { MediaPlace } from "./media-url.ts";
 import type { Media } from "./media.ts";
 import { cachedStore } from "./stores/cached.ts";
-import { diskStore } from "./stores/disk.ts";
+import { diskStore, UNFINISHED } from "./stores/disk.ts";
 import { s3Store } from "./stores/s3.ts";
 import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
@@ -15,16 +15,23 @@ import { withSamplePictures } from "./stores/with-sample-pictures.ts";
  * cache in front of a bucket, and what was there before the place changed is still found in it.
  */
 export function openMedia(place: MediaPlace, dataDir: string): Media {
-  const local = diskStore(join(dataDir, "media"));
+  const folder = join(dataDir, "media");
+  const local = diskStore(folder);
   const scratch = join(dataDir, "uploads");
+  const leftovers = [scratch, join(folder, UNFINISHED)];
   if (place.kind === "s3") {
     const bucket = s3Store(place);
     const files = cachedStore(bucket, local);
     // A picture counts as kept once the bucket has it, whatever this machine still holds.
-    return { host: ownHost({ ...files, open: bucket.open }), files: withSamplePictures(files), scratch };
+    return {
+      host: ownHost({ ...files, open: bucket.open }),
+      files: withSamplePictures(files),
+      scratch,
+      leftovers,
+    };
   }
   const host = place.kind === "cloudinary" ? cloudinaryHost(place) : ownHost(local);
-  return { host, files: withSamplePictures(local), scratch };
+  return { host, files: withSamplePictures(local), scratch, leftovers };
 }
 
 /** The local files alone, as the shop kept them before it was given another place. */

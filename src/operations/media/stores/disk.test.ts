@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { fileOf, testFolder } from "#test/pictures.ts";
 
-import { diskStore } from "./disk.ts";
+import { diskStore, UNFINISHED } from "./disk.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const folder = testFolder();
@@ -50,12 +50,13 @@ test("every file under a prefix is listed, and nothing else", async () => {
   ]) {
     await store.put(key, bytes(key));
   }
-  await writeFile(join(folder, "list/originals/aa/.half.tmp"), "half");
+  await writeFile(join(folder, "list", UNFINISHED, "half"), "half");
   const listed = await Array.fromAsync(store.list("originals/"));
   expect(listed.map(({ key }) => key).toSorted()).toEqual(["originals/aa/1.jpg", "originals/bb/2.png"]);
   expect(listed[0]?.bytes).toBe(18);
   expect(Date.now() - (listed[0]?.storedAt.getTime() ?? 0)).toBeLessThan(60_000);
   expect(await Array.fromAsync(store.list("nothing/"))).toEqual([]);
+  expect(await Array.fromAsync(store.list(""))).toHaveLength(4);
 });
 
 test("whoever writes the same file at once, one of them is there whole and nothing else", async () => {
@@ -64,6 +65,7 @@ test("whoever writes the same file at once, one of them is there whole and nothi
   await Promise.all(contents.map((content) => store.put("products/rose.jpg", bytes(content))));
   expect(contents).toContain(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString());
   expect(await readdir(join(folder, "race/products"))).toEqual(["rose.jpg"]);
+  expect(await readdir(join(folder, "race", UNFINISHED))).toEqual([]);
 });
 
 test.each([

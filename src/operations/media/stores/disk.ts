@@ -7,6 +7,9 @@ import { Readable } from "node:stream";
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
 
+/** Folder in a disk store's directory for files being written; no key can name it. */
+export const UNFINISHED = ".unfinished";
+
 /** Files in a local directory, which is made when the first one is put. */
 export function diskStore(directory: string): FileStore {
   const pathOf = (key: string) => {
@@ -14,7 +17,7 @@ export function diskStore(directory: string): FileStore {
     return join(directory, key);
   };
   return {
-    put: async (key, content) => putFile(pathOf(key), content),
+    put: async (key, content) => putFile(directory, pathOf(key), content),
     read: async (key) => orNothing(readFile(pathOf(key))),
     open: async (key) => {
       const path = pathOf(key);
@@ -33,10 +36,10 @@ export function diskStore(directory: string): FileStore {
   };
 }
 
-async function putFile(file: string, content: Uint8Array | LocalFile): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+async function putFile(directory: string, file: string, content: Uint8Array | LocalFile): Promise<void> {
   // Renaming is atomic, so a crash or a second writer never leaves half a picture under its name.
-  const unfinished = join(dirname(file), `.${randomUUID()}.tmp`);
+  const unfinished = join(directory, UNFINISHED, randomUUID());
+  await Promise.all([dirname(file), dirname(unfinished)].map((folder) => mkdir(folder, { recursive: true })));
   try {
     if (content instanceof Uint8Array) await writeFile(unfinished, content);
     else await copyFile(content.path, unfinished);
@@ -65,7 +68,7 @@ async function* listFiles(directory: string, prefix: string): AsyncGenerator<Lis
   for await (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(directory, path).split(sep).join("/");
-    if (!entry.isFile() || entry.name.startsWith(".") || !key.startsWith(prefix)) continue;
+    if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(UNFINISHED)) continue;
     const found = await orNothing(stat(path));
     if (found) yield { key, bytes: found.size, storedAt: found.mtime };
   }

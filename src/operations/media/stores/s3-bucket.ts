@@ -1,7 +1,10 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AwsClient } from "aws4fetch";
 
+import type { LocalFile } from "../file-store.ts";
 import { errorOf } from "./s3-xml.ts";
 
 export interface BucketSettings {
@@ -23,7 +26,8 @@ export interface S3Call {
   name: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Blob | Uint8Array<ArrayBuffer>;
+  /** Its size must be among the headers: servers refuse a file of unknown length. */
+  content?: Uint8Array | LocalFile;
   /** In milliseconds, with all its tries. */
   timeLimit: number;
 }
@@ -70,15 +74,16 @@ export function callBucket(settings: BucketSettings): SendToBucket {
     const address = addressOf(settings, call);
     const action = `${call.method} ${address}`;
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), 1e6);
-    const once = async () => {
-      const { method, headers, body } = call;
-      // Another host needs another signature: a redirect is an answer that the operator has to see.
-      const init: RequestInit = { method, headers, body, signal: limit.signal, redirect: "manual" };
-      const response = await client.fetch(address, init);
-      if (response.ok) return take(response);
-      throw new S3Refusal(action, response, errorOf(await response.text()));
-    };
+    const timer = setTimeout(() => limit.abort(), call.timeLimit);
+    const once = () =>
+      withBody(call.content, async (body) => {
+        const { method, headers } = call;
+        // Another host needs another signature: a redirect is an answer that the operator has to see.
+        const init: RequestInit = { method, headers, body, signal: limit.signal, redirect: "manual" };
+        const response = await client.fetch(address, init);
+        if (response.ok) return take(response);
+        throw new S3Refusal(action, response, errorOf(await response.text()));
+      });
     try {
       return await tryAgain(once, limit.signal);
     } catch (error) {
@@ -90,6 +95,20 @@ export function callBucket(settings: BucketSettings): SendToBucket {
       clearTimeout(timer);
     }
   };
+}
+
+/** A file is read while it is sent; a Blob of it would be read into memory ahead of a slow line. */
+async function withBody<Sent>(
+  content: S3Call["content"],
+  send: (body: BodyInit | undefined) => Promise<Sent>,
+): Promise<Sent> {
+  if (!content || content instanceof Uint8Array) return send(content as BodyInit | undefined);
+  const file = createReadStream(content.path);
+  try {
+    return await send(Readable.toWeb(file) as BodyInit);
+  } finally {
+    file.destroy();
+  }
 }
 
 function addressOf({ endpoint, bucket, pathStyle }: BucketSettings, { name, query = {} }: S3Call): string {

@@ -175,6 +175,7 @@ test("a prefix may hold any characters", async () => {
   await store.put(ROSE, bytes("rose"));
   expect(text(await store.read(ROSE))).toBe("rose");
   expect(await keysOf(store, "originals/")).toEqual([ROSE]);
+  expect(await keysOf(store, "derived/")).toEqual([]);
   await store.delete(ROSE);
   expect(await keysOf(store)).toEqual([]);
 });
@@ -316,11 +317,14 @@ throughPipe("a stream under way may take longer than an answer", async () => {
   const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
     if (held) return;
     const server = through();
-    server.on("data", () => {
-      if (mustHold && !held) held = { client, server: server.unpipe(client) };
+    let length = 0;
+    server.on("data", (block) => {
+      length += block.length;
+      // The head of the answer and something of its body have gone through.
+      if (mustHold && !held && length > 10_000) held = { client, server: server.unpipe(client).pause() };
     });
   });
-  const store = openStore({ endpoint }, 400);
+  const store = openStore({ endpoint }, 2000);
   const content = randomBytes(10_000_000);
   await store.put(ROSE, content);
   const file = await store.open(ROSE);
@@ -328,8 +332,24 @@ throughPipe("a stream under way may take longer than an answer", async () => {
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
   // It began later than the stream and is over its limit: so is the stream.
-  expect(await failureOf(store.read(ROSE))).toContain("no answer within 0.4 s");
+  expect(await failureOf(store.read(ROSE))).toContain("no answer within 2 s");
   held?.server.pipe(held.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);
   expect(content.equals(Buffer.concat(blocks))).toBe(true);
+});
+
+throughPipe("a stream that breaks off fails", async () => {
+  const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
+    let length = 0;
+    through().on("data", (block) => {
+      length += block.length;
+      if (length > 10_000) client.destroy();
+    });
+  });
+  const store = openStore({ endpoint });
+  await store.put(ROSE, randomBytes(1_000_000));
+  const file = await store.open(ROSE);
+  expect(await failureOf(new Response(file?.stream()).bytes())).toMatch(
+    /broke off in the middle of .*rose\.jpg/,
+  );
 });

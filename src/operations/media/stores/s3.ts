@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { openAsBlob } from "node:fs";
 import { ReadableStream as WebStream } from "node:stream/web";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
@@ -40,10 +39,14 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
   return {
     put: async (key, content) => {
       const call = callFor("PUT", key);
-      const upload = await uploadOf(content);
-      const headers = { "content-type": contentTypeOf(key), "x-amz-content-sha256": upload.sha256 };
-      const body = upload.body;
-      await send({ ...call, headers, body, timeLimit: timeLimit + upload.bytes / BYTES_PER_MS }, bytesOf);
+      const bytes = content instanceof Uint8Array ? content.length : content.bytes;
+      const headers = {
+        "content-type": contentTypeOf(key),
+        "content-length": String(bytes),
+        // The server refuses content that is not what its hash says, e.g. of a file that changed meanwhile.
+        "x-amz-content-sha256": hashOf(content),
+      };
+      await send({ ...call, content, headers, timeLimit: timeLimit + bytes / BYTES_PER_MS }, bytesOf);
     },
     read: async (key) => orNothing(send(callFor("GET", key), bytesOf)),
     open: async (key) => {
@@ -52,12 +55,8 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
       if (bytes === undefined) return undefined;
       return {
         bytes,
-        stream: (part) => {
-          const headers = part && { range: `bytes=${part.start}-${part.end}` };
-          return WebStream.from(blocksOf(send, { ...call, headers })) as ReadableStream<
-            Uint8Array<ArrayBuffer>
-          >;
-        },
+        stream: (part) =>
+          streamOf(send, { ...call, headers: part && { range: `bytes=${part.start}-${part.end}` } }),
       };
     },
     delete: async (key) => {
@@ -71,13 +70,8 @@ function contentTypeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 }
 
-/** The server refuses content that is not what its hash says, e.g. of a file that changed meanwhile. */
-async function uploadOf(content: Uint8Array | LocalFile) {
-  if (!(content instanceof Uint8Array)) {
-    return { body: await openAsBlob(content.path), bytes: content.bytes, sha256: content.sha256 };
-  }
-  const body = new Uint8Array(content);
-  return { body, bytes: body.length, sha256: createHash("sha256").update(body).digest("hex") };
+function hashOf(content: Uint8Array | LocalFile): string {
+  return content instanceof Uint8Array ? createHash("sha256").update(content).digest("hex") : content.sha256;
 }
 
 /** All of an answer: a connection is free for the next call only when its answer was read. */
@@ -89,10 +83,18 @@ async function lengthOf({ headers }: Response): Promise<number> {
   return Number(headers.get("content-length"));
 }
 
-/** An answer's body as it comes; nothing is asked for before the first block is. */
+/** An answer's body as it comes; nothing is asked for before somebody reads. */
+function streamOf(send: SendToBucket, call: S3Call): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return WebStream.from(blocksOf(send, call)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
 async function* blocksOf(send: SendToBucket, call: S3Call): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const body = await send(call, async (response) => response.body);
-  if (body) yield* body;
+  try {
+    if (body) yield* body;
+  } catch (error) {
+    throw new Error(`The bucket's server broke off in the middle of ${call.name}`, { cause: error });
+  }
 }
 
 async function* listFiles(

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 
+import { altFromFileName } from "#domain/alt-text.ts";
 import { heroImageInputSchema } from "#domain/hero-input.ts";
 import type { HeroSettings } from "#domain/hero.ts";
-import { altFromFileName } from "#domain/hero.ts";
 import type { Picture } from "#domain/image.ts";
 import { heroMessages } from "#domain/messages.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -39,6 +39,11 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
     },
   );
 
+  function changeAlt(words: string) {
+    setAlt(words);
+    adding.clearError("alt");
+  }
+
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     onWait(true);
@@ -47,7 +52,12 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
   }
 
   return (
-    <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      id={id}
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <PictureUpload
         label="Picture"
         folder="hero-images"
@@ -57,7 +67,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
         onChange={setPicture}
         onChoose={(file) => {
           adding.clearError("publicId");
-          if (!isAltOwn) setAlt(altFromFileName(file.name));
+          if (!isAltOwn) changeAlt(altFromFileName(file.name));
         }}
         onSendingChange={onWait}
         onFail={sayThatItFailed}
@@ -70,9 +80,8 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
         value={alt}
         error={adding.errors["alt"]?.[0]}
         onChange={({ currentTarget }) => {
-          setAlt(currentTarget.value);
+          changeAlt(currentTarget.value);
           setIsAltOwn(currentTarget.value !== "");
-          adding.clearError("alt");
         }}
       />
     </form>

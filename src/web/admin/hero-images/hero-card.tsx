@@ -7,7 +7,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
 import { Trash2 } from "#web/ui/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 
 interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
   image: HeroImage;
@@ -63,7 +62,7 @@ export function HeroCard({
       <div className="flex items-center justify-between gap-2 py-1.5 pr-1 pl-1 text-sm">
         <div className="flex items-center">
           <IconButton
-            label={`Move ${alt} up`}
+            label={`Move ${alt} earlier`}
             aria-disabled={place === 1 || undefined}
             onClick={() => onMove(-1)}
             className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
@@ -75,7 +74,7 @@ export function HeroCard({
             {place} of {count}
           </span>
           <IconButton
-            label={`Move ${alt} down`}
+            label={`Move ${alt} later`}
             aria-disabled={place === count || undefined}
             onClick={() => onMove(1)}
             className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
@@ -85,14 +84,8 @@ export function HeroCard({
         </div>
         <div className="flex items-center">
           {!isActive && (
-            <Button
-              variant="quiet"
-              aria-label={`Set ${alt} active`}
-              aria-busy={isActivating || undefined}
-              onClick={onActivate}
-            >
-              {isActivating && <Spinner />}
-              Set active
+            <Button variant="quiet" isBusy={isActivating} onClick={onActivate}>
+              Set active<span className="sr-only"> {alt}</span>
             </Button>
           )}
           <IconButton label={`Delete ${alt}`} onClick={onDelete} className="hover:text-oxblood">

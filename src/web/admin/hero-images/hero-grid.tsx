@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { HeroImage } from "#domain/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
@@ -15,6 +15,7 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
   const [doomed, setDoomed] = useState<HeroImage>();
   const [isAsking, setIsAsking] = useState(false);
   const [news, setNews] = useState("");
+  const isDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(images.map((image) => [image.id, image]));
   const order = useOrder(
@@ -39,11 +40,16 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
   async function handleDelete() {
     if (!doomed) return;
     const call = () => deleteHeroImage(doomed.id);
-    const answer = await run({ name: "delete", call, failure: heroMessages.deleteFailed });
+    isDeleted.current =
+      (await run({ name: "delete", call, failure: heroMessages.deleteFailed })) !== undefined;
     setIsAsking(false);
-    // The button that opened the question is gone with its card.
-    if (answer) heading.current?.focus();
   }
+
+  // The button that opened the question is gone with its card, and nothing takes focus while the question is open.
+  useEffect(() => {
+    if (!isAsking && isDeleted.current) heading.current?.focus();
+    isDeleted.current = false;
+  }, [isAsking]);
 
   return (
     <section aria-labelledby="hero-image-list">

@@ -43,8 +43,8 @@ export function useOrder(saved: readonly string[], save: (ids: string[], moved: 
       setDraft({ ids: [...saved], dragged: id });
     },
     onDragEnter: () => {
-      if (dragged !== undefined && dragged !== id)
-        setDraft({ ids: movedTo(ids, dragged, ids.indexOf(id)), dragged });
+      if (dragged === undefined || dragged === id) return;
+      setDraft({ ids: movedTo(ids, dragged, ids.indexOf(id)), dragged });
     },
     // After a drop nothing is dragged any more, and the order is on its way.
     onDragEnd: () => setDraft((now) => (now?.dragged === undefined ? now : undefined)),

@@ -22,7 +22,12 @@ function Sending({ fraction, name }: { fraction: number; name: string }) {
   const percent = Math.floor(fraction * 100);
   return (
     <div className="flex items-center gap-3">
-      <progress aria-label={`Sending ${name}`} value={percent} max={100} className="h-2 min-w-0 flex-1" />
+      <progress
+        aria-label={`Sending ${name}`}
+        value={percent}
+        max={100}
+        className="h-2 min-w-0 flex-1 appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"
+      />
       <span className="w-10 text-right text-umber tabular-nums">{percent}%</span>
     </div>
   );
@@ -57,7 +62,7 @@ export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
   return (
     <div className="flex items-start gap-4">
       <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
-      <div className="grid min-w-0 flex-1 gap-1.5 text-sm">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5 text-sm">
         <p className="min-w-0">
           <span className="block truncate font-medium" title={file.name}>
             {file.name}
@@ -77,7 +82,7 @@ export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
           )}
           {(step === "sending" || step === "failed") && (
             <Button variant="quiet" className="px-0!" onClick={onCancel}>
-              Cancel
+              Cancel upload
             </Button>
           )}
         </div>

@@ -68,7 +68,7 @@ export function PictureUpload({
       <div
         {...zone}
         className={classNames(
-          "grid gap-4 border border-dashed p-4 transition-colors",
+          "grid grid-cols-1 gap-4 border border-dashed p-4 transition-colors",
           isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
         )}
       >

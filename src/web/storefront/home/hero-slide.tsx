@@ -5,9 +5,14 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import defaultHero from "./default-hero.jpg?url";
+import { heroSizes } from "./hero-sizes.ts";
 
-/** A picture that fills an upright box is wider than the box: its height, 68 % of the window's, decides. */
-const SIZES = "(min-width: 64rem) and (min-aspect-ratio: 3/2) 100vw, max(100vw, 122svh)";
+/** A picture that fills an upright box is wider than the box: its height, 68 or 53 % of the window's, decides. */
+const SIZES = heroSizes(
+  { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "100vw" },
+  { media: "(min-width: 40rem)", width: "max(100vw, 122svh)" },
+  { width: "max(100vw, 95svh)" },
+);
 
 /** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */
 const CROP = "absolute inset-0 size-full object-cover object-[96%_50%]";

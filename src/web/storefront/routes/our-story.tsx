@@ -6,6 +6,7 @@ import { shopContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
+import { heroSizes } from "../home/hero-sizes.ts";
 import { InformationPage } from "../information/information-page.tsx";
 import { pageMeta } from "../seo/metadata.ts";
 import type { Route } from "./+types/our-story.ts";
@@ -18,6 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta("our-story", args);
+
+/** On a phone the box is higher than the picture, and cuts it on both sides. */
+const SIZES = heroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
 
 const CHAPTERS = [
   {
@@ -50,7 +54,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
           picture={loaderData.picture}
           kind="hero"
           alt=""
-          sizes="100vw"
+          sizes={SIZES}
           isPriority
           className="aspect-[4/3] w-full object-[80%_50%] sm:aspect-[21/9] sm:max-h-160"
         />

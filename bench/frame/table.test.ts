@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Figure, Requirement } from "./benchmark.ts";
+import { isMet, table } from "./table.ts";
+
+const figure = (values: number[], reference: number, required?: Requirement): Figure => ({
+  name: "pages",
+  unit: "ms",
+  against: "idle",
+  rounds: values.map((value) => ({ value, reference })),
+  ...(required && { required }),
+});
+
+test("a ratio at its limit is met, one beyond it is missed", () => {
+  expect(isMet(figure([50], 100, { ratioAtLeast: 0.5 }))).toBe(true);
+  expect(isMet(figure([49], 100, { ratioAtLeast: 0.5 }))).toBe(false);
+  expect(isMet(figure([300], 100, { ratioAtMost: 3 }))).toBe(true);
+  expect(isMet(figure([301], 100, { ratioAtMost: 3 }))).toBe(false);
+});
+
+test("a ratio is judged by the round in the middle", () => {
+  expect(isMet(figure([100, 290, 900], 100, { ratioAtMost: 3 }))).toBe(true);
+  expect(isMet(figure([100, 310, 320], 100, { ratioAtMost: 3 }))).toBe(false);
+});
+
+test("a limit above the reference may be reached in no round", () => {
+  expect(isMet(figure([300, 399], 200, { excessBelow: 200 }))).toBe(true);
+  expect(isMet(figure([300, 300, 400], 200, { excessBelow: 200 }))).toBe(false);
+});
+
+test("a ratio to nothing is never met", () => {
+  expect(isMet(figure([0], 0, { ratioAtLeast: 0.5 }))).toBe(false);
+  expect(isMet(figure([0], 0, { ratioAtMost: 3 }))).toBe(false);
+});
+
+test("what nothing is required of has no verdict", () => {
+  expect(isMet(figure([1], 1))).toBeUndefined();
+  expect(table([figure([1], 1)])[1]).toMatch(/1\.00 \(1\.00–1\.00\)$/);
+});
+
+test("columns line up, and show the median of value, reference and ratio with the extremes", () => {
+  const rate: Figure = {
+    name: "a picture in memory",
+    unit: "/s",
+    against: "bare",
+    rounds: [
+      { value: 9000, reference: 12_000 },
+      { value: 12_345, reference: 12_345 },
+      { value: 13_000, reference: 10_000 },
+    ],
+    required: { ratioAtLeast: 0.5 },
+  };
+  expect(table([rate, figure([40], 12.5, { ratioAtMost: 3 })])).toEqual([
+    "figure               value      reference        ratio (min–max)   required  verdict",
+    "a picture in memory  12,345 /s  12,000 /s, bare  1.00 (0.75–1.30)  ≥ 0.5     ok",
+    "pages                40.0 ms    12.5 ms, idle    3.20 (3.20–3.20)  ≤ 3       MISSED",
+  ]);
+});

@@ -1,0 +1,44 @@
+import { get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Visits } from "./page-visits.ts";
+
+/** As browsers ask. */
+const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** Each visit is somebody else's, with a connection of its own. */
+function visit(address: string): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent: false, headers: HEADERS }, (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`${address} answered ${response.statusCode ?? "nothing"}.`));
+      }
+      response.on("end", () => resolve(performance.now() - started)).on("error", reject);
+      response.resume();
+    });
+    request.on("error", reject);
+  });
+}
+
+async function visitUntil(stopped: AbortSignal, { address, everyMs }: Visits): Promise<number[]> {
+  const visits: Promise<number>[] = [];
+  const begun = performance.now();
+  while (!stopped.aborted) {
+    const started = visit(address);
+    // Whatever fails is heard of once all are answered.
+    started.catch(() => undefined);
+    visits.push(started);
+    await wait(Math.max(0, begun + visits.length * everyMs - performance.now()));
+  }
+  return Promise.all(visits);
+}
+
+process.once("message", (visits: Visits) => {
+  const stop = new AbortController();
+  process.once("message", () => stop.abort());
+  visitUntil(stop.signal, visits).then(
+    (times) => process.send?.({ times }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});

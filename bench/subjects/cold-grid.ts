@@ -1,0 +1,97 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { PixelSize } from "#domain/image.ts";
+import { deliveryUrl, IMAGE_SIZES } from "#domain/image.ts";
+import { samplePictures } from "#operations/media/sample-pictures.ts";
+
+import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import { interleave, repeat } from "../frame/rounds.ts";
+import { percentile } from "../frame/statistics.ts";
+import { IDLE_MS, visitsWhile, visitsWhileIdle, warmUpPages } from "../programs/page-visits.ts";
+import type { Shop } from "../programs/shop.ts";
+import { withShop } from "../programs/shop.ts";
+
+const GRID_ROUNDS = 7;
+const PAGE_ROUNDS = 3;
+const CARDS = 24;
+const CARD: PixelSize = [400, 500];
+const AVIF = "image/avif,image/webp,*/*";
+const WEBP = "image/webp,*/*";
+
+/** What the first shopper after a change of the catalogue waits for: pictures that nobody has asked for yet. */
+export const coldGrid: Benchmark = {
+  name: "cold-grid",
+  about: "card pictures none of which is made yet: AVIF against WebP, and page visits meanwhile",
+  run: (say) =>
+    withShop(async (shop) => {
+      const grid = coldGridOf(shop);
+      say(`${CARDS} cards, AVIF and WebP`);
+      const avif = await avifAgainstWebp(grid);
+      say("page visits while every card picture is made in every size");
+      return [avif, await pagesDuringGrid(shop, grid)];
+    }),
+};
+
+/** Asks for pictures at once, none of which is made yet; answers how long it took until all were there, in ms. */
+type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
+
+function coldGridOf({ origin, dataDir }: Shop): ColdGrid {
+  // Version 1 would be held in memory; any other version of an address leads to the same picture.
+  let version = 1;
+  return async (pictures, accept) => {
+    await rm(join(dataDir, "media/derived"), { recursive: true, force: true });
+    version += 1;
+    const started = performance.now();
+    await Promise.all(
+      pictures.map((path) => fetchWhole(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
+    );
+    return performance.now() - started;
+  };
+}
+
+async function fetchWhole(address: string, accept: string): Promise<void> {
+  const answer = await fetch(address, { headers: { accept } });
+  const { byteLength } = await answer.arrayBuffer();
+  const [wanted] = accept.split(",");
+  if (answer.status !== 200 || byteLength === 0 || answer.headers.get("content-type") !== wanted) {
+    throw new Error(
+      `${address} was answered with ${answer.status} and ${answer.headers.get("content-type")}.`,
+    );
+  }
+}
+
+async function avifAgainstWebp(grid: ColdGrid): Promise<Figure> {
+  const cards = samplePictures()
+    .slice(0, CARDS)
+    .map(({ picture }) => deliveryUrl(picture.url, CARD));
+  await grid(cards, AVIF);
+  await grid(cards, WEBP);
+  const rounds = await interleave(GRID_ROUNDS, {
+    candidate: () => grid(cards, AVIF),
+    reference: () => grid(cards, WEBP),
+  });
+  return {
+    name: `cold grid of ${CARDS} cards, AVIF`,
+    unit: "ms",
+    against: "WebP",
+    rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
+    required: { ratioAtMost: 1.15 },
+  };
+}
+
+async function pagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
+  const everyCard = samplePictures().flatMap(({ picture }) =>
+    IMAGE_SIZES.card.map((size) => deliveryUrl(picture.url, size)),
+  );
+  const makeGrids = async () => {
+    const started = performance.now();
+    while (performance.now() - started < IDLE_MS) await grid(everyCard, AVIF);
+  };
+  await warmUpPages(shop);
+  const rounds = await repeat(PAGE_ROUNDS, async () => {
+    const reference = percentile(await visitsWhileIdle(shop), 0.99);
+    return { value: percentile(await visitsWhile(shop, makeGrids), 0.99), reference };
+  });
+  return { name: "page p99, cold grids", unit: "ms", against: "idle", rounds, required: { ratioAtMost: 3 } };
+}

@@ -1,0 +1,115 @@
+import type { Page, Route } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** Adds up what moved on the page without anybody's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Holds back every picture until it is let go. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route("**/media/**", (route) => (isHolding ? void held.push(route) : route.continue()));
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+for (const [path, name] of [
+  ["/", "home"],
+  ["/shop", "shop"],
+  ["/product/oud-mehtab", "product"],
+  ["/collections", "collections"],
+] as const) {
+  test(`nothing of the ${name} page moves when its pictures arrive @phone`, async ({ page }) => {
+    await watchShifts(page);
+    const letGo = await holdPictures(page);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const first = page.locator("main img[src*='/media/']").first();
+    await expect(first).toBeAttached();
+    const before = await first.boundingBox();
+    await letGo();
+    await expect
+      .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await first.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+  });
+}
+
+test("a picture's own colour is painted until it arrives", async ({ page, shop }) => {
+  const letGo = await holdPictures(page);
+  const { picture, id, name } = await shop.getProduct("oud-mehtab");
+  if (picture === null) throw new Error("The product has a picture");
+  await page.goto(`/product/${id}`, { waitUntil: "domcontentloaded" });
+  const shown = page.getByRole("img", { name: new RegExp(name) }).first();
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
+  await expect(shown).toHaveCSS("background-color", `rgb(${r}, ${g}, ${b})`);
+  await letGo();
+});
+
+test("a browser that reads AVIF is sent AVIF, of the size its screen needs", async ({ page }) => {
+  const answer = page.waitForResponse((response) => response.url().includes("/media/image/upload/c_fill"));
+  await page.goto("/shop");
+  const response = await answer;
+  expect(response.headers()["content-type"]).toBe("image/avif");
+  expect(response.headers()["cache-control"]).toContain("immutable");
+});
+
+for (const [width, height, density] of [
+  [390, 844, 3],
+  [820, 1180, 2],
+  [1440, 900, 1],
+  [2560, 1440, 2],
+] as const) {
+  test(`a hero of ${width}x${height} at density ${density} is at most 1.5 times the window`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density });
+    const page = await context.newPage();
+    await page.goto("/");
+    const hero = page.locator("[aria-roledescription=carousel] img").first();
+    await expect
+      .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const { source, box } = await hero.evaluate((image: HTMLImageElement) => ({
+      source: image.currentSrc,
+      box: { width: image.clientWidth, height: image.clientHeight },
+    }));
+    const chosen = Number(/w_(\d+)/.exec(source)?.[1]);
+    const shown = Math.max(box.width, (box.height * 16) / 9);
+    // The smallest listed size that has 1.5 pixels for each of the page's, or the largest there is.
+    const enough = [960, 1440, 1920, 2560].find((listed) => listed >= 1.5 * shown) ?? 2560;
+    expect(chosen).toBeLessThanOrEqual(enough);
+    expect(chosen).toBeGreaterThanOrEqual(Math.min(2560, shown * Math.min(density, 1.4)));
+    await context.close();
+  });
+}
+
+test("a thumbnail comes in the density of the screen", async ({ browser }) => {
+  const context = await browser.newContext({ deviceScaleFactor: 3 });
+  const page = await context.newPage();
+  await page.goto("/product/oud-mehtab");
+  const thumbnail = page.locator("main img[src*='w_80,h_100']").first();
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toContain("dpr_3.0");
+  const source = await thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const bytes = await (await page.request.get(source, { headers: { accept: "image/webp" } })).body();
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 240, height: 300 });
+  await context.close();
+});

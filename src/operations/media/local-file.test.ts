@@ -1,0 +1,36 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { testFolder } from "#test/pictures.ts";
+
+import { describeFile, sweepFolder, withScratchFolder } from "./local-file.ts";
+
+const folder = testFolder();
+
+test("a file is described by its size and hash", async () => {
+  await writeFile(join(folder, "rose"), "a rose");
+  expect(await describeFile(join(folder, "rose"))).toMatchObject({
+    bytes: 6,
+    sha256: "a6cbf86779e42a1c3efa96dbf3a4bc1e994322d3bf6f83c8db87eaa0efd4a8b8",
+  });
+});
+
+test("a scratch folder is gone after its task, also when the task fails", async () => {
+  const parent = join(folder, "scratch");
+  await withScratchFolder(parent, (own) => writeFile(join(own, "upload"), "x"));
+  await expect(withScratchFolder(parent, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test("leftovers of a crash are swept away once they are old, others stay", async () => {
+  const parent = join(folder, "leftovers");
+  await mkdir(join(parent, "old"), { recursive: true });
+  await writeFile(join(parent, "old/upload"), "x");
+  await mkdir(join(parent, "young"));
+  await utimes(join(parent, "old"), new Date(0), new Date(0));
+  await sweepFolder(parent, 60_000);
+  expect(await readdir(parent)).toEqual(["young"]);
+  await sweepFolder(join(folder, "nothing"), 60_000);
+});
