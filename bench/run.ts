@@ -4,7 +4,7 @@ import { buildIfNeeded } from "#server/build.ts";
 
 import type { Benchmark, Figure } from "./frame/benchmark.ts";
 import { isMet, table } from "./frame/table.ts";
-import { canReadProcesses } from "./programs/process-figures.ts";
+import { canReadProcesses, watchOthers } from "./programs/process-figures.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
 import { pictureDelivery } from "./subjects/picture-delivery.ts";
 import { pictureUploads } from "./subjects/picture-uploads.ts";
@@ -33,12 +33,15 @@ function choose(only: string | undefined): readonly Benchmark[] {
 /** What a benchmark measured; one that breaks off leaves the others their turn, and the run has failed. */
 async function figuresOf({ name, about, run }: Benchmark): Promise<Figure[]> {
   say(`── ${name}: ${about}`);
+  const others = canReadProcesses ? watchOthers() : undefined;
   try {
     return await run((line) => say(`   ${line} …`));
   } catch (error) {
     say(`   FAILED: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
     return [];
+  } finally {
+    if (others) say(`   other programs kept ${others().toFixed(1)} processors busy meanwhile`);
   }
 }
 

@@ -31,7 +31,7 @@ export interface UploadOptions {
 
 /**
  * Stores a picture. Takes as long as bytes flow.
- * @throws ApiProblem 'Upload failed: {reason}' for every failure, an abort included. Spec: storefront §7, §8.
+ * @throws ApiProblem with what is wrong with the file, or 'Upload failed: {reason}', an abort included. Spec: storefront §7, §8.
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<ImageUploadResult> {
   try {
@@ -39,6 +39,8 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, detail, errors, retryAfter } = error;
+    // What is wrong with the file itself is said in whole sentences already.
+    if ("file" in errors) throw error;
     throw new ApiProblem(status, mediaMessages.uploadFailed(detail), errors, retryAfter);
   }
 }

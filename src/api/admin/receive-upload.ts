@@ -86,7 +86,9 @@ async function writeFile(stream: BusboyFileStream, path: string, signal: AbortSi
 }
 
 function incomplete(): InvalidInput {
-  return new InvalidInput(mediaMessages.uploadFailed(mediaMessages.formInvalid));
+  return new InvalidInput(mediaMessages.uploadFailed(mediaMessages.formInvalid), {
+    file: [mediaMessages.uploadFailed(mediaMessages.formInvalid)],
+  });
 }
 
 function isDiskFailure(error: unknown): boolean {

@@ -7,11 +7,14 @@ import { Picture } from "#web/ui/picture.tsx";
 import defaultHero from "./default-hero.jpg?url";
 import { heroSizes } from "./hero-sizes.ts";
 
-/** A picture that fills an upright box is wider than the box: its height, 68 or 53 % of the window's, decides. */
+/**
+ * A picture of 16:9 that fills a higher box is wider than the box. The box has the whole height of the carousel, 68 or
+ * 53 % of it; the carousel that of the window, at most 960 px.
+ */
 const SIZES = heroSizes(
-  { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "100vw" },
-  { media: "(min-width: 40rem)", width: "max(100vw, 122svh)" },
-  { width: "max(100vw, 95svh)" },
+  { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "max(100vw, min(178svh, 1707px))" },
+  { media: "(min-width: 40rem)", width: "max(100vw, min(121svh, 1161px))" },
+  { width: "max(100vw, min(95svh, 905px))" },
 );
 
 /** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */
