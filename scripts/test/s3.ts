@@ -24,10 +24,11 @@ function skip(): Outcome {
 }
 
 async function onOwnServer(): Promise<Outcome> {
-  const server = await startS3Server();
   try {
-    return await runVitest("s3", server.environment);
-  } finally {
-    await server.stop();
+    const server = await startS3Server();
+    return await runVitest("s3", server.environment).finally(server.stop);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return FAILED;
   }
 }

@@ -62,6 +62,7 @@ async function flush(file: string): Promise<void> {
 }
 
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {
+  assertSafeKey(`${prefix}x`);
   const folder = join(directory, dirname(`${prefix}x`));
   const entries = await orNothing(opendir(folder, { recursive: true }));
   if (entries === undefined) return;
