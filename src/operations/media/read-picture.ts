@@ -112,11 +112,14 @@ function transform(picture: Sharp, transformation: UploadTransformation | undefi
     : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
+/** Optimised coding of a JPEG would hold its 24 megapixels a second time, for a file 3 % smaller. */
+const KEPT_JPEG = { quality: 92, optimiseCoding: false } as const;
+
 function encode(picture: Sharp, format: string): Sharp {
   const inSrgb = picture.toColourspace("srgb");
   if (format === "gif") return inSrgb.gif();
   if (format === "png") return inSrgb.png();
-  return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg({ quality: 92 });
+  return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg(KEPT_JPEG);
 }
 
 async function describePicture(file: LocalFile): Promise<CleanPicture> {

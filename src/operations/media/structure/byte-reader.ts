@@ -45,17 +45,23 @@ export class ByteReader {
     this.position += length;
   }
 
-  /** Moves to the next byte of this value, or to the end; answers whether there was one. */
-  async seek(value: number): Promise<boolean> {
+  /**
+   * Moves to the next pair of a byte of this value and one that `isWanted`, or to the end; answers whether there was
+   * one. It runs over a picture's pixels: whatever is read ahead is searched without waiting.
+   */
+  async seekPair(first: number, isWanted: (second: number) => boolean): Promise<boolean> {
     while (this.position < this.size) {
-      const ahead = (await this.peek(1)).length === 0 ? undefined : this.#ahead();
-      if (ahead === undefined) return false;
-      const at = ahead.indexOf(value);
-      if (at >= 0) {
-        this.position += at;
-        return true;
+      await this.peek(2);
+      const ahead = this.#ahead();
+      for (let at = ahead.indexOf(first); at >= 0; at = ahead.indexOf(first, at + 1)) {
+        const second = ahead[at + 1];
+        if (second !== undefined && isWanted(second)) {
+          this.position += at;
+          return true;
+        }
       }
-      this.position += ahead.length;
+      // The last byte may be the first of a pair that goes on in the next block.
+      this.position += Math.max(1, ahead.length - 1);
     }
     return false;
   }

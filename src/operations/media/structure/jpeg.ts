@@ -8,9 +8,9 @@ const COMMENT = 0xfe;
 const END = 0xd9;
 const JFIF_HEAD = 16;
 
-/** Segments without content: SOI, RST0–7, TEM. */
-function isBareMarker(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+/** No stuffed zero of the pixels, no filling, and not one of the markers without content (SOI, RST0–7, TEM). */
+function opensSegment(marker: number): boolean {
+  return marker > 0x01 && marker !== 0xff && (marker < 0xd0 || marker > 0xd8);
 }
 
 function isMetadata(marker: number): boolean {
@@ -21,12 +21,8 @@ function isMetadata(marker: number): boolean {
 export async function readJpeg(reader: ByteReader): Promise<Structure> {
   const found: Structure = { format: "jpeg", isWhole: false, isBare: true, carriesMore: false };
   reader.skip(2);
-  while (await reader.seek(0xff)) {
-    const [, marker] = (await reader.take(2)) ?? [];
-    if (marker === undefined) return found;
-    // A stuffed zero belongs to the pixels; a second 0xff is filling, and starts the next marker.
-    if (marker === 0xff) reader.skip(-1);
-    if (marker === 0x00 || marker === 0xff || isBareMarker(marker)) continue;
+  while (await reader.seekPair(0xff, opensSegment)) {
+    const [, marker = END] = (await reader.take(2)) ?? [];
     if (marker === END) return readAfterEnd(reader, found);
     await readSegment(reader, marker, found);
   }
