@@ -21,6 +21,7 @@ import type { OpenShop } from "./open-shop.ts";
 import { apiSettings, openShop } from "./open-shop.ts";
 import type { AppModule } from "./serve.ts";
 import { loadBuiltApp, serveWithVite } from "./serve.ts";
+import { letPagesGoFirst } from "./thread-priority.ts";
 
 /** How long requests in flight may take once the program was asked to stop. */
 const SHUTDOWN_MS = 10_000;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  await letPagesGoFirst();
   process.env.NODE_ENV = isDevelopment ? "development" : "production";
   if (!isDevelopment) await buildIfNeeded(say);
   // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
