@@ -1,7 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, symlink } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
@@ -11,7 +13,9 @@ import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema.server.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { plainPicture } from "#test/pictures.ts";
+import { plainPicture, testFolder } from "#test/pictures.ts";
+
+import { receiveUpload } from "./receive-upload.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -261,6 +265,70 @@ test.each([
   });
   expect(response.status).toBe(status);
 });
+
+type Part = [name: string, value: string];
+
+/** A form of any fields, also ones that a browser would not send. */
+async function uploadParts(parts: Part[], file: Uint8Array | undefined = picture) {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  if (file) form.append("file", new Blob([new Uint8Array(file)]), "x.png");
+  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  return { status: response.status, body: (await response.json()) as Uploaded };
+}
+
+const INCOMPLETE = "Upload failed: The upload is not a complete form with one file";
+
+test.each<[string, Part[]]>([
+  ["a field that is too long", [["public_id", "x".repeat(5000)]]],
+  ["a folder that is too long", [["folder", `../${"a".repeat(5000)}`]]],
+  [
+    "a field that is there twice",
+    [
+      ["folder", "../x"],
+      ["folder", "products"],
+    ],
+  ],
+  ["too many fields", Array.from({ length: 12 }, (_, at): Part => [`f${at}`, "1"])],
+])("%s is refused, not passed over", async (_, parts) => {
+  const before = await traces();
+  const { status, body } = await uploadParts(parts);
+  expect([status, body.detail]).toEqual([422, INCOMPLETE]);
+  expect(await traces()).toEqual(before);
+  // The connection goes on: nothing of the refused form is left in it.
+  expect((await uploadParts([["folder", "products"]])).status).toBe(201);
+});
+
+test("two files at once are refused", async () => {
+  const form = new FormData();
+  for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(picture)]), name);
+  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  expect([response.status, ((await response.json()) as Uploaded).detail]).toEqual([422, INCOMPLETE]);
+});
+
+test("a form whose file was not chosen is told so", async () => {
+  const body =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
+  const headers = { ...staff, "content-type": "multipart/form-data; boundary=b" };
+  const response = await fetch(address, { method: "POST", body, headers });
+  expect(((await response.json()) as Uploaded).detail).toBe("No file selected");
+});
+
+test.runIf(existsSync("/dev/full"))(
+  "a disk that is full ends an upload at once, as the shop's own failure",
+  async () => {
+    const folder = testFolder();
+    await symlink("/dev/full", join(folder, "upload"));
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+    const body = Readable.from([
+      Buffer.from(head),
+      ...Array.from({ length: 60 }, () => Buffer.alloc(65_536, 7)),
+      Buffer.from("\r\n--b--\r\n"),
+    ]);
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    await expect(receiveUpload({ body, headers, folder })).rejects.toThrow("ENOSPC");
+  },
+);
 
 test("another site's page cannot upload", async () => {
   const form = new FormData();

@@ -5,7 +5,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { InvalidInput } from "#domain/errors.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { generalMessages, mediaMessages } from "#domain/messages.ts";
 import { uploadFieldsSchema } from "#domain/upload-input.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/upload.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
@@ -16,7 +16,6 @@ import { storeImage } from "#operations/media/store-image.ts";
 import type { ApiEnv } from "../env.ts";
 import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
-import { generalMessages } from "#domain/messages.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
 /** What a form adds to its file. */

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { finished } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { Busboy } from "@fastify/busboy";
-import type { BusboyFileStream } from "@fastify/busboy";
+import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { InvalidInput } from "#domain/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
@@ -34,43 +35,66 @@ const FILE_FIELD = "file";
 
 /**
  * Receives a multipart form, its file streamed to disk and never whole in memory.
- * @throws InvalidInput when the file is larger than 10 MB, or when the form ends early or is none
+ * @throws InvalidInput when the file is larger than 10 MB, when a field is there twice or too long, or when the form ends
+ * early or is none
  */
 export async function receiveUpload({ body, headers, folder }: UploadRequest): Promise<ReceivedUpload> {
-  const received: ReceivedUpload = { fields: {}, file: undefined, fileName: "" };
-  const abort = new AbortController();
-  let write: Promise<LocalFile> | undefined;
+  const fields: Record<string, string> = {};
   const form = readForm(headers);
-  form.on("field", (name, value, _isNameCut, isCut) => {
-    if (!isCut) received.fields[name] = value;
+  let fileName = "";
+  let write: Promise<LocalFile> | undefined;
+  form.on("field", (name, value, isNameCut, isCut) => {
+    if (isNameCut || isCut || Object.hasOwn(fields, name)) form.destroy(incomplete());
+    fields[name] = value;
   });
-  form.on("file", (name, stream, fileName) => {
-    if (name !== FILE_FIELD || write !== undefined) return void stream.resume();
-    received.fileName = fileName || "picture";
-    write = writeFile(stream, join(folder, "upload"), abort.signal);
-    // Whatever fails is heard of below, once the form has ended.
-    write.catch(() => undefined);
+  form.on("file", (name, stream, given) => {
+    if (name !== FILE_FIELD || write !== undefined) return void form.destroy(incomplete());
+    fileName = given;
+    write = writeFile(stream, join(folder, "upload"));
+    // A disk that takes no more would leave the rest of the form waiting for ever.
+    write.catch((error: unknown) => form.destroy(error instanceof Error ? error : incomplete()));
   });
+  for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"])
+    form.on(limit, () => form.destroy(incomplete()));
   try {
-    await pipeline(body, form);
+    await feed(body, form);
   } catch (error) {
-    abort.abort();
-    throw isDiskFailure(error) ? error : incomplete();
+    throw error instanceof InvalidInput || isSystemFailure(error) ? error : incomplete();
   }
-  return { ...received, file: await write };
+  const file = await write;
+  // What a browser sends when nothing was chosen.
+  const isNothing = fileName === "" && (file?.bytes ?? 0) === 0;
+  return { fields, file: isNothing ? undefined : file, fileName: fileName || "picture" };
+}
+
+/** Unlike a pipeline it leaves the body's connection alone when the form fails: the answer goes over it. */
+function feed(body: Readable, form: BusboyInstance): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      body.unpipe(form);
+      // What still comes is read and dropped.
+      body.resume();
+      form.destroy();
+      reject(error instanceof Error ? error : incomplete());
+    };
+    form.once("finish", resolve);
+    form.on("error", fail);
+    finished(body, { writable: false }, (error) => error && fail(error));
+    body.pipe(form);
+  });
 }
 
 function readForm(headers: UploadRequest["headers"]) {
   try {
     // One byte more than allowed is enough to know that there are too many; the rest is read and dropped.
-    const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MOST_FIELDS, files: 2 };
+    const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MOST_FIELDS, files: 1 };
     return new Busboy({ headers, limits });
   } catch {
     throw incomplete();
   }
 }
 
-async function writeFile(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<LocalFile> {
+async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalFile> {
   const hash = createHash("sha256");
   let bytes = 0;
   const count = async function* (blocks: AsyncIterable<Buffer>) {
@@ -80,7 +104,7 @@ async function writeFile(stream: BusboyFileStream, path: string, signal: AbortSi
       yield block;
     }
   };
-  await pipeline(stream, count, createWriteStream(path), { signal });
+  await pipeline(stream, count, createWriteStream(path));
   if (bytes > MAX_UPLOAD_BYTES) throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
   return { path, bytes, sha256: hash.digest("hex") };
 }
@@ -91,6 +115,8 @@ function incomplete(): InvalidInput {
   });
 }
 
-function isDiskFailure(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && "path" in error;
+/** Of the disk, not of the line: a browser that goes away is nobody's fault. */
+function isSystemFailure(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "ENOENT", "EMFILE"].includes(String(code));
 }

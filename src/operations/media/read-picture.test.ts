@@ -253,6 +253,80 @@ function broken(picture: Buffer): Buffer {
   return copy;
 }
 
+const payload = "<?php PK-hidden";
+const zipInside = Buffer.from(`PK\x03\x04${"payload ".repeat(20)}`, "latin1");
+
+test.each<[string, Uint8Array]>([
+  [
+    "between a JPEG's pixels and its end",
+    Buffer.concat([photograph.subarray(0, -2), zipInside, photograph.subarray(-2)]),
+  ],
+  ["in an unknown segment of a JPEG", withJpegSegment(photograph, 0xf0, zipInside)],
+  [
+    "in tables of a JPEG that nothing uses",
+    Array.from({ length: 300 }, () => zipTable()).reduce(
+      (jpeg, table) => withJpegSegment(jpeg, 0xdb, table),
+      photograph,
+    ),
+  ],
+  ["in a second stream of a PNG's pixels", withPngChunk(png, "IDAT", zipInside)],
+  ["in a PNG's histogram", withPngChunk(png, "hIST", zipInside)],
+  ["in a WebP's chunk", withWebpChunk(webp, "ALPH", zipInside)],
+])("what hides %s is not kept", async (_, bytes) => {
+  expect(Buffer.from(bytes).includes("payload")).toBe(true);
+  const kept = await read(bytes).then(
+    ({ file }) => readFile(file.path),
+    () => undefined,
+  );
+  expect(kept?.includes("payload") ?? false).toBe(false);
+});
+
+test("an archive's directory at the end makes a file of two kinds, wherever the rest hides", async () => {
+  const directory = Buffer.concat([
+    zipInside,
+    Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0", "latin1"),
+    Buffer.alloc(10),
+  ]);
+  await expect(read(withPngChunk(png, "IDAT", directory))).rejects.toThrow(MORE);
+  await expect(read(withJpegSegment(photograph, 0xfe, Buffer.from(payload)))).rejects.toThrow(MORE);
+});
+
+/** A quantisation table that nothing refers to: any bytes will do. */
+function zipTable(): Buffer {
+  return Buffer.concat([Buffer.from([3]), zipInside, Buffer.alloc(64, 1)]).subarray(0, 65);
+}
+
+/** The picture with one more chunk before its last. */
+function withPngChunk(picture: Buffer, type: string, data: Buffer): Buffer {
+  return Buffer.concat([picture.subarray(0, -12), pngChunk(type, data), picture.subarray(-12)]);
+}
+
+function withWebpChunk(picture: Buffer, type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, "latin1");
+  head.writeUInt32LE(data.length, 4);
+  const whole = Buffer.concat([picture, head, data, Buffer.alloc(data.length % 2)]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+test("a picture one can see through has white behind it", async () => {
+  const glass = await sharp({ create: { width: 100, height: 100, channels: 4, background: "#c8781880" } })
+    .png()
+    .toBuffer();
+  expect((await read(glass)).color).toBe("#ffffff");
+});
+
+test("a progressive picture on its side is turned like any other", async () => {
+  const lying = await plainPicture(160, 100)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const { file, width, height, format } = await read(lying);
+  expect([width, height, format]).toEqual([100, 160, "jpeg"]);
+  expect((await pixelsOf(file.path)).orientation).toBeUndefined();
+});
+
 test("a GIF that is a script too is refused", async () => {
   const gif = await plainPicture(100, 100).gif().toBuffer();
   await expect(read(Buffer.concat([gif, Buffer.from("*/=1;alert(1)//<script>")]), "general")).rejects.toThrow(

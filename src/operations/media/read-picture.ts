@@ -14,6 +14,7 @@ import {
   wrongFileType,
 } from "#domain/upload.ts";
 
+import type { DecodeOptions } from "./decoder.ts";
 import { decode, MAX_MEGAPIXELS } from "./decoder.ts";
 import type { LocalFile } from "./file-store.ts";
 import { describeFile } from "./local-file.ts";
@@ -56,7 +57,8 @@ export async function readPicture(file: LocalFile, options: ReadOptions): Promis
   const metadata = await readMetadata(file.path, structure.format);
   try {
     const isReady = structure.isBare && isPlain(metadata) && options.transformation === undefined;
-    return await describePicture(isReady ? file : await clean(file, metadata, options));
+    const kept = isReady ? await describeIfPure(file) : undefined;
+    return kept ?? (await describePicture(await clean(file, metadata, options)));
   } catch (error) {
     throw isDecodingFailure(error) ? damaged() : error;
   }
@@ -96,12 +98,26 @@ function isPlain(metadata: Metadata): boolean {
   return carries === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
 }
 
-async function clean(file: LocalFile, { format, pages }: Metadata, options: ReadOptions): Promise<LocalFile> {
+async function clean(file: LocalFile, metadata: Metadata, options: ReadOptions): Promise<LocalFile> {
+  const { format, pages } = metadata;
   const isMoving = format === "gif" && (pages ?? 1) > 1;
-  const upright = decode(file.path, { frames: isMoving ? -1 : 1 }).autoOrient();
+  const source = await rowByRow(file, metadata, options);
+  const upright = decode(source, { frames: isMoving ? -1 : 1 }).autoOrient();
   const path = join(options.scratch, `${randomUUID()}.${extensionOf(format)}`);
   await encode(transform(upright, options.transformation), format).toFile(path);
   return describeFile(path);
+}
+
+/**
+ * A progressive picture is whole in memory while it is decoded, and one that is turned once more: first the one, then
+ * the other, with a plain copy on the disk between them.
+ */
+async function rowByRow(file: LocalFile, metadata: Metadata, { scratch }: ReadOptions): Promise<string> {
+  const isTurned = (metadata.orientation ?? 1) > 1;
+  if (!metadata.isProgressive || !isTurned) return file.path;
+  const path = join(scratch, `${randomUUID()}.png`);
+  await decode(file.path).keepMetadata().png({ compressionLevel: 0, progressive: false }).toFile(path);
+  return path;
 }
 
 function transform(picture: Sharp, transformation: UploadTransformation | undefined): Sharp {
@@ -122,7 +138,15 @@ function encode(picture: Sharp, format: string): Sharp {
   return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg(KEPT_JPEG);
 }
 
-async function describePicture(file: LocalFile): Promise<CleanPicture> {
+/** `undefined` for a picture with bytes between its pixels that belong to nothing. */
+async function describeIfPure(file: LocalFile): Promise<CleanPicture | undefined> {
+  return describePicture(file, { isStrict: true }).catch((error: unknown) => {
+    if (isDecodingFailure(error)) return undefined;
+    throw error;
+  });
+}
+
+async function describePicture(file: LocalFile, options: DecodeOptions = {}): Promise<CleanPicture> {
   const metadata = await decode(file.path).metadata();
   const { format, width, height } = metadata;
   return {
@@ -131,19 +155,22 @@ async function describePicture(file: LocalFile): Promise<CleanPicture> {
     format,
     width,
     height,
-    color: await dominantColor(file.path),
+    color: await dominantColor(file.path, options),
   };
 }
 
+/** Behind a picture that one can see through, the ground that a JPEG of it would have. */
+const GROUND = "#ffffff";
+
 /** Decodes the whole picture on its way, so that one with damaged pixels is noticed here. */
-async function dominantColor(path: string): Promise<string> {
-  const small = await decode(path)
+async function dominantColor(path: string, options: DecodeOptions): Promise<string> {
+  const small = await decode(path, options)
     .resize(64, 64, { fit: "inside" })
-    .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .png()
     .toBuffer();
-  const { dominant } = await decode(small).stats();
+  const { dominant, isOpaque } = await decode(small).stats();
+  if (!isOpaque) return GROUND;
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 

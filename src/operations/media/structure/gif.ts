@@ -5,8 +5,6 @@ import { holdsMarkup, readAfterEnd } from "./structure.ts";
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
-const GRAPHIC_CONTROL = 0xf9;
-const APPLICATION = 0xff;
 
 /** Bytes of a colour table, told by the flags of the block it belongs to. */
 function tableLength(flags: number): number {
@@ -15,7 +13,7 @@ function tableLength(flags: number): number {
 
 /** Reads a GIF's blocks; the reader stands at its start. */
 export async function readGif(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "gif", isWhole: false, isBare: true, carriesMore: false };
+  const found: Structure = { format: "gif", isWhole: false, isBare: false, carriesMore: false };
   const head = await reader.take(13);
   if (head === undefined) return found;
   reader.skip(tableLength(head[10] ?? 0));
@@ -32,9 +30,7 @@ export async function readGif(reader: ByteReader): Promise<Structure> {
 }
 
 async function readExtension(reader: ByteReader, found: Structure): Promise<void> {
-  const [label] = (await reader.take(1)) ?? [];
-  const isLoop = label === APPLICATION && (await reader.peek(12)).toString("latin1", 1) === "NETSCAPE2.0";
-  if (label !== GRAPHIC_CONTROL && !isLoop) found.isBare = false;
+  reader.skip(1);
   if (await readBlocks(reader)) found.carriesMore = true;
 }
 

@@ -4,7 +4,6 @@ import { holdsMarkup, readAfterEnd } from "./structure.ts";
 
 const APP0 = 0xe0;
 const APP14 = 0xee;
-const COMMENT = 0xfe;
 const END = 0xd9;
 const JFIF_HEAD = 16;
 
@@ -13,31 +12,36 @@ function opensSegment(marker: number): boolean {
   return marker > 0x01 && marker !== 0xff && (marker < 0xd0 || marker > 0xd8);
 }
 
-function isMetadata(marker: number): boolean {
-  return (marker >= APP0 && marker <= 0xef) || marker === COMMENT;
-}
+/** Tables and headers that a decoder needs, by their marker. */
+const TABLES = new Set([0xdb, 0xc4, 0xdd]);
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const SCAN = 0xda;
+/** What the tables of all scans of a picture take at most. */
+const MOST_TABLE_BYTES = 16 * 1024;
 
 /** Reads a JPEG's segments, and the pixels as what lies between two of them; the reader stands at its start. */
 export async function readJpeg(reader: ByteReader): Promise<Structure> {
   const found: Structure = { format: "jpeg", isWhole: false, isBare: true, carriesMore: false };
+  let tableBytes = 0;
   reader.skip(2);
   while (await reader.seekPair(0xff, opensSegment)) {
     const [, marker = END] = (await reader.take(2)) ?? [];
     if (marker === END) return readAfterEnd(reader, found);
-    await readSegment(reader, marker, found);
+    const length = await readSegment(reader, marker, found);
+    if (marker !== SCAN) tableBytes += length;
+    if (tableBytes > MOST_TABLE_BYTES) found.isBare = false;
   }
   return found;
 }
 
-async function readSegment(reader: ByteReader, marker: number, found: Structure): Promise<void> {
-  const length = (await reader.take(2))?.readUInt16BE() ?? 2;
-  const content = length - 2;
-  if (isMetadata(marker)) {
-    const bytes = await reader.peek(Math.max(0, content));
-    if (!isPlainHeader(marker, bytes)) found.isBare = false;
-    if (holdsMarkup(bytes) || isSwollenHeader(marker, bytes)) found.carriesMore = true;
-  }
-  reader.skip(Math.max(0, content));
+async function readSegment(reader: ByteReader, marker: number, found: Structure): Promise<number> {
+  const length = Math.max(0, ((await reader.take(2))?.readUInt16BE() ?? 2) - 2);
+  const bytes = await reader.peek(length);
+  const isNeeded = TABLES.has(marker) || FRAMES.has(marker) || marker === SCAN;
+  if (!isNeeded && !isPlainHeader(marker, bytes)) found.isBare = false;
+  if (holdsMarkup(bytes) || isSwollenHeader(marker, bytes)) found.carriesMore = true;
+  reader.skip(length);
+  return length;
 }
 
 function isPlainHeader(marker: number, bytes: Buffer): boolean {

@@ -4,34 +4,19 @@ import { holdsMarkup, readAfterEnd } from "./structure.ts";
 
 const SIGNATURE_LENGTH = 8;
 const CRC_LENGTH = 4;
-const PICTURE = new Set([
-  "IHDR",
-  "PLTE",
-  "IDAT",
-  "IEND",
-  "tRNS",
-  "gAMA",
-  "sRGB",
-  "sBIT",
-  "bKGD",
-  "pHYs",
-  "hIST",
-]);
 const MOST_TEXT = 64 * 1024;
 
 /** Reads a PNG's chunks; the reader stands at its start. */
 export async function readPng(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "png", isWhole: false, isBare: true, carriesMore: false };
+  const found: Structure = { format: "png", isWhole: false, isBare: false, carriesMore: false };
   reader.skip(SIGNATURE_LENGTH);
   for (;;) {
     const head = await reader.take(8);
     if (head === undefined) return found;
     const length = head.readUInt32BE(0);
     const type = head.toString("latin1", 4, 8);
-    if (!PICTURE.has(type)) {
-      found.isBare = false;
-      if (holdsMarkup(await reader.peek(Math.min(length, MOST_TEXT)))) found.carriesMore = true;
-    }
+    if (type !== "IDAT" && holdsMarkup(await reader.peek(Math.min(length, MOST_TEXT))))
+      found.carriesMore = true;
     reader.skip(length + CRC_LENGTH);
     if (reader.isPastEnd) return found;
     if (type === "IEND") return readAfterEnd(reader, found);
