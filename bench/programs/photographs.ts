@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import sharp from "sharp";
-import type { Sharp, SharpOptions } from "sharp";
+import type { JpegOptions, Sharp, SharpOptions } from "sharp";
 
 /** 24 megapixels. */
 const WIDTH = 6000;
@@ -16,6 +16,8 @@ const MOST_BYTES = 10_400_000;
 export interface Photographs {
   /** As a phone takes them: lying on their side, with the place they were taken at. No two have the same pixels. */
   fromPhones: readonly string[];
+  /** The costliest there is: on its side, progressive, with all of its colours. */
+  progressive: string;
   /** Upright and without metadata, so that the shop keeps it as it is. */
   plain: string;
 }
@@ -37,9 +39,15 @@ export async function withPhotographs<Result>(
       await withPhoneMetadata(frame(at)).jpeg({ quality }).toFile(path);
       fromPhones.push(path);
     }
+    const progressive = join(folder, "progressive.jpg");
+    const fine = { progressive: true, chromaSubsampling: "4:4:4" } as const;
+    const fineQuality = await fittingQuality(frame(0), fine);
+    await withPhoneMetadata(frame(0))
+      .jpeg({ ...fine, quality: fineQuality })
+      .toFile(progressive);
     const plain = join(folder, "plain.jpg");
     await frame(count).jpeg({ quality }).toFile(plain);
-    return await task({ fromPhones, plain });
+    return await task({ fromPhones, progressive, plain });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -57,11 +65,14 @@ async function exposeFilm(width: number): Promise<Sharp> {
 }
 
 /** The JPEG quality that makes a photograph as large as it should be. */
-async function fittingQuality(photograph: Sharp): Promise<number> {
+async function fittingQuality(photograph: Sharp, options: JpegOptions = {}): Promise<number> {
   let [low, high] = [1, 100];
   while (low <= high) {
     const quality = Math.round((low + high) / 2);
-    const { length } = await photograph.clone().jpeg({ quality }).toBuffer();
+    const { length } = await photograph
+      .clone()
+      .jpeg({ ...options, quality })
+      .toBuffer();
     if (length >= LEAST_BYTES && length <= MOST_BYTES) return quality;
     if (length < LEAST_BYTES) low = quality + 1;
     else high = quality - 1;

@@ -29,11 +29,15 @@ export const pictureUploads: Benchmark = {
 };
 
 async function memoryOfOne(
-  { fromPhones, plain }: Photographs,
+  { fromPhones, progressive, plain }: Photographs,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const [lying = plain] = fromPhones;
-  const kinds = { "to be turned and cleaned": lying, "kept as it is": plain };
+  const kinds = {
+    "to be turned and cleaned": lying,
+    "progressive, turned": progressive,
+    "kept as it is": plain,
+  };
   const figures: Figure[] = [];
   for (const [kind, file] of Object.entries(kinds)) {
     say(`memory of one upload, ${kind}`);

@@ -39,5 +39,7 @@ export const mediaMessages = {
   notFound: "There is no picture at this address",
   sizeNotOffered: "Pictures are not offered in this size",
   rangeNotThere: "The picture has no such part",
+  tooManyStrays: (count: number) =>
+    `${count} files belong to no picture of this database: more than it has pictures. Is it the right one? Nothing was removed.`,
   missingFile: (file: string) => `The picture ${file} is missing or cannot be read`,
 } as const;

@@ -26,6 +26,9 @@ import { letPagesGoFirst } from "./thread-priority.ts";
 /** How long requests in flight may take once the program was asked to stop. */
 const SHUTDOWN_MS = 10_000;
 
+/** How long a request may take to arrive: 10 MB over a weak phone line take a quarter of an hour. */
+const REQUEST_MS = 20 * 60 * 1000;
+
 const SWEEP_MS = 60 * 60 * 1000;
 const LEFTOVER_MS = 24 * SWEEP_MS;
 
@@ -83,6 +86,7 @@ function listen(config: Config): Promise<{ server: Server; serveWith: (listener:
   const server = createServer((request, response) => current(request, response));
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new CannotListen(config, error)));
+    server.requestTimeout = REQUEST_MS;
     server.listen(config.port, config.host, () => {
       server.removeAllListeners("error");
       resolve({ server, serveWith: (listener) => (current = listener) });

@@ -17,6 +17,14 @@ export async function letPagesGoFirst(): Promise<void> {
   await stat(".");
   for (const thread of await readdir(THREADS).catch(() => [])) {
     const name = await readFile(join(THREADS, thread, "comm"), "utf8").catch(() => "");
-    if (name.startsWith(POOL_THREAD)) setPriority(Number(thread), BEHIND_PAGES);
+    if (name.startsWith(POOL_THREAD)) putBehind(Number(thread));
+  }
+}
+
+function putBehind(thread: number): void {
+  try {
+    setPriority(thread, BEHIND_PAGES);
+  } catch {
+    // A container may forbid it; the shop works without.
   }
 }

@@ -5,7 +5,7 @@ import { readAnswer } from "./api-client.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 /** An upload in which nothing moves for this long, or that is not answered for this long, counts as lost. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 150_000;
 
 /** What the upload answers, in the words of image hosts. */
 interface UploadAnswer {

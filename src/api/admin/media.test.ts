@@ -12,6 +12,7 @@ import { afterAll, expect, test } from "vitest";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema.server.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
+import { removePicture } from "#operations/media/remove-picture.ts";
 import { openTestApi } from "#test/api.ts";
 import { plainPicture, testFolder } from "#test/pictures.ts";
 
@@ -107,6 +108,33 @@ test("an uploaded picture can be a slide of the home page at once", async () => 
 test("the name within the folder may be given", async () => {
   const { body } = await upload(photograph, "x.jpg", { public_id: "eid_2026-Card" });
   expect(body.public_id).toBe("products/eid_2026-Card");
+});
+
+test("a name that is used again after its picture is gone has another address, so that no cache shows the old one", async () => {
+  const first = await upload(await plainPicture(120, 120, "#ff0000").png().toBuffer(), "x.png", {
+    public_id: "summer",
+  });
+  await api.fetch(
+    new Request(first.body.secure_url.replace("/upload/", "/upload/c_fill,w_80,h_100,q_auto,f_auto/")),
+  );
+  expect(await removePicture(api.db, api.media, first.body.public_id)).toBe(true);
+  const second = await upload(await plainPicture(120, 120, "#0000ff").png().toBuffer(), "x.png", {
+    public_id: "summer",
+  });
+  expect(second.body.public_id).toBe(first.body.public_id);
+  expect(second.body.secure_url).not.toBe(first.body.secure_url);
+  const shown = await api.fetch(
+    new Request(second.body.secure_url.replace("/upload/", "/upload/c_fill,w_80,h_100,q_auto,f_auto/")),
+  );
+  const { dominant } = await sharp(Buffer.from(await shown.arrayBuffer())).stats();
+  expect(dominant.b).toBeGreaterThan(200);
+});
+
+test("a transformation is made also of a picture that is known without it", async () => {
+  await upload(photograph, "x.jpg", { public_id: "known" });
+  const transformation = '{"width":80,"height":100}';
+  const { body } = await upload(photograph, "x.jpg", { public_id: "known", transformation });
+  expect(body.width).toBe(80);
 });
 
 test("a transformation changes the stored picture", async () => {

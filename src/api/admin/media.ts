@@ -107,6 +107,7 @@ async function upload(c: Context<ApiEnv>): Promise<Response> {
       file,
       folder: imageFolder,
       publicId,
+      ...(name !== undefined && { version: Date.now() }),
       tags,
       transformation,
     });

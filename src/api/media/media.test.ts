@@ -89,6 +89,7 @@ test.each([
   "c_fill,w_500,h_400,q_auto,f_auto",
   "c_fill,w_99999,h_99999,q_auto,f_auto",
   "c_fill,w_-400,h_500,q_auto,f_auto",
+  "c_fill,w_0400,h_500,q_auto,f_auto",
   "c_fill,w_400,h_500,q_auto",
   "c_fill,w_400,w_400,h_500,q_auto,f_auto",
   "c_fill,w_400,h_500,q_auto,f_auto,dpr_4.0",
@@ -248,10 +249,17 @@ test("a picture asked for before is answered from memory with the same headers a
 
 test("made-up versions and queries are answered but do not push pictures out of memory", async () => {
   const { origin, asked } = await listen();
-  for (const path of [CARD.replace("/v1/", "/v77/"), `${CARD}?a=1`]) {
+  const others = [
+    CARD.replace("/v1/", "/v77/"),
+    `${CARD}?a=1`,
+    CARD.replace("c_fill,w_400", "w_400,c_fill"),
+    CARD.replace("f_auto", "f_auto,dpr_1.0"),
+    CARD.replace("/products/", "/%70roducts/"),
+  ];
+  for (const path of others) {
     for (let at = 0; at < 2; at += 1) expect((await fetch(`${origin}${path}`)).status).toBe(200);
   }
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(2 * others.length);
 });
 
 test("pictures that were not asked for longest make way when the memory is full", () => {

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import parseRange from "range-parser";
 
+import type { PixelSize } from "#domain/image.ts";
+import { deliveryUrl } from "#domain/image.ts";
 import { mediaMessages } from "#domain/messages.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";
@@ -42,25 +44,26 @@ async function deliverOriginal(c: Context<ApiEnv>, file: PictureFile): Promise<R
   return answer(c, { headers, bytes: stored.bytes, body: stored.stream });
 }
 
-async function deliverSize(
-  c: Context<ApiEnv>,
-  file: PictureFile,
-  size: readonly [number, number],
-): Promise<Response> {
+async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSize): Promise<Response> {
   const format = acceptedFormat(c.req.header("accept"));
   const bytes = await renderImage(c.var.media.files, { ...file, size, format });
   if (bytes === undefined) return notFound();
   const tag = `${file.contentHash.slice(0, 24)}-${size.join("x")}-${format}`;
   const headers = pictureHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
-  // Only the address that the shop's pages use is held, so that made-up versions and queries do not push others out.
+  // Only addresses that the shop's pages use are held, so that made-up ones do not push others out.
   const { pathname, search } = new URL(c.req.url);
-  if (search === "" && pathname.includes("/v1/"))
+  if (search === "" && isOwnAddress(pathname, file.url, size)) {
     c.var.pictureMemory.hold(pathname, format, { headers, bytes });
+  }
   return answer(c, {
     headers,
     bytes: bytes.length,
     body: (part) => (part ? bytes.subarray(part.start, part.end + 1) : bytes),
   });
+}
+
+function isOwnAddress(pathname: string, url: string, [width, height]: PixelSize): boolean {
+  return [1, 2, 3].some((dpr) => pathname === deliveryUrl(url, [width / dpr, height / dpr], dpr));
 }
 
 interface Answer {

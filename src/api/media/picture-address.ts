@@ -12,7 +12,7 @@ export interface PictureAddress {
 }
 
 const ADDRESS =
-  /^(?:(?<transformation>[^/]*_[^/]*)\/)?v\d{1,12}\/(?<publicId>.+)\.(?<extension>jpg|png|webp|gif)$/;
+  /^(?:(?<transformation>[^/]*_[^/]*)\/)?v\d{1,13}\/(?<publicId>.+)\.(?<extension>jpg|png|webp|gif)$/;
 
 /** Reads `[<transformation>/]<version>/<public id>.<extension>`; `undefined` when nothing can be there. */
 export function readPictureAddress(address: string): PictureAddress | undefined {
@@ -25,7 +25,7 @@ function isPublicId(publicId: string): boolean {
   return isSafeKey(publicId) && IMAGE_FOLDERS.some((folder) => publicId.startsWith(`${folder}/`));
 }
 
-const NUMBERS = { w: /^\d{1,5}$/, h: /^\d{1,5}$/, dpr: /^[123](?:\.[05])?$/ } as const;
+const NUMBERS = { w: /^[1-9]\d{0,4}$/, h: /^[1-9]\d{0,4}$/, dpr: /^[123](?:\.[05])?$/ } as const;
 const WORDS: Readonly<Record<string, string>> = { c: "fill", q: "auto", f: "auto" };
 
 /**

@@ -8,7 +8,10 @@ import { extensionOf } from "./picture-format.ts";
 import { samplePictures } from "./sample-pictures.ts";
 
 /** What the file behind a public id is called. */
-export type PictureFile = Pick<PictureName, "contentHash" | "extension">;
+export interface PictureFile extends Pick<PictureName, "contentHash" | "extension"> {
+  /** Its address without transformations. */
+  url: string;
+}
 
 /**
  * The stored file behind a public id, `undefined` when there is none. The sample's product pictures are known without
@@ -17,10 +20,10 @@ export type PictureFile = Pick<PictureName, "contentHash" | "extension">;
 export async function findPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {
   try {
     const [row] = await db
-      .select({ contentHash: images.contentHash, format: images.format })
+      .select({ contentHash: images.contentHash, format: images.format, url: images.url })
       .from(images)
       .where(eq(images.publicId, publicId));
-    if (row) return { contentHash: row.contentHash, extension: extensionOf(row.format) };
+    if (row) return { ...row, extension: extensionOf(row.format) };
   } catch (error) {
     const sample = findSample(publicId);
     if (sample === undefined) throw error;
@@ -30,5 +33,6 @@ export async function findPictureFile(db: Database, publicId: string): Promise<P
 }
 
 function findSample(publicId: string): PictureFile | undefined {
-  return samplePictures().find((sample) => sample.publicId === publicId);
+  const sample = samplePictures().find((each) => each.publicId === publicId);
+  return sample && { ...sample, url: sample.picture.url };
 }

@@ -12,6 +12,8 @@ export interface PictureName {
 /** A picture that was read, found good and cleaned, ready to be kept. */
 export interface PictureToKeep extends PictureName {
   file: LocalFile;
+  /** Part of the address where the host leaves it to the shop; another one for each picture that gets a public id. */
+  version: number;
   tags: readonly string[];
 }
 

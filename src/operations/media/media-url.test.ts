@@ -53,6 +53,7 @@ test.each([
   ["ftp://key:hush@bucket", /must be s3:/],
   ["cloudinary://key:@cloud", /must be s3:/],
   ["s3://key:hush@bucket?endpoint=example.com", /endpoint/],
+  ["s3://key:hush@bucket?endpoint=https://abc.example/storage/v1", /path/],
   ["s3://key:hush@bucket?zone=1", /unknown parameter zone/],
   ["s3://key:hush@bucket?style=virtual", /style/],
   ["s3://key:hush@bucket?prefix=../x", /prefix/],

@@ -76,7 +76,9 @@ function origin(address: string, name: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     throw new RangeError(`has an ${name} that is no https address`);
   }
-  return new URL(address).origin;
+  const url = new URL(address);
+  if (url.pathname !== "/" || url.search !== "") throw new RangeError(`has an ${name} with a path`);
+  return url.origin;
 }
 
 /** The key and secret are sent along: in the open only within this machine. */

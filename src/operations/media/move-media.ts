@@ -64,10 +64,15 @@ async function movePicture(db: Database, media: Media, local: FileStore, row: Im
     if (bytes === undefined) return;
     const path = join(folder, "picture");
     await writeFile(path, bytes);
-    const picture: PictureToKeep = { ...name, file: await describeFile(path) };
+    const picture: PictureToKeep = { ...name, version: versionOf(row.url), file: await describeFile(path) };
     const url = await media.host.keep(picture);
     if (url !== row.url) await changeAddress(db, row, url);
   });
+}
+
+/** The version in an address, which stays when the host leaves it to the shop. */
+function versionOf(url: string): number {
+  return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
 /** Orders keep the address of what was sold: it goes along, or the picture would seem unused. */

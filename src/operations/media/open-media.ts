@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { DERIVED } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
 import { cloudinaryHost } from "./hosts/cloudinary.ts";
 import { ownHost } from "./hosts/own.ts";
@@ -8,6 +9,7 @@ import type { Media } from "./media.ts";
 import { cachedStore } from "./stores/cached.ts";
 import { diskStore, UNFINISHED } from "./stores/disk.ts";
 import { s3Store } from "./stores/s3.ts";
+import { splitStore } from "./stores/split.ts";
 import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
 /**
@@ -21,14 +23,11 @@ export function openMedia(place: MediaPlace, dataDir: string): Media {
   const leftovers = [scratch, join(folder, UNFINISHED)];
   if (place.kind === "s3") {
     const bucket = s3Store(place);
-    const files = cachedStore(bucket, local);
+    // The bucket keeps what cannot be made again; sizes are made on each machine, without a word to the bucket.
+    const files = splitStore(DERIVED, local, cachedStore(bucket, local));
     // A picture counts as kept once the bucket has it, whatever this machine still holds.
-    return {
-      host: ownHost({ ...files, open: bucket.open }),
-      files: withSamplePictures(files),
-      scratch,
-      leftovers,
-    };
+    const host = ownHost({ ...files, open: bucket.open });
+    return { host, files: withSamplePictures(files), scratch, leftovers };
   }
   const host = place.kind === "cloudinary" ? cloudinaryHost(place) : ownHost(local);
   return { host, files: withSamplePictures(local), scratch, leftovers };

@@ -15,7 +15,7 @@ import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
 import { derivedKey, originalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
-import { removePicture } from "./remove-picture.ts";
+import { removePicture, removeUnnamedFile } from "./remove-picture.ts";
 import { renderImage } from "./render-image.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -106,6 +106,35 @@ test("a file that belongs to no picture is found once it is a day old", async ()
   await utimes(path, new Date(0), new Date(0));
   expect((await pruneMedia(db, media, { remove: true })).files).toEqual([key]);
   await expect(stat(path)).rejects.toThrow("ENOENT");
+});
+
+test("a file is not removed once a picture names it, however it was found", async () => {
+  const { key } = await store("named", "#0a0b0c");
+  await removeUnnamedFile(db, media.host, key);
+  expect(await isThere(key)).toBe(true);
+});
+
+test("where more files than pictures belong to nothing, none is removed: it is another shop's place", async () => {
+  const strange = openMedia({ kind: "disk" }, testFolder());
+  const count = 21 + (await db.$count(images));
+  for (let at = 0; at < count; at += 1) {
+    const contentHash = at.toString(16).padStart(64, "0");
+    await strange.files.put(originalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
+  }
+  await expect(pruneMedia(db, strange, { remove: true, ...ALL })).rejects.toThrow(
+    `${count} files belong to no picture`,
+  );
+  expect(await Array.fromAsync(strange.host.list())).toHaveLength(count);
+});
+
+test("a picture that is uploaded again is young again", async () => {
+  const { publicId } = await store("renewed", "#0d0e0f");
+  await db
+    .update(images)
+    .set({ createdAt: new Date(0) })
+    .where(eq(images.publicId, publicId));
+  await store("renewed", "#0d0e0f");
+  expect((await pruneMedia(db, media, { remove: false })).pictures).not.toContain(publicId);
 });
 
 test("storing a content again makes its file young", async () => {

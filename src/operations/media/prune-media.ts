@@ -3,11 +3,16 @@ import { and, asc, lt } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 
+import { Conflict } from "#domain/errors.ts";
+import { mediaMessages } from "#domain/messages.ts";
+
 import type { HostedFile } from "./image-host.ts";
 import type { Media } from "./media.ts";
 import { extensionOf } from "./picture-format.ts";
-import { isUnused, removePicture } from "./remove-picture.ts";
+import { isUnused, removePicture, removeUnnamedFile } from "./remove-picture.ts";
 
+/** So many files without a picture are removed without a question. */
+const FEW = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
@@ -28,7 +33,10 @@ export interface PruneResult {
   elsewhere: number;
 }
 
-/** Finds pictures that nothing shows any more and files that no picture names, and removes them if told to. */
+/**
+ * Finds pictures that nothing shows any more and files that no picture names, and removes them if told to.
+ * @throws Conflict when there are more files without a picture than pictures
+ */
 export async function pruneMedia(
   db: Database,
   media: Media,
@@ -43,9 +51,13 @@ export async function pruneMedia(
   const own = unused.filter(({ url }) => media.host.delivers(url));
   // Before the pictures go: their files are theirs until then.
   const stray = await strayFiles(db, media, before);
+  // Left by crashes they are few; many belong to another shop, or this is not the database they belong to.
+  if (remove && stray.length > Math.max(FEW, await db.$count(images))) {
+    throw new Conflict(mediaMessages.tooManyStrays(stray.length));
+  }
   if (remove) {
     for (const { publicId } of own) await removePicture(db, media, publicId);
-    for (const { file } of stray) await media.host.remove(file);
+    for (const { file } of stray) await removeUnnamedFile(db, media.host, file);
   }
   return {
     pictures: own.map(({ publicId }) => publicId),

@@ -23,7 +23,10 @@ export function publicIdOf(folder: ImageFolder, stem: string, timestamp?: number
   return timestamp === undefined ? `${folder}/${stem}` : `${folder}/${timestamp}-${stem}`;
 }
 
-/** The address of a picture that the shop itself delivers, without transformations. */
-export function imageUrl(publicId: string, extension: string): string {
-  return `/media/image/upload/v1/${publicId}.${extension}`;
+/**
+ * The address of a picture that the shop itself delivers, without transformations. `version` tells two pictures apart
+ * that had one public id, one after the other: addresses are cached for a year.
+ */
+export function imageUrl(publicId: string, extension: string, version = 1): string {
+  return `/media/image/upload/v${version}/${publicId}.${extension}`;
 }

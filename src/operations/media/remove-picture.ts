@@ -1,9 +1,10 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { violatesForeignKey } from "#db/constraint-errors.server.ts";
 import { collections, heroImages, images, orderItems, products, variantImages } from "#db/schema.server.ts";
 
+import { hashOfKey } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { Media } from "./media.ts";
 import { extensionOf } from "./picture-format.ts";
@@ -33,9 +34,7 @@ export async function removePicture(db: Database, { host }: Media, publicId: str
   const [row] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (row === undefined || !host.delivers(row.url) || !(await deleteRow(db, row))) return false;
   const file = host.fileOf({ ...row, extension: extensionOf(row.format) });
-  if (!host.keepsContentOnce) await host.remove(file);
-  // Asked first, outside the transaction: a host that is away must not keep the database waiting.
-  else if (await host.has(file)) await removeUnnamedFile(db, host, { file, contentHash: row.contentHash });
+  await removeUnnamedFile(db, host, file);
   return true;
 }
 
@@ -53,16 +52,25 @@ async function deleteRow(db: Database, { id }: ImageRow): Promise<boolean> {
   }
 }
 
-/** Under the content's lock, so that no picture of the same content is stored in between. */
-async function removeUnnamedFile(
-  db: Database,
-  host: ImageHost,
-  { file, contentHash }: { file: string; contentHash: string },
-): Promise<void> {
+/** Removes a file unless a picture names it, also one that is being stored at this moment. */
+export async function removeUnnamedFile(db: Database, host: ImageHost, file: string): Promise<void> {
+  if (!host.keepsContentOnce) {
+    if (!(await isNamed(db, host, file))) await host.remove(file);
+    return;
+  }
+  // Asked first, outside the transaction: a host that is away must not keep the database waiting.
+  if (!(await host.has(file))) return;
   await db.transaction(async (tx) => {
-    await lockContent(tx, contentHash);
-    const rows = await tx.select().from(images).where(eq(images.contentHash, contentHash));
-    const isNamed = rows.some((row) => host.fileOf({ ...row, extension: extensionOf(row.format) }) === file);
-    if (!isNamed) await host.remove(file);
+    // No picture of the same content is stored in between.
+    await lockContent(tx, hashOfKey(file));
+    if (!(await isNamed(tx, host, file))) await host.remove(file);
   });
+}
+
+async function isNamed(db: Database, host: ImageHost, file: string): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(images)
+    .where(or(eq(images.contentHash, hashOfKey(file)), eq(images.publicId, file)));
+  return rows.some((row) => host.fileOf({ ...row, extension: extensionOf(row.format) }) === file);
 }

@@ -28,7 +28,9 @@ export interface ImageToStore {
   folder: ImageFolder;
   /** Begins with the folder; as `publicIdOf` builds it. */
   publicId: string;
-  tags?: string[];
+  /** Milliseconds, for a public id that may be used again after its picture is gone. */
+  version?: number;
+  tags?: string[] | undefined;
   transformation?: UploadTransformation | undefined;
 }
 
@@ -39,9 +41,11 @@ export interface ImageToStore {
  * @throws InvalidInput when the file is no picture. Spec: storefront §7.
  */
 export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {
-  const known = await findImage(db, input.publicId);
-  if (known?.contentHash === input.file.sha256 && (await isThere(media, known))) return storedImage(known);
   const { folder, transformation } = input;
+  const known = transformation === undefined ? await findImage(db, input.publicId) : undefined;
+  if (known?.contentHash === input.file.sha256 && (await isThere(media, known))) {
+    return storedImage((await renewImage(db, known, input.tags)) ?? known);
+  }
   return withScratchFolder(media.scratch, async (scratch) => {
     const picture = await inUploadTurn(() => readPicture(input.file, { folder, transformation, scratch }));
     return keepUnderFreeId(db, media, picture, input);
@@ -52,13 +56,13 @@ async function keepUnderFreeId(
   db: Database,
   media: Media,
   picture: CleanPicture,
-  { publicId: wanted, tags = [] }: ImageToStore,
+  { publicId: wanted, version = 1, tags = [] }: ImageToStore,
 ): Promise<StoredImage> {
   const contentHash = picture.file.sha256;
   for (const publicId of [wanted, `${wanted}-${contentHash.slice(0, 8)}`]) {
     const known = await findImage(db, publicId);
     if (known && known.contentHash !== contentHash) continue;
-    const stored = await keep(db, media, picture, { ...picture, publicId, contentHash, tags });
+    const stored = await keep(db, media, picture, { ...picture, publicId, contentHash, version, tags });
     if (stored) return stored;
   }
   throw new Error(`Two pictures share the public id ${wanted} and the start of their hash`);
@@ -92,8 +96,24 @@ async function insertImage(
       .values(values)
       .onConflictDoNothing({ target: images.publicId })
       .returning();
-    return added ?? findImage(tx, publicId);
+    if (added) return added;
+    const known = await findImage(tx, publicId);
+    return known?.contentHash === contentHash ? ((await renewImage(tx, known, [...tags])) ?? known) : known;
   });
+}
+
+/** A picture that is uploaded again is as new as any upload: its form may not be saved yet, and pruning must wait. */
+async function renewImage(
+  db: Database,
+  { id }: ImageRow,
+  tags: string[] = [],
+): Promise<ImageRow | undefined> {
+  const [row] = await db
+    .update(images)
+    .set({ createdAt: new Date(), ...(tags.length > 0 && { tags }) })
+    .where(eq(images.id, id))
+    .returning();
+  return row;
 }
 
 /** Storing and removing one content wait for each other; the lock goes with the transaction. */

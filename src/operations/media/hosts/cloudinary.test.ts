@@ -36,6 +36,7 @@ async function pictureToKeep(changed: Partial<PictureToKeep> = {}, content = ROS
     contentHash: sha256,
     extension: "jpg",
     file: { path, bytes: content.length, sha256 },
+    version: 1,
     tags: [],
     ...changed,
   };

@@ -45,6 +45,7 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
     else await copyFile(content.path, unfinished);
     await flush(unfinished);
     await rename(unfinished, file);
+    await flushFolder(dirname(file));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -59,6 +60,13 @@ async function flush(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The name as well; where a folder cannot be opened, e.g. on Windows, the file system sees to it. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r").catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }
 
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {

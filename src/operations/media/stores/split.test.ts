@@ -1,0 +1,30 @@
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { testFolder } from "#test/pictures.ts";
+
+import { diskStore } from "./disk.ts";
+import { splitStore } from "./split.ts";
+
+const folder = testFolder();
+const sizes = diskStore(join(folder, "sizes"));
+const rest = diskStore(join(folder, "rest"));
+const both = splitStore("derived/", sizes, rest);
+const bytes = new TextEncoder().encode("rose");
+
+test("each file lies in the store of its prefix, and is read, listed and deleted there", async () => {
+  await both.put("derived/a.avif", bytes);
+  await both.put("originals/a.jpg", bytes);
+  expect([await sizes.open("derived/a.avif"), await rest.open("originals/a.jpg")]).not.toContain(undefined);
+  expect([await rest.open("derived/a.avif"), await sizes.open("originals/a.jpg")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await both.read("derived/a.avif")).toEqual(Buffer.from(bytes));
+  expect((await Array.fromAsync(both.list("originals/"))).map(({ key }) => key)).toEqual(["originals/a.jpg"]);
+  for (const key of ["derived/a.avif", "originals/a.jpg"]) {
+    await both.delete(key);
+    expect(await both.open(key)).toBeUndefined();
+  }
+});

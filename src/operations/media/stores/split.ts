@@ -1,0 +1,13 @@
+import type { FileStore } from "../file-store.ts";
+
+/** Two stores as one: keys that start with the prefix are in the first, all others in the second. */
+export function splitStore(prefix: string, first: FileStore, second: FileStore): FileStore {
+  const storeOf = (key: string) => (key.startsWith(prefix) ? first : second);
+  return {
+    put: (key, content) => storeOf(key).put(key, content),
+    read: (key) => storeOf(key).read(key),
+    open: (key) => storeOf(key).open(key),
+    delete: (key) => storeOf(key).delete(key),
+    list: (keys) => storeOf(keys).list(keys),
+  };
+}
