@@ -13,6 +13,8 @@ import { mediaMessages } from "#domain/messages.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/upload.ts";
 import type { LocalFile } from "#operations/media/file-store.ts";
 
+import { keepPace } from "./upload-pace.ts";
+
 /** A form with a file, received. */
 export interface ReceivedUpload {
   fields: Record<string, string>;
@@ -101,6 +103,7 @@ async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalF
     for await (const block of blocks) {
       hash.update(block);
       bytes += block.length;
+      await keepPace(block.length);
       yield block;
     }
   };
