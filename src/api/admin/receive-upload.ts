@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
@@ -45,6 +44,7 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   const form = readForm(headers);
   let fileName = "";
   let write: Promise<LocalFile> | undefined;
+  let part: BusboyFileStream | undefined;
   form.on("field", (name, value, isNameCut, isCut) => {
     if (isNameCut || isCut || Object.hasOwn(fields, name)) form.destroy(incomplete());
     fields[name] = value;
@@ -52,6 +52,7 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   form.on("file", (name, stream, given) => {
     if (name !== FILE_FIELD || write !== undefined) return void form.destroy(incomplete());
     fileName = given;
+    part = stream;
     write = writeFile(stream, join(folder, "upload"));
     // A disk that takes no more would leave the rest of the form waiting for ever.
     write.catch((error: unknown) => form.destroy(error instanceof Error ? error : incomplete()));
@@ -61,6 +62,9 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   try {
     await feed(body, form);
   } catch (error) {
+    // A part that never ends would keep its file open.
+    part?.destroy(incomplete());
+    await write?.catch(() => undefined);
     throw error instanceof InvalidInput || isSystemFailure(error) ? error : incomplete();
   }
   const file = await write;
@@ -96,20 +100,30 @@ function readForm(headers: UploadRequest["headers"]) {
   }
 }
 
+/** What has been written is on the disk before this much more is: a commit of the database waits for all of it. */
+const FLUSH_BYTES = 1024 * 1024;
+
 async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalFile> {
   const hash = createHash("sha256");
-  let bytes = 0;
-  const count = async function* (blocks: AsyncIterable<Buffer>) {
-    for await (const block of blocks) {
+  const file = await open(path, "w");
+  try {
+    let bytes = 0;
+    let flushed = 0;
+    for await (const block of stream as AsyncIterable<Buffer>) {
       hash.update(block);
       bytes += block.length;
+      await file.appendFile(block);
+      if (bytes - flushed >= FLUSH_BYTES) {
+        await file.datasync();
+        flushed = bytes;
+      }
       await keepPace(block.length);
-      yield block;
     }
-  };
-  await pipeline(stream, count, createWriteStream(path));
-  if (bytes > MAX_UPLOAD_BYTES) throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
-  return { path, bytes, sha256: hash.digest("hex") };
+    if (bytes > MAX_UPLOAD_BYTES) throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
+    return { path, bytes, sha256: hash.digest("hex") };
+  } finally {
+    await file.close();
+  }
 }
 
 function incomplete(): InvalidInput {
