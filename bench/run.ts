@@ -59,6 +59,7 @@ async function main() {
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 try {
   await main();
 } catch (error) {

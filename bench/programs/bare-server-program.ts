@@ -2,6 +2,9 @@ import { createServer } from "node:http";
 
 import type { FixedAnswer } from "./bare-server.ts";
 
+// Whoever started this program is gone.
+process.once("disconnect", () => process.exit());
+
 process.once("message", ({ port, answer }: { port: number; answer: FixedAnswer }) => {
   const server = createServer((_request, response) => {
     response.writeHead(answer.status, [...answer.headers]).end(answer.body);

@@ -34,6 +34,9 @@ async function visitUntil(stopped: AbortSignal, { address, everyMs }: Visits): P
   return Promise.all(visits);
 }
 
+// Whoever started this program is gone.
+process.once("disconnect", () => process.exit());
+
 process.once("message", (visits: Visits) => {
   const stop = new AbortController();
   process.once("message", () => stop.abort());

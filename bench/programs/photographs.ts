@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import sharp from "sharp";
 import type { JpegOptions, Sharp, SharpOptions } from "sharp";
+
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /** 24 megapixels. */
 const WIDTH = 6000;
@@ -27,8 +27,7 @@ export async function withPhotographs<Result>(
   count: number,
   task: (photographs: Photographs) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "photographs-"));
-  try {
+  return withTemporaryFolder("photographs", async (folder) => {
     const film = await exposeFilm(WIDTH + 8 * count);
     const frame = (at: number) =>
       film.clone().extract({ left: 8 * at, top: 0, width: WIDTH, height: HEIGHT });
@@ -47,10 +46,8 @@ export async function withPhotographs<Result>(
       .toFile(progressive);
     const plain = join(folder, "plain.jpg");
     await frame(count).jpeg({ quality }).toFile(plain);
-    return await task({ fromPhones, progressive, plain });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return task({ fromPhones, progressive, plain });
+  });
 }
 
 /** Fine grain all over, of which every photograph shows another part. */

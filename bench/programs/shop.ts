@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 import { freePort } from "./free-port.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 const STAFF = { email: "staff@example.com", password: "a-password-for-benchmarks" };
@@ -20,17 +19,20 @@ export interface Shop {
 
 /** Runs a task with a shop that was never open before; program and data are gone after it. */
 export async function withShop<Result>(task: (shop: Shop) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-bench-"));
-  const port = await freePort();
-  const program = startProgram(port, dataDir);
-  try {
-    const pid = await untilReady(program);
-    return await task({ origin: `http://127.0.0.1:${port}`, pid, dataDir });
-  } finally {
-    program.kill("SIGTERM");
-    if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return withTemporaryFolder("shop-bench", async (dataDir) => {
+    const port = await freePort();
+    const program = startProgram(port, dataDir);
+    const kill = () => program.kill("SIGKILL");
+    process.prependOnceListener("exit", kill);
+    try {
+      const pid = await untilReady(program);
+      return await task({ origin: `http://127.0.0.1:${port}`, pid, dataDir });
+    } finally {
+      process.off("exit", kill);
+      program.kill("SIGTERM");
+      if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
+    }
+  });
 }
 
 function startProgram(port: number, dataDir: string): ChildProcess {

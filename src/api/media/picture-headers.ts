@@ -1,11 +1,5 @@
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  gif: "image/gif",
-  avif: "image/avif",
-};
+import { contentTypeOf } from "#operations/media/picture-format.ts";
+
 const YEAR_IMMUTABLE = "public, max-age=31536000, immutable";
 
 export interface PictureFacts {
@@ -21,7 +15,7 @@ export interface PictureFacts {
 /** The headers of a picture's whole answer, names in lower case. */
 export function pictureHeaders({ type, bytes, tag, vary }: PictureFacts): Record<string, string> {
   return {
-    "content-type": TYPES[type] ?? "application/octet-stream",
+    "content-type": contentTypeOf(type),
     "content-length": String(bytes),
     "cache-control": YEAR_IMMUTABLE,
     etag: `"${tag}"`,

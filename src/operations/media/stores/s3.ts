@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { ReadableStream as WebStream } from "node:stream/web";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey, isSafeKey } from "../file-store.ts";
+import { contentTypeOf } from "../picture-format.ts";
 import type { BucketSettings, S3Call, SendToBucket } from "./s3-bucket.ts";
 import { callBucket, S3Refusal } from "./s3-bucket.ts";
 import { listingOf } from "./s3-xml.ts";
@@ -15,15 +17,6 @@ export interface S3Settings extends BucketSettings {
 const TIME_LIMIT_MS = 30_000;
 /** The slowest line that a file may be put over. */
 const BYTES_PER_MS = 250;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  gif: "image/gif",
-  avif: "image/avif",
-};
 
 /**
  * Files in a bucket of an S3 server. Names in the bucket that are no keys are somebody else's and never listed.
@@ -41,7 +34,7 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
       const call = callFor("PUT", key);
       const bytes = content instanceof Uint8Array ? content.length : content.bytes;
       const headers = {
-        "content-type": contentTypeOf(key),
+        "content-type": contentTypeOf(extname(key).slice(1)),
         "content-length": String(bytes),
         // The server refuses content that is not what its hash says, e.g. of a file that changed meanwhile.
         "x-amz-content-sha256": hashOf(content),
@@ -64,10 +57,6 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
     },
     list: (prefix) => listFiles(send, settings.prefix, prefix, timeLimit),
   };
-}
-
-function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 }
 
 function hashOf(content: Uint8Array | LocalFile): string {
