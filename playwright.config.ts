@@ -1,16 +1,22 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/find-chromium.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = findChromium();
+// The runner's workers inherit it, and the shops that they start.
+process.env["E2E_FILLED_DATA"] ??= join(tmpdir(), `shop-e2e-filled-${process.pid}`);
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A busy machine may make one test late; a second failure is one. What passed only then is listed as flaky.
+  retries: process.env["CI"] === "true" ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] === "true",
@@ -20,7 +26,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-PK",
     timezoneId: "Asia/Karachi",
-    trace: "retain-on-failure",
+    // Recording costs a third of the time of a run; a run by hand that needs one says `--trace on`.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
   },

@@ -2,13 +2,18 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { schemasWithoutEval } from "./src/web/bundle/schemas-without-eval.ts";
+import { leaveOutUnusedRouter } from "./src/web/bundle/unused-router.ts";
+
 /**
  * What nearly every public page loads travels as two files, because single parts compress worse (10 kB in all).
  * Nothing that loads on demand may match: a group pulls it into the first load.
  */
 const EVERY_PAGE = [
   // Taken out of the shop's file, which would take it along with the rest of the catalogue of words.
-  { name: "staff", test: /src\/domain\/staff-messages\.ts/, priority: 4 },
+  { name: "staff", test: /src\/domain\/(staff|auth|product-input)-messages\.ts/, priority: 4 },
+  { name: "words", test: /src\/domain\/(checkout|general|order|review)-messages\.ts/, priority: 4 },
+  { name: "search-words", test: /src\/domain\/search-messages\.ts/, priority: 4 },
   {
     name: "react",
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
@@ -18,27 +23,48 @@ const EVERY_PAGE = [
     name: "shop",
     test: new RegExp(
       [
-        String.raw`src/web/(api-problem|use-mutation)\.ts`,
+        String.raw`src/web/(api-problem|draw-key|use-mutation)\.ts`,
         String.raw`src/web/root\.tsx`,
         String.raw`src/web/storefront/[a-z-]+\.tsx?$`,
         String.raw`src/web/storefront/(header|seo)/(?!mobile-menu)`,
         String.raw`src/web/storefront/routes/layout\.tsx`,
         String.raw`src/web/storefront/messages/newsletter-form\.tsx`,
         String.raw`src/web/storefront/cart/(cart-store|stored-cart)\.ts`,
-        String.raw`src/web/storefront/catalogue/(product-card|product-row|product-grid|card-picture|scroll-row|grouped-grid|empty-list|use-\w+)\.tsx?`,
-        String.raw`src/web/ui/(breadcrumbs|button|button-class|class-names|error-message|field|icon-button|icons|picture|price|size-chips|spinner|stars|toast|toast-store)\.tsx?`,
+        String.raw`src/web/storefront/catalogue/(product-card|product-grid|card-picture|use-\w+)\.tsx?`,
+        String.raw`src/web/ui/(breadcrumbs|button|button-class|class-names|error-message|fault|icon-button|icons|picture|price|size-chips|spinner|stars|toast|toast-store)\.tsx?`,
         String.raw`src/domain/(cart|image|lookup|messages|money|pricing|product|stock|variant|whatsapp)\.ts`,
       ].join("|"),
     ),
     priority: 2,
   },
+  // Home and the lists show products in rows, the page of one product does not.
+  {
+    name: "rows",
+    test: /src\/web\/(storefront\/catalogue\/(grouped-grid|scroll-row|product-row|empty-list)|ui\/field)\.tsx$/,
+    priority: 1,
+  },
 ];
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+/** Programs of the machine's own code, files that look for others beside them, and what only some shops load. */
+const NOT_BUNDLED = [
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "pg-native",
+  "pino",
+  "prom-client",
+  "sharp",
+  "swagger-ui-dist",
+  "vite",
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnusedRouter(), schemasWithoutEval()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: EVERY_PAGE } } } } },
-    // The SSR bundle is the whole program behind the listener: API, pictures and pages.
-    ssr: { build: { rolldownOptions: { input: "./src/server/app.ts" } } },
+    // The SSR bundle is the whole program, with its packages: hundreds of files take a second to load.
+    ssr: {
+      build: { rolldownOptions: { input: "./src/server/program.ts" } },
+      resolve: { noExternal: command === "build" ? true : [], external: NOT_BUNDLED },
+    },
   },
-});
+}));

@@ -8,6 +8,12 @@ const EMBEDDED_ONLY = [
   "src/operations/media/hosts/cloudinary*.test.ts",
   "src/server/cli/**",
   "src/server/config.test.ts",
+  "src/server/control-socket.test.ts",
+  "src/server/logging.test.ts",
+  "src/server/observe/**",
+  "src/server/door.test.ts",
+  "src/server/explain-failure.test.ts",
+  "src/server/one-at-a-time.test.ts",
 ];
 /** What needs a server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
@@ -23,6 +29,8 @@ function integration(engine: "pglite" | "postgres") {
       exclude: [...S3_ONLY, ...elsewhere],
       environment: "node",
       env: { TEST_DATABASE: engine },
+      // Each file has a database of its own; loading the program anew for each would take a third of the time.
+      isolate: false,
       globalSetup: ["./test/database-setup.ts"],
       setupFiles: SETUP,
       testTimeout: 60_000,
@@ -31,22 +39,104 @@ function integration(engine: "pglite" | "postgres") {
   };
 }
 
+/** Random requests, strings and orders, on either engine; `npm run test:fuzz` says how many. */
+function fuzz(engine: "pglite" | "postgres") {
+  return {
+    test: {
+      name: `fuzz-${engine}`,
+      include: ["test/fuzz/*.test.ts"],
+      // What is about the shop's words and not its database is tried on one of them, unless there is time for both.
+      exclude:
+        engine === "postgres" && process.env["FUZZ_LONG"] !== "yes" ? ["test/fuzz/naughty-*.test.ts"] : [],
+      environment: "node",
+      env: { TEST_DATABASE: engine },
+      globalSetup: ["./test/database-setup.ts"],
+      setupFiles: SETUP,
+      testTimeout: 3_600_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    exclude: [...configDefaults.exclude, "build/**", "test/fence/**", "e2e/**"],
+    exclude: [
+      ...configDefaults.exclude,
+      "build/**",
+      "build.next/**",
+      "build.past/**",
+      "test/fence/**",
+      "e2e/**",
+    ],
     projects: [
       {
         test: {
           name: "unit",
           include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "{scripts,bench}/**/*.test.ts"],
           environment: "node",
+          isolate: false,
           setupFiles: SETUP,
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "pages",
+          include: ["test/pages/*.test.ts"],
+          environment: "node",
+          globalSetup: ["./test/pages-setup.ts"],
+          setupFiles: SETUP,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "deploy",
+          include: ["test/deploy/*.test.ts"],
+          environment: "node",
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: ["./test/database-setup.ts"],
+          setupFiles: SETUP,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "durability",
+          include: ["test/durability/*.test.ts"],
+          environment: "node",
+          setupFiles: SETUP,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["test/faults/*.test.ts"],
+          environment: "node",
+          env: { TEST_DATABASE: "pglite" },
+          globalSetup: ["./test/database-setup.ts"],
+          setupFiles: SETUP,
+          testTimeout: 5 * 60_000,
+        },
+      },
+      {
+        test: {
+          name: "security",
+          include: ["test/security/*.test.ts"],
+          environment: "node",
+          setupFiles: SETUP,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       integration("pglite"),
       integration("postgres"),
+      fuzz("pglite"),
+      fuzz("postgres"),
       {
         test: {
           name: "s3",

@@ -1,62 +1,140 @@
-import { parseArgs } from "node:util";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
+import { projectRoot } from "#db/project-root.ts";
 import { buildIfNeeded } from "#server/build.ts";
 
-import type { Benchmark, Figure } from "./frame/benchmark.ts";
+import type { Benchmark, Figure, Scale } from "./frame/benchmark.ts";
+import type { Options } from "./frame/options.ts";
+import { FULL_SCALE, readOptions } from "./frame/options.ts";
+import { withFigures } from "./frame/readme.ts";
+import type { Results, SubjectResult } from "./frame/results.ts";
+import { updated } from "./frame/results.ts";
 import { isMet, table } from "./frame/table.ts";
+import { forgetContents } from "./programs/filled-shop.ts";
+import { commitNow, describeMachine } from "./programs/machine.ts";
+import { stopPostgres } from "./programs/postgres.ts";
 import { canReadProcesses, watchOthers } from "./programs/process-figures.ts";
+import type { KeptResults } from "./programs/results-folder.ts";
+import { keepResults, newestResults, writeResults } from "./programs/results-folder.ts";
+import { adminPages } from "./subjects/admin-pages.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
+import { lighthousePages } from "./subjects/lighthouse.ts";
+import { memory } from "./subjects/memory.ts";
+import { orders } from "./subjects/orders.ts";
+import { peers } from "./subjects/peers.ts";
 import { pictureDelivery } from "./subjects/picture-delivery.ts";
 import { pictureUploads } from "./subjects/picture-uploads.ts";
+import { publicPages } from "./subjects/public-pages.ts";
+import { readsBySize } from "./subjects/reads-by-size.ts";
+import { scripts } from "./subjects/scripts.ts";
+import { serverRender } from "./subjects/server-render.ts";
+import { start } from "./subjects/start.ts";
+import { workers } from "./subjects/workers.ts";
 
-const BENCHMARKS: readonly Benchmark[] = [pictureDelivery, pictureUploads, coldGrid];
+/** First what the shop's goals are about, so that it is known when a run is broken off. */
+const BENCHMARKS: readonly Benchmark[] = [
+  publicPages,
+  serverRender,
+  orders,
+  readsBySize,
+  start,
+  memory,
+  scripts,
+  lighthousePages,
+  peers,
+  workers,
+  pictureDelivery,
+  pictureUploads,
+  coldGrid,
+  adminPages,
+];
 
 const HELP = `Measures the built shop. Every figure is a ratio to a reference measured in the same run, because machines differ.
 
-  npm run bench                            all benchmarks
-  npm run bench -- --only cold-grid        some of them, joined by commas
+  npm run bench                              everything; writes bench/results/….json. Close other programs first.
+  npm run bench -- --quick                   small shops, few rounds, to try whether it works; not the slow ones (*)
+  npm run bench -- --only cold-grid          some of them, joined by commas
+  npm run bench -- --only cold-grid --update some of them, into the newest file of bench/results
+  npm run bench -- --sizes 100,1000          how large the shops are that show growth (${FULL_SCALE.sizes.join(",")})
+  npm run bench -- --products N --orders M   how full the other shops are (${FULL_SCALE.products} and ${FULL_SCALE.orders})
+  npm run bench -- --readme                  measures nothing; writes the newest results into README.md
+
+PostgreSQL is started for what needs it, or BENCH_DATABASE_URL=postgres://… names a server that may create databases.
 
 Benchmarks:
-${BENCHMARKS.map(({ name, about }) => `  ${name.padEnd(20)}${about}`).join("\n")}`;
+${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.padEnd(20)}${about}`).join("\n")}`;
 
 const say = (line: string) => console.log(line);
 
-function choose(only: string | undefined): readonly Benchmark[] {
-  if (only === undefined) return BENCHMARKS;
-  const names = only.split(",");
-  const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-  if (unknown.length > 0)
-    throw new Error(`No such benchmark: ${unknown.join(", ")}. See npm run bench -- --help.`);
-  return BENCHMARKS.filter(({ name }) => names.includes(name));
-}
-
 /** What a benchmark measured; one that breaks off leaves the others their turn, and the run has failed. */
-async function figuresOf({ name, about, run }: Benchmark): Promise<Figure[]> {
+async function resultOf({ name, about, run }: Benchmark, scale: Scale): Promise<SubjectResult> {
   say(`── ${name}: ${about}`);
+  const begun = { name, about, date: new Date().toISOString(), commit: commitNow() };
+  const started = performance.now();
   const others = canReadProcesses ? watchOthers() : undefined;
+  const figures: Figure[] = [];
+  let failure: string | undefined;
   try {
-    return await run((line) => say(`   ${line} …`));
+    const add = (...more: readonly Figure[]) => void figures.push(...more);
+    add(...(await run((line) => say(`   ${line} …`), scale, add)));
   } catch (error) {
-    say(`   FAILED: ${error instanceof Error ? error.message : String(error)}`);
+    failure = error instanceof Error ? error.message : String(error);
+    say(`   FAILED: ${failure}`);
     process.exitCode = 1;
-    return [];
-  } finally {
-    if (others) say(`   other programs kept ${others().toFixed(1)} processors busy meanwhile`);
   }
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const othersBusy = others && Math.round(others() * 10) / 10;
+  const busy =
+    othersBusy === undefined ? "" : `; other programs kept ${othersBusy} processors busy meanwhile`;
+  say(`   ${seconds} s${busy}`);
+  return {
+    ...begun,
+    seconds,
+    ...(othersBusy !== undefined && { othersBusy }),
+    ...(failure !== undefined && { failure }),
+    figures,
+  };
 }
 
-async function main() {
-  const options = { only: { type: "string" }, help: { type: "boolean" } } as const;
-  const { values } = parseArgs({ options });
-  if (values.help) return say(HELP);
-  const chosen = choose(values.only);
+async function measure({ chosen, scale, isComplete, isUpdate }: Options) {
+  const before = isUpdate ? newestResults(projectRoot) : undefined;
   await buildIfNeeded(say);
-  const figures: Figure[] = [];
-  for (const benchmark of chosen) figures.push(...(await figuresOf(benchmark)));
+  const subjects: SubjectResult[] = [];
+  let path = "";
+  for (const benchmark of chosen) {
+    subjects.push(await resultOf(benchmark, scale));
+    // Each time, so that a run that is broken off has kept what it measured.
+    path = keep({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
+  }
+  const figures = subjects.flatMap((subject) => subject.figures);
   say("");
   for (const line of table(figures)) say(line);
   if (!canReadProcesses) say("\nMemory and processor time are measured on Linux only.");
+  say(`\nWritten to ${path}.`);
+  if (isComplete || isUpdate) say("npm run bench -- --readme puts it into README.md.");
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
+}
+
+/** Writes down what was measured so far; answers the file's path from the project's folder. */
+function keep(results: Results, before: KeptResults | undefined, isForReadme: boolean): string {
+  if (before === undefined) return keepResults(projectRoot, results, isForReadme);
+  writeResults(projectRoot, { ...before, results: updated(before.results, results) });
+  return before.path;
+}
+
+function writeReadme() {
+  const path = join(projectRoot, "README.md");
+  const newest = newestResults(projectRoot);
+  writeFileSync(path, withFigures(readFileSync(path, "utf8"), newest));
+  say(`README.md shows ${newest?.path ?? "that nothing was measured yet"}.`);
+}
+
+async function main() {
+  const options = readOptions(process.argv.slice(2), BENCHMARKS);
+  if (options.task === "help") say(HELP);
+  else if (options.task === "readme") writeReadme();
+  else await measure(options);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -65,4 +143,7 @@ try {
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
+} finally {
+  await forgetContents();
+  await stopPostgres();
 }

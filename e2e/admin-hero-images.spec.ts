@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { HeroImages, jpeg } from "./hero-images.ts";
 import { expect, test as base } from "./own-shop.ts";
 import { STAFF } from "./staff-account.ts";
@@ -342,7 +342,7 @@ for (const [message, act] of FAILURES) {
   });
 }
 
-test("a session that ended elsewhere leads to the login screen at the next change", async ({
+test("a session that ended elsewhere is begun again over the page, and the change is made", async ({
   page,
   complaints,
 }) => {
@@ -350,14 +350,17 @@ test("a session that ended elsewhere leads to the login screen at the next chang
   await openAsStaff(page, ADDRESS);
   await page.context().clearCookies();
   await page.getByRole("switch").click();
-  await expect(page.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
-  await page.getByLabel("Email").fill(STAFF.email);
-  await page.getByLabel("Password").fill(STAFF.password);
+  const question = page.getByRole("dialog", { name: "Please sign in again" });
+  await question.getByLabel("Email").fill(STAFF.email);
+  await question.getByLabel("Password").fill(STAFF.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("switch")).toBeChecked();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("switch")).not.toBeChecked();
 });
 
 test("everything can be done with the keyboard alone", async ({ page, hero }) => {
+  // From now on: whoever listens only just before the key may be too late for the browser.
+  const chooser = page.waitForEvent("filechooser");
   await openAsStaff(page, ADDRESS);
   const press = (key: string) => page.keyboard.press(key);
   await press("Tab");
@@ -367,11 +370,13 @@ test("everything can be done with the keyboard alone", async ({ page, hero }) =>
   await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
   await press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add hero image" });
+  // The dialog takes the focus when it opens.
+  await expect(dialog.locator(":focus")).toBeAttached();
   await dialog.getByLabel("Picture").focus();
-  const chooser = page.waitForEvent("filechooser");
-  await press("Enter");
+  await dialog.getByLabel("Picture").press("Enter");
   await (await chooser).setFiles(await photograph("by_hand.jpg"));
   await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add image" })).toBeVisible();
   await press("Tab");
   await expect(dialog.getByLabel("Alt text")).toBeFocused();
   await press("Enter");
@@ -392,20 +397,15 @@ test("everything can be done with the keyboard alone", async ({ page, hero }) =>
   expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
 });
 
-for (const width of [320, 390, 820, 1440]) {
-  test(`the page and its dialog are accessible and fit at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openAsStaff(page, ADDRESS);
-    await expectAccessible(page, "the hero images");
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
-    const dialog = await openAddDialog(page);
-    await dialog
-      .getByLabel("Picture")
-      .setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
-    await dialog.getByRole("button", { name: "Add image" }).click();
-    await expect(dialog.getByText("Please select an image")).toBeVisible();
-    await expectAccessible(page, "the dialog");
-  });
-}
+test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, ADDRESS);
+  await expectAccessibleAtEveryWidth(page, "the hero images");
+  const dialog = await openAddDialog(page);
+  await dialog
+    .getByLabel("Picture")
+    .setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
+  await dialog.getByRole("button", { name: "Add image" }).click();
+  await expect(dialog.getByText("Please select an image")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the dialog");
+});

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { APIRequestContext, Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
 const HERO_PAGE = "/admin/hero-images";
+const DASHBOARD = "/admin/dashboard";
 
 /** Somebody with an account who is no admin. */
 async function createCustomer(staff: APIRequestContext) {
@@ -18,45 +19,6 @@ async function createCustomer(staff: APIRequestContext) {
 
 const pageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
 const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
-
-const ADMIN_ADDRESSES = [
-  HERO_PAGE,
-  `${HERO_PAGE}/`,
-  `${HERO_PAGE}.data`,
-  `${HERO_PAGE}/_.data`,
-  `${HERO_PAGE}.data?_routes=admin/routes/hero-images`,
-  `${HERO_PAGE}.data?_routes=root,admin%2Froutes%2Fhero-images`,
-  "/ADMIN/hero-images.data",
-];
-/** Words that only the page's data holds. */
-const HERO_DATA = /autoSlideInterval|carouselEnabled|\/media\//;
-
-test("nothing of a staff page is answered to visitors and customers, neither as a page nor as data", async ({
-  playwright,
-  baseURL,
-  staff,
-}) => {
-  const visitor = await playwright.request.newContext({ baseURL });
-  const customer = await playwright.request.newContext({ baseURL });
-  await customer.post("/api/auth/sign-in", { data: await createCustomer(staff), failOnStatusCode: true });
-  for (const address of ADMIN_ADDRESSES) {
-    for (const [who, status] of [
-      [visitor, 401],
-      [customer, 403],
-    ] as const) {
-      const refusal = await who.get(address);
-      expect(refusal.status(), address).toBe(status);
-      expect(await refusal.text(), address).not.toMatch(HERO_DATA);
-      expect(refusal.headers()["cache-control"], address).toBe("no-store");
-    }
-    const answer = await staff.get(address);
-    expect(answer.status(), address).toBe(200);
-    expect(await answer.text(), address).toMatch(HERO_DATA);
-    expect(answer.headers()["cache-control"], address).toBe("no-store");
-  }
-  await visitor.dispose();
-  await customer.dispose();
-});
 
 test("who signs in after a mistake keeps the e-mail and lands on the page that was wanted @phone", async ({
   page,
@@ -92,6 +54,14 @@ for (const [what, credentials, field, message] of [
   });
 }
 
+test("a failure without a reason is just that", async ({ page, complaints }) => {
+  complaints.allow(/status of (401|502)/);
+  await page.goto(HERO_PAGE);
+  await page.route("**/api/auth/sign-in", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  await fillSignIn(page);
+  await expect(page.getByRole("alert")).toHaveText("Login failed");
+});
+
 test("signing in without a network says so", async ({ page, complaints }) => {
   complaints.allow(/status of 401|Failed to load resource/);
   await page.goto(HERO_PAGE);
@@ -105,7 +75,7 @@ test("a customer is told that admin rights are needed, and stays signed out", as
   staff,
   complaints,
 }) => {
-  complaints.allow(/status of 401/);
+  complaints.allow(/status of 40[13]/);
   await page.goto(HERO_PAGE);
   await fillSignIn(page, await createCustomer(staff));
   await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
@@ -146,20 +116,19 @@ test("a sign-out that fails says so, and the page stays", async ({ page, complai
   await expect(pageHeading(page)).toBeVisible();
 });
 
-for (const path of ["/admin", "/admin/", "/admin/dashboard", "/admin/nowhere/at/all"]) {
-  test(`${path} leads to the first page there is`, async ({ page }) => {
+for (const path of ["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"]) {
+  test(`${path} leads to the dashboard`, async ({ page }) => {
     await openAsStaff(page, path);
-    await expect(pageHeading(page)).toBeVisible();
-    await expect(page).toHaveURL(HERO_PAGE);
+    await expect(page).toHaveURL(DASHBOARD);
   });
 }
 
-test("signing in at /admin opens the first page there is", async ({ page, complaints }) => {
+test("signing in at /admin opens the dashboard", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/admin");
   await fillSignIn(page);
-  await expect(pageHeading(page)).toBeVisible();
-  await expect(page).toHaveURL(HERO_PAGE);
+  await expect(page).toHaveURL(DASHBOARD);
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
 });
 
 test("staff pages carry nothing of the shop's frame and are listed by no search engine", async ({ page }) => {
@@ -195,15 +164,128 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const width of [320, 390, 1440]) {
-  test(`the login screen is accessible and fits at ${width} pixels`, async ({ page, complaints }) => {
+test("the login screen is accessible and fits from 320 to 1440 pixels", async ({ page, complaints }) => {
+  complaints.allow(/status of 401/);
+  await page.goto(HERO_PAGE);
+  await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the login screen");
+});
+
+test.describe("other tabs of the browser", () => {
+  test("they show the login screen at once when one signs out, and their page when one signs in", async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 401/);
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(HERO_PAGE);
-    await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
-    await expect(page.getByText("Incorrect password.")).toBeVisible();
-    await expectAccessible(page, "the login screen");
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
+    await openAsStaff(page, HERO_PAGE);
+    const other = await page.context().newPage();
+    await other.goto("/admin/users");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(loginHeading(other)).toBeVisible();
+    await fillSignIn(other);
+    await expect(other.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
   });
-}
+
+  test("one with unsaved changes keeps them, and asks to sign in again when it saves", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 401/);
+    await openAsStaff(page, "/admin/users?dialog=add");
+    await page.getByLabel("Display name").fill("Not lost");
+    const other = await page.context().newPage();
+    await other.goto(HERO_PAGE);
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await expect(loginHeading(other)).toBeVisible();
+    await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
+    await page.getByLabel("Email").fill(`${randomUUID()}@example.com`);
+    await page.getByLabel("New password").fill("long enough");
+    await page.getByRole("dialog").getByRole("button", { name: "Add account" }).click();
+    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  });
+});
+
+/** What was counted so far, in the order it happened. */
+const counted = (page: Page, event: string) =>
+  page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
+
+test("each page shown is counted once, and a sign-in too", async ({ page, complaints }) => {
+  complaints.allow(/status of 401/);
+  await page.goto("/admin/users");
+  await fillSignIn(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  expect(await counted(page, "login")).toEqual([{ event: "login", method: "email" }]);
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/users");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByLabel("What").selectOption("Sign-in");
+  await expect(page).toHaveURL(/subjectType=session/);
+  await page.goBack();
+  const view = { event: "page_view", user_type: "admin" };
+  await expect
+    .poll(() => counted(page, "page_view"))
+    .toEqual([
+      { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
+      { ...view, page_path: "/admin/activity", page_title: "Activity | Admin" },
+      { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
+    ]);
+});
+
+test("switching pages moves the focus to the new page's heading and titles the window", async ({ page }) => {
+  await openAsStaff(page, "/admin/users");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
+  await expect(page).toHaveTitle("Activity | Admin");
+  await expect(page).toHaveURL("/admin/activity");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+});
+
+/** How long a page may take before the spinner tells of it. */
+const PATIENCE_MS = 200;
+
+/** Chromium lets timers fire early, so that the processor wakes for several at once. */
+const EARLY_MS = 10;
+
+test("a page that takes its time shows a spinner, a quick one does not", async ({ page }) => {
+  await openAsStaff(page, "/admin/users");
+  const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
+  // After how many milliseconds the spinner was seen, if at all: a busy machine may make any page a slow one.
+  const watched = page.evaluate(
+    () =>
+      new Promise<number | null>((resolve) => {
+        let left = 0;
+        let waited: number | null = null;
+        addEventListener("click", () => (left = performance.now()), { capture: true, once: true });
+        const watcher = new MutationObserver(() => {
+          const now = performance.now() - left;
+          if (waited === null && document.body.textContent.includes("Loading …")) waited = now;
+          if (document.title.startsWith("Activity")) resolve(waited);
+        });
+        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page).toHaveTitle("Activity | Admin");
+  expect((await watched) ?? PATIENCE_MS).toBeGreaterThanOrEqual(PATIENCE_MS - EARLY_MS);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/hero-images.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Hero Images" }).click();
+  await expect(spinner).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  letGo();
+  await expect(pageHeading(page)).toBeVisible();
+  await expect(spinner).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { CartItem } from "#domain/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { cartDrawer, lineOf, openCart, storedCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -96,13 +97,45 @@ test("two tabs show one cart, and what both add is kept", async ({ page, context
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
-  await Promise.all([add(page), add(other)]);
+  await add(page);
+  await add(other);
   await expect(badge(page)).toHaveText("2");
   await expect(badge(other)).toHaveText("2");
   const drawer = cartDrawer(other);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
   await expect(badge(page)).toHaveText("1");
   await expect(cartDrawer(page).getByText(first.name)).toHaveCount(0);
+});
+
+test("two tabs that change the cart at the same moment lose nothing, and what was removed stays away", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [first, second] = [await shop.createProduct(), await shop.createProduct()];
+  const other = await context.newPage();
+  await page.goto(`/product/${first.id}`);
+  await other.goto(`/product/${second.id}`);
+  // What a tab writes that has not heard of the other's change yet.
+  const writeUnaware = (...lines: CartItem[]) => {
+    const { key, value } = storedCart(lines);
+    return other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+  };
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(badge(page)).toHaveText("1");
+  await writeUnaware(lineOf(second));
+  for (const tab of [page, other]) await expect(badge(tab)).toHaveText("2");
+
+  const drawer = cartDrawer(page);
+  await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
+  await expect(badge(page)).toHaveText("1");
+  await writeUnaware(lineOf(first), lineOf(second, 2));
+  await expect(badge(other)).toHaveText("2");
+  await expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
+  await expect(drawer.getByText(first.name)).toHaveCount(0);
 });
 
 test("what cannot be read in the browser's storage is an empty cart", async ({ page }) => {

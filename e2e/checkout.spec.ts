@@ -69,6 +69,13 @@ test("an empty form says what is missing beside every field, and the first one h
   const orders = watchOrders(page);
   await placeOrderButton(checkout).click();
   const fields = fieldsOf(checkout);
+  await expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
+  await expect(checkout.getByRole("group", { name: "Contact Information" })).toContainText(
+    "Name is required",
+  );
+  await expect(checkout.getByRole("group", { name: "Shipping Address" })).toContainText(
+    "Address is required",
+  );
   await expect(fields.name).toBeFocused();
   await expect(fields.name).toHaveAccessibleDescription(/Name is required/);
   await expect(fields.email).toHaveAccessibleDescription(/Email is required/);
@@ -122,6 +129,38 @@ test("state waits for a country and city for a state; choosing again clears what
   await expect(state).toHaveValue("");
   await expect(city).toHaveValue("");
   await expect(city).toBeDisabled();
+});
+
+test("a town that the list does not know is typed, kept over a reload and ordered to", async ({
+  page,
+  shop,
+}) => {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  let checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const typed = () => checkout.getByRole("textbox", { name: "City" });
+  await fieldsOf(checkout).city.selectOption("My town is not listed");
+  await expect(typed()).toBeFocused();
+  await placeOrderButton(checkout).click();
+  await expect(typed()).toHaveAccessibleDescription(/City is required/);
+  await typed().fill("Chak 42");
+  await page.reload();
+  checkout = await openCheckout(page);
+  await expect(typed()).toHaveValue("Chak 42");
+  await checkout.getByRole("button", { name: "Choose from the list" }).click();
+  const list = checkout.getByRole("combobox", { name: "City" });
+  await expect(list).toBeFocused();
+  await expect(list).toHaveValue("");
+  await list.selectOption("My town is not listed");
+  await typed().fill("Chak 43");
+  await fieldsOf(checkout).state.selectOption("Sindh");
+  await expect(list).toHaveValue("");
+  await list.selectOption("My town is not listed");
+  await typed().fill("Chak 44");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
+  await placeOrderButton(checkout).click();
+  expect((await sent).postDataJSON()).toMatchObject({ address: { state: "Sindh", city: "Chak 44" } });
+  await confirmedNumber(page);
 });
 
 test("where no states are known, state and city are typed", async ({ page, shop }) => {

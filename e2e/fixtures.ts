@@ -1,5 +1,7 @@
 import { expect, test as base } from "@playwright/test";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ALIVE } from "#web/alive.ts";
+
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
 import { watch } from "./watch.ts";
@@ -17,7 +19,32 @@ interface WorkerFixtures {
   staff: APIRequestContext;
 }
 
+/** Longest wait for a page's scripts, ms: some tests are about pages whose scripts never come. */
+const ALIVE_MS = 5000;
+
+/**
+ * Scripts start once a page is painted: a test that goes somewhere and waits for it to load finds it alive, in each of
+ * the context's tabs.
+ */
+function findingPagesAlive(page: Page): Page {
+  const go = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await go(address, options);
+    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
+    if (options?.waitUntil !== undefined || !isPage) return answer;
+    const isAlive = (mark: string) => performance.getEntriesByName(mark).length > 0;
+    await page.waitForFunction(isAlive, ALIVE, { timeout: ALIVE_MS }).catch(() => undefined);
+    return answer;
+  };
+  return page;
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    const open = context.newPage.bind(context);
+    if (javaScriptEnabled) context.newPage = async () => findingPagesAlive(await open());
+    await provide(context);
+  },
   complaints: [
     async ({ context, baseURL }, use) => {
       const complaints = watch(context, baseURL ?? "");

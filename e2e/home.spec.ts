@@ -41,11 +41,10 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the hero goes on by itself after 5 seconds", async ({ page }) => {
-  await page.goto("/");
-  await shownSlide(page, 1);
-  await shownSlide(page, 2);
-});
+/** The name of the dot whose picture is shown. */
+function currentDot(page: Page) {
+  return carousel(page).locator("button[aria-current=true]").getAttribute("aria-label");
+}
 
 test("the hero's dots show their picture", async ({ page }) => {
   await page.goto("/");
@@ -57,18 +56,25 @@ test("a paused hero stays where it is, a resumed one goes on", async ({ page }) 
   await page.clock.install();
   await page.goto("/");
   await carousel(page).getByRole("button", { name: "Pause slideshow" }).click();
+  // On a busy machine the second one may be there by then.
+  const shown = await currentDot(page);
   await page.mouse.move(0, 0);
   await page.getByRole("heading", { name: "New Arrivals" }).scrollIntoViewIfNeeded();
   await page.clock.runFor(20_000);
-  await shownSlide(page, 1);
+  expect(await currentDot(page)).toBe(shown);
+  await carousel(page).getByRole("button", { name: "Play slideshow" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6000);
+  await expect.poll(() => currentDot(page)).not.toBe(shown);
 });
 
 test("the hero waits while the pointer rests on it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await carousel(page).hover();
+  const shown = await currentDot(page);
   await page.clock.runFor(20_000);
-  await shownSlide(page, 1);
+  expect(await currentDot(page)).toBe(shown);
 });
 
 test.describe("with a finger", () => {
@@ -98,23 +104,6 @@ test("a hero picture that cannot be loaded gives way to the default one", async 
   await expect(carousel(page).locator("img[src*='default-hero']").first()).toBeVisible();
 });
 
-test("the newsletter's button waits for an address, thanks for it and comes back after 3 seconds", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const field = page.getByLabel("Email address");
-  const button = page.getByRole("button", { name: "Subscribe" });
-  await expect(button).toBeDisabled();
-  await field.fill("not an address");
-  await button.click();
-  await expect(page.getByText("Invalid email format")).toBeVisible();
-  await field.fill("reader@example.com");
-  await button.click();
-  await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
-  await expect(field).toHaveValue("");
-  await expect(page.getByText("Thank you for subscribing!")).toBeHidden();
-});
-
 test("the contact form names what is missing, and an edited field's message goes", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -137,18 +126,6 @@ test("a contact message is sent and said to be sent @phone", async ({ page }) =>
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("");
-});
-
-test("a contact message that fails keeps what was typed", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await page.route("**/api/contact-messages", (route) => route.abort());
-  await page.goto("/contact");
-  await page.getByLabel("Name").fill("Bilal Ahmed");
-  await page.getByLabel("Phone").fill("0300 1234567");
-  await page.getByRole("textbox", { name: "Message" }).fill("Do you ship to Gilgit?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Failed to send message.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("Bilal Ahmed");
 });
 
 for (const path of ["/", "/about", "/our-story", "/contact", "/return-policy"]) {

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
 /** The first start loads the sample catalogue. */
-const START_MS = 60_000;
+export const START_MS = 60_000;
 
 interface OwnShop {
   url: string;
@@ -31,9 +31,12 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-async function start(url: string, port: number) {
+/** Starts a shop of a test's own at a free port. @param settings environment that only it is given */
+export async function startShop(settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const program = spawn(process.execPath, ["e2e/shop-server.ts"], {
-    env: { ...process.env, E2E_PORT: String(port) },
+    env: { ...process.env, ...settings, E2E_PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const deadline = Date.now() + START_MS;
@@ -42,25 +45,42 @@ async function start(url: string, port: number) {
       throw new Error("The test's own shop did not open.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return program;
+  return {
+    url,
+    stop: async () => {
+      program.kill("SIGTERM");
+      if (program.exitCode === null) await once(program, "exit");
+    },
+  };
+}
+
+/** Requests of the signed-in staff of the shop at that address. */
+export async function staffRequests(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  url: string,
+): Promise<APIRequestContext> {
+  const requests = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } });
+  await requests.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
+  return requests;
 }
 
 /** For tests that change what every page shows: a shop that no other test visits. */
-export const test = base.extend<object, { ownShop: OwnShop }>({
+export const test = base.extend<
+  object,
+  { ownShop: OwnShop; rateLimits: "on" | "off"; measurementId: string }
+>({
+  rateLimits: ["off", { scope: "worker", option: true }],
+  measurementId: ["", { scope: "worker", option: true }],
   ownShop: [
-    async ({ playwright }, provide) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const program = await start(url, port);
-      const requests = await playwright.request.newContext({
-        baseURL: url,
-        extraHTTPHeaders: { Origin: url },
+    async ({ playwright, rateLimits, measurementId }, provide) => {
+      const { url, stop } = await startShop({
+        E2E_RATE_LIMITS: rateLimits,
+        E2E_GA_MEASUREMENT_ID: measurementId,
       });
-      await requests.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
+      const requests = await staffRequests(playwright, url);
       await provide({ url, requests });
       await requests.dispose();
-      program.kill("SIGTERM");
-      if (program.exitCode === null) await once(program, "exit");
+      await stop();
     },
     { scope: "worker", timeout: START_MS },
   ],

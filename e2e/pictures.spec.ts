@@ -93,7 +93,7 @@ for (const [width, height, density] of [
     const chosen = Number(/w_(\d+)/.exec(source)?.[1]);
     const shown = Math.max(box.width, (box.height * 16) / 9);
     // The smallest listed size that has 1.5 pixels for each of the page's, or the largest there is.
-    const enough = [960, 1440, 1920, 2560].find((listed) => listed >= 1.5 * shown) ?? 2560;
+    const enough = [960, 1200, 1440, 1920, 2560].find((listed) => listed >= 1.5 * shown) ?? 2560;
     expect(chosen).toBeLessThanOrEqual(enough);
     expect(chosen).toBeGreaterThanOrEqual(Math.min(2560, shown * Math.min(density, 1.4)));
     await context.close();

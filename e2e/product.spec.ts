@@ -184,6 +184,8 @@ test.describe("the product page", () => {
   test("replaces the size in the address, so that one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
+    // The card has sizes too, until the product is there.
+    await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
     await size(page, "30ml").check();
     await size(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
@@ -234,6 +236,8 @@ test.describe("the product page", () => {
     await button.click();
     await expect(button).toHaveText("Adding to Cart...");
     await page.clock.runFor(300);
+    // The drawer is loaded only now, and what it does once it is there wants time to go on.
+    await page.clock.resume();
     await expect(page.getByRole("dialog", { name: "Your Cart (2)" })).toContainText(name);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { beginFilled } from "./filled-data.ts";
 import { STAFF } from "./staff-account.ts";
 
 /** The built shop with a database of its own, gone when the tests are over. */
@@ -10,14 +11,20 @@ process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const SHOP_SETTINGS = ["DATABASE_URL", "SITE_URL", "SAMPLE_DATA", "WHATSAPP_NUMBER", "TRUST_PROXY"];
 for (const name of SHOP_SETTINGS) delete process.env[name];
 
+// A test that needs a server of PostgreSQL names it by a variable that no shop of its runner's has.
+const { E2E_DATABASE_URL } = process.env;
+if (E2E_DATABASE_URL) process.env["DATABASE_URL"] = E2E_DATABASE_URL;
+
 Object.assign(process.env, {
   HOST: "127.0.0.1",
   PORT: process.env["E2E_PORT"] ?? "4173",
   DATA_DIR: dataDir,
-  RATE_LIMITS: "off",
+  GA_MEASUREMENT_ID: process.env["E2E_GA_MEASUREMENT_ID"] ?? "",
+  RATE_LIMITS: process.env["E2E_RATE_LIMITS"] ?? "off",
   LOG_LEVEL: "warn",
   ADMIN_EMAIL: STAFF.email,
   ADMIN_PASSWORD: STAFF.password,
 });
 
+await beginFilled(dataDir);
 await import("#server/main.ts");

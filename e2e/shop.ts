@@ -87,6 +87,24 @@ export class Shop {
     for (const id of this.#collections) await this.#staff.delete(`/api/admin/collections/${id}`);
   }
 
+  /** A product that the test added by other means goes when it ends. */
+  async adopt(name: string): Promise<Product> {
+    const search = encodeURIComponent(name);
+    const found = await this.#staff.get(`/api/admin/products?search=${search}`);
+    const [product] = (await answer<Page<Product>>(found)).items;
+    if (!product) throw new Error(`There is no product ${name}.`);
+    this.#products.push(product.id);
+    return product;
+  }
+
+  async updateProduct(id: string, changed: Partial<ProductInputFields>): Promise<Product> {
+    const stored = await this.getProduct(id);
+    const { name, description, category, collectionRef, image, variants, variantPricing } = stored;
+    const same = { name, description, category, collectionRef, image, variants, variantPricing };
+    const data: ProductInputFields = { ...same, ...changed };
+    return answer<Product>(await this.#staff.put(`/api/admin/products/${id}`, { data }));
+  }
+
   async getProduct(id: string): Promise<Product> {
     return answer<Product>(await this.#staff.get(`/api/products/${id}`));
   }

@@ -108,16 +108,56 @@ test("an unknown number is answered with 'Order not found', and the field has fo
 });
 
 test("a failed search says so and can be repeated", async ({ page, shop, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
+  complaints.allow(/ERR_FAILED/, /status of 500/);
   const { order } = await placeOrder(shop);
   await page.goto("/track-order");
   await page.route("**/api/orders/track", (route) => route.abort(), { times: 1 });
+  const failed = page.getByText("An error occurred while searching for the order. Please try again.");
+  const network = page.getByText("Network error. Please check your connection.");
   await track(page, order.orderNumber);
-  await expect(
-    page.getByText("An error occurred while searching for the order. Please try again."),
-  ).toBeVisible();
+  await expect(failed).toBeVisible();
+  await expect(network).toBeVisible();
+  await page.route("**/api/orders/track", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await page.getByRole("button", { name: "Track Order" }).click();
+  await expect(network).toHaveCount(0);
+  await expect(failed).toBeVisible();
+  await expect(page.getByLabel("Order number or phone")).toHaveValue(order.orderNumber);
   await page.getByRole("button", { name: "Track Order" }).click();
   await expect(result(page, order.orderNumber)).toBeVisible();
+});
+
+test("an answer that lacks things is shown with a word for each", async ({ page }) => {
+  const number = "ZE00000000001";
+  const answers: unknown[] = [
+    {
+      orderNumber: number,
+      status: "shipped",
+      createdAt: "yesterday",
+      items: [{ product: null, quantity: 2 }],
+      customerInfo: null,
+      shippingAddress: "Lahore",
+      statusHistory: [{ status: "shipped" }],
+    },
+    { orderNumber: number, status: "shipped", items: null, shippingAddress: {} },
+    { orderNumber: number },
+  ];
+  await page.route("**/api/orders/track", (route) => route.fulfill({ json: answers.shift() }));
+  await page.goto("/track-order");
+  await track(page, number);
+  const found = result(page, number);
+  const product = found.getByRole("region", { name: "Items" }).getByRole("listitem");
+  await expect(product).toContainText("Unknown Product");
+  await expect(product).toContainText("N/A · 2 × N/A");
+  await expect(found).toContainText("Placed Invalid date");
+  await expect(found.getByRole("region", { name: "Status" })).toContainText("Date unavailable");
+  const recipient = found.getByRole("region", { name: "Delivery" });
+  await expect(recipient).toContainText("NameN/A");
+  await expect(recipient).toContainText("Address unavailable");
+  await track(page, number);
+  await expect(found).toContainText("No items found for this order");
+  await expect(recipient).toContainText("No address provided");
+  await track(page, number);
+  await expect(page.getByText("Order details unavailable")).toBeVisible();
 });
 
 test("a link with an order number shows the order at once", async ({ page, shop }) => {

@@ -17,6 +17,12 @@ export function watch(context: BrowserContext, origin: string): Complaints {
   context.on("console", (message) => {
     if (message.type() === "error") found.push(`console: ${message.text()} (${message.location().url})`);
   });
+  // Before any script of the page: what the policy of contents forbids is told even where somebody caught it.
+  void context.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
+    ),
+  );
   context.on("request", (request) => {
     const { protocol, origin: target } = new URL(request.url());
     if (protocol.startsWith("http") && target !== origin)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminScripts, scriptsOf } from "./check-bundle.ts";
+import { adminScripts, scriptsBehind, scriptsOf } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
 const route = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
@@ -40,4 +40,21 @@ test("a page that the build does not have is an error, not zero kilobytes", () =
 
 test("scripts of the admin area are told apart", () => {
   expect([...adminScripts(manifest)]).toEqual(["/assets/admin/orders.js"]);
+});
+
+test("a script that a page fetches by itself counts with all that it imports, not with what it fetches on demand", () => {
+  const texts: Record<string, string> = {
+    "recorder-aaaaaaaa.js":
+      'import{n}from"./events-bbbbbbbb.js";import"./shop-cccccccc.js";import("./consent-dddddddd.js")',
+    "events-bbbbbbbb.js": 'export{x}from"./shop-cccccccc.js"',
+    "shop-cccccccc.js": "",
+    "consent-dddddddd.js": "",
+  };
+  expect(scriptsBehind("recorder", Object.keys(texts), (file) => texts[file] ?? "")).toEqual(
+    ["recorder-aaaaaaaa", "events-bbbbbbbb", "shop-cccccccc"].map((name) => `/assets/${name}.js`),
+  );
+});
+
+test("a script that a page fetches by itself and that the build does not have is an error", () => {
+  expect(() => scriptsBehind("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow("No script recorder");
 });

@@ -47,10 +47,12 @@ interface Shot {
 
 async function take(browser: Browser, { url, file, width, fullPage }: Shot) {
   const viewport = { width, height: SCREEN_HEIGHT[width] ?? 900 };
-  const page = await browser.newPage({ viewport, hasTouch: width < 600 });
+  const page = await browser.newPage({ viewport, hasTouch: width < 600, bypassCSP: true });
   page.on("console", (message) => message.type() === "error" && console.log(`  console: ${message.text()}`));
   page.on("pageerror", (error) => console.log(`  page error: ${error.message}`));
   const response = await page.goto(url, { waitUntil: "load" });
+  // A picture of the whole page shows parts too that no window is near.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await scrollThrough(page);
   await page.screenshot({ path: file, fullPage });
   console.log(`${response?.status() ?? "?"} ${url} → ${file}`);

@@ -8,7 +8,8 @@ const HELP = `Runs everything that must hold before a change is good.
 
   npm test                          all steps
   npm test -- --only unit,lint      some of them
-  npm test -- --install             installs the browser and the S3 server if missing (always so with CI=true)
+  npm test -- --install             installs browser, S3 server, nginx, Java and
+                                  Mozilla's Observatory if missing (always so with CI=true)
 
 Steps:
 ${STEPS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
@@ -55,6 +56,9 @@ async function main() {
   console.log();
   for (const { step, outcome, seconds } of results) {
     console.log(`${step.name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(outcome)}`);
+  }
+  for (const { step, outcome } of results) {
+    for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
   }
   const total = addUp(results.map(({ outcome }) => outcome));
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -30,6 +30,8 @@ export interface TestApi {
   media: Media;
   /** What a listener serves. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
+  /** Every endpoint and middleware as the router has them, described in the document or not. */
+  routes: readonly { method: string; path: string }[];
   /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
   reported: unknown[];
   send: <Body = unknown>(
@@ -89,6 +91,7 @@ export async function openTestApi(
     db,
     media,
     fetch: (request, bindings) => (isPicture(request) ? pictures : api).fetch(request, bindings),
+    routes: api.routes,
     reported,
     send,
     signIn: (isAdmin) => signInAs(db, send, isAdmin),

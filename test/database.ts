@@ -32,17 +32,34 @@ async function copyPglite(templateDirectory: string): Promise<Database> {
 }
 
 async function copyPostgres(serverUrl: string, template: string): Promise<Database> {
+  const { url, drop } = await createFromTemplate(serverUrl, template);
+  const opened = await openDatabase({ url, dataDir: "", poolSize: 20 });
+  afterAll(async () => {
+    await opened.close();
+    await drop();
+  });
+  return opened.db;
+}
+
+/** The address of such a database for programs to open, in a run on PostgreSQL; removed after the file's last test. */
+export async function createServerDatabase(): Promise<string> {
+  const template = inject("databaseTemplate");
+  if (template.engine !== "postgres") throw new Error("These tests need a PostgreSQL server.");
+  const { url, drop } = await createFromTemplate(template.serverUrl, template.database);
+  afterAll(drop);
+  return url;
+}
+
+async function createFromTemplate(serverUrl: string, template: string) {
   const name = `shop_test_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const opened = await openDatabase({ url: url.href, dataDir: "", poolSize: 20 });
-  afterAll(async () => {
-    await opened.close();
+  const drop = async () => {
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
-  });
-  return opened.db;
+  };
+  return { url: url.href, drop };
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -28,9 +28,9 @@ export function noise(width: number, height: number) {
   } as SharpOptions);
 }
 
-/** Bytes as a file of a folder, as an upload arrives. */
+/** Bytes as a file under a folder, as an upload arrives: each in a place of its own, also when many come at once. */
 export async function fileOf(folder: string, bytes: Uint8Array, name = "upload") {
-  const path = join(folder, name);
+  const path = join(await mkdtemp(join(folder, "upload-")), name);
   await writeFile(path, bytes);
   return describeFile(path);
 }

@@ -9,6 +9,16 @@ export type PipeKeeper = (client: Socket, connection: number, through: () => Soc
 
 /** A way to a server on which things can go wrong, until the test ends; answers its origin. */
 export async function pipeTo(server: string, keep: PipeKeeper): Promise<string> {
+  const { origin, close } = await openPipe(server, keep);
+  onTestFinished(close);
+  return origin;
+}
+
+/** The same until it is closed, for what outlives a test. */
+export async function openPipe(
+  server: string,
+  keep: PipeKeeper,
+): Promise<{ origin: string; close: () => void }> {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -27,10 +37,10 @@ export async function pipeTo(server: string, keep: PipeKeeper): Promise<string> 
       return upstream;
     });
   });
-  onTestFinished(() => {
+  const close = () => {
     pipe.close();
     for (const socket of sockets) socket.destroy();
-  });
+  };
   await once(pipe.listen(0, "127.0.0.1"), "listening");
-  return `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`;
+  return { origin: `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`, close };
 }

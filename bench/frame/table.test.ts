@@ -27,6 +27,16 @@ test("a limit above the reference may be reached in no round", () => {
   expect(isMet(figure([300, 300, 400], 200, { excessBelow: 200 }))).toBe(false);
 });
 
+test("a value by itself is judged by its median, whatever the reference", () => {
+  expect(isMet(figure([20, 99, 400], 1, { valueBelow: 100 }))).toBe(true);
+  expect(isMet(figure([20, 100, 101], 1, { valueBelow: 100 }))).toBe(false);
+  expect(table([figure([20], 1, { valueBelow: 100 })])[1]).toMatch(/< 100 ms +ok$/);
+  expect(isMet(figure([94, 95, 100], 100, { valueAtLeast: 95 }))).toBe(true);
+  expect(isMet(figure([94, 94, 100], 100, { valueAtLeast: 95 }))).toBe(false);
+  expect(isMet(figure([20, 30, 400], 1, { valueAtMost: 30 }))).toBe(true);
+  expect(isMet(figure([20, 31, 31], 1, { valueAtMost: 30 }))).toBe(false);
+});
+
 test("a ratio to nothing is never met", () => {
   expect(isMet(figure([0], 0, { ratioAtLeast: 0.5 }))).toBe(false);
   expect(isMet(figure([0], 0, { ratioAtMost: 3 }))).toBe(false);
@@ -37,21 +47,32 @@ test("what nothing is required of has no verdict", () => {
   expect(table([figure([1], 1)])[1]).toMatch(/1\.00 \(1\.00–1\.00\)$/);
 });
 
-test("columns line up, and show the median of value, reference and ratio with the extremes", () => {
+test("columns line up, and show the medians of value, p99, reference and ratio with the ratio's extremes", () => {
   const rate: Figure = {
     name: "a picture in memory",
     unit: "/s",
     against: "bare",
     rounds: [
-      { value: 9000, reference: 12_000 },
-      { value: 12_345, reference: 12_345 },
-      { value: 13_000, reference: 10_000 },
+      { value: 9000, reference: 12_000, p99Ms: 0.5 },
+      { value: 12_345, reference: 12_345, p99Ms: 0.75 },
+      { value: 13_000, reference: 10_000, p99Ms: 12 },
     ],
     required: { ratioAtLeast: 0.5 },
   };
   expect(table([rate, figure([40], 12.5, { ratioAtMost: 3 })])).toEqual([
-    "figure               value      reference        ratio (min–max)   required  verdict",
-    "a picture in memory  12,345 /s  12,000 /s, bare  1.00 (0.75–1.30)  ≥ 0.5     ok",
-    "pages                40.0 ms    12.5 ms, idle    3.20 (3.20–3.20)  ≤ 3       MISSED",
+    "figure               median     p99      reference        ratio (min–max)   required  verdict",
+    "a picture in memory  12,345 /s  0.75 ms  12,000 /s, bare  1.00 (0.75–1.30)  ≥ 0.5     ok",
+    "pages                40.0 ms             12.5 ms, idle    3.20 (3.20–3.20)  ≤ 3       MISSED",
+  ]);
+});
+
+test("a ratio is told with the digits that matter", () => {
+  const ratioOf = (value: number, reference: number) =>
+    table([figure([value], reference)])[1]?.match(/(\S+) \(/)?.[1];
+  expect([ratioOf(9, 2000), ratioOf(5, 2), ratioOf(2340, 100), ratioOf(123_456, 1)]).toEqual([
+    "0.0045",
+    "2.50",
+    "23.4",
+    "123,456",
   ]);
 });

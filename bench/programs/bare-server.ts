@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 import { freePort } from "./free-port.ts";
 
@@ -9,6 +11,16 @@ export interface FixedAnswer {
   /** Names and values in turn, as Node has them raw. */
   headers: readonly string[];
   body: Uint8Array;
+}
+
+/** What node:http adds to any answer by itself. */
+const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/** Reads an answer to the end, to be repeated word for word. */
+export async function answerOf(response: IncomingMessage): Promise<FixedAnswer> {
+  const { statusCode: status = 0, rawHeaders } = response;
+  const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ""));
+  return { status, headers, body: await buffer(response) };
 }
 
 /** A program of nothing but node:http that gives one answer from memory. */

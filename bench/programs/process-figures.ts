@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Whether a process's memory and processor time can be read: from Linux's `/proc` only. */
 export const canReadProcesses = process.platform === "linux";
@@ -22,9 +22,32 @@ export function watchOthers(): () => number {
   };
 }
 
-/** With the programs that were started from here and have ended. */
+/** Of this program and of all that were started from it, those that have ended included. */
 function ownSeconds(): number {
-  return secondsIn(timesOf("self"));
+  const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
+  const isOwn = (pid: number | undefined): boolean =>
+    pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
+  return [...parents.keys()]
+    .filter(isOwn)
+    .reduce((sum, pid) => sum + secondsIn(unlessGone(() => timesOf(pid)) ?? []), 0);
+}
+
+function runningProcesses(): number[] {
+  return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+}
+
+function parentOf(pid: number): number | undefined {
+  const fields = unlessGone(() => fieldsOf(pid));
+  return fields && Number(fields[1]);
+}
+
+/** Undefined for what a process that ended meanwhile would have said. */
+function unlessGone<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function machineSeconds(): number {
@@ -33,10 +56,14 @@ function machineSeconds(): number {
   return secondsIn([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** User and system time of a process, then those of the programs it started, in ticks. */
-function timesOf(process: number | "self"): string[] {
-  // The program's name, in brackets, may hold spaces; the times are the 12th to 15th field after it.
-  return readFileSync(`/proc/${process}/stat`, "latin1").split(") ").at(-1)?.split(" ").slice(11, 15) ?? [];
+/** User and system time of a process, then those of the programs it started that have ended, in ticks. */
+function timesOf(pid: number): string[] {
+  return fieldsOf(pid).slice(11, 15);
+}
+
+/** What the kernel tells of a process behind its name, which stands in brackets and may hold spaces. */
+function fieldsOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
 
 function secondsIn(ticks: readonly (string | undefined)[]): number {

@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { cp } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 
 import { freePort } from "./free-port.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
@@ -17,11 +19,20 @@ export interface Shop {
   dataDir: string;
 }
 
-/** Runs a task with a shop that was never open before; program and data are gone after it. */
-export async function withShop<Result>(task: (shop: Shop) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a task with a shop that was never open before; program and data are gone after it.
+ * @param settings environment variables beside those that every shop here has, e.g. DATABASE_URL
+ * @param filled a data directory that it starts with a copy of
+ */
+export async function withShop<Result>(
+  task: (shop: Shop) => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
+  filled?: string,
+): Promise<Result> {
   return withTemporaryFolder("shop-bench", async (dataDir) => {
+    if (filled !== undefined) await cp(filled, dataDir, { recursive: true });
     const port = await freePort();
-    const program = startProgram(port, dataDir);
+    const program = startProgram({ ...settings, PORT: String(port), DATA_DIR: dataDir });
     const kill = () => program.kill("SIGKILL");
     process.prependOnceListener("exit", kill);
     try {
@@ -35,24 +46,37 @@ export async function withShop<Result>(task: (shop: Shop) => Promise<Result>): P
   });
 }
 
-function startProgram(port: number, dataDir: string): ChildProcess {
-  // Nothing else of this environment: settings of a shop that may run on this machine are not this one's.
-  const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
+/** Starts the program without waiting for it. */
+export function startProgram(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ["src/server/main.ts"], {
     cwd: PROJECT,
     env: {
-      PATH,
-      TMPDIR,
-      SystemRoot,
-      TEMP,
-      PORT: String(port),
-      DATA_DIR: dataDir,
+      ...ownEnvironment(),
+      ...settings,
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** Settings of a shop that may run on this machine are not those of the one to be measured. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
+  return { PATH, TMPDIR, SystemRoot, TEMP };
+}
+
+/** Fills a shop on PostgreSQL with the seeding command, which may run beside the program. */
+export async function seed(
+  { dataDir }: Pick<Shop, "dataDir">,
+  databaseUrl: string,
+  words: readonly string[],
+): Promise<void> {
+  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...words], {
+    cwd: PROJECT,
+    env: { ...ownEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
   });
 }
 

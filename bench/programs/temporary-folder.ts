@@ -18,3 +18,10 @@ export async function withTemporaryFolder<Result>(
     remove();
   }
 }
+
+/** A folder that is there until the run ends. */
+export async function makeTemporaryFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -12,8 +12,8 @@ import { IDLE_MS, visitsWhile, visitsWhileIdle, warmUpPages } from "../programs/
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
-const GRID_ROUNDS = 7;
-const PAGE_ROUNDS = 3;
+const GRID_ROUNDS = 3;
+const PAGE_ROUNDS = 1;
 const CARDS = 24;
 const CARD: PixelSize = [400, 500];
 const AVIF = "image/avif,image/webp,*/*";
@@ -23,6 +23,7 @@ const WEBP = "image/webp,*/*";
 export const coldGrid: Benchmark = {
   name: "cold-grid",
   about: "card pictures none of which is made yet: AVIF against WebP, and page visits meanwhile",
+  isSlow: true,
   run: (say) =>
     withShop(async (shop) => {
       const grid = coldGridOf(shop);

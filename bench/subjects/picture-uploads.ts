@@ -9,7 +9,7 @@ import type { Shop } from "../programs/shop.ts";
 import { signIn, withShop } from "../programs/shop.ts";
 import { upload } from "../programs/uploads.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 1;
 const AT_ONCE = 20;
 const MEMORY_MB = 200;
 
@@ -17,6 +17,7 @@ const MEMORY_MB = 200;
 export const pictureUploads: Benchmark = {
   name: "picture-uploads",
   about: "24-megapixel JPEGs of 10 MB: memory of one, and page visits while 20 are uploaded at once",
+  isSlow: true,
   run: (say) =>
     withPhotographs(AT_ONCE, async (photographs) => [
       ...(canReadProcesses ? await memoryOfOne(photographs, say) : []),

@@ -14,7 +14,46 @@ function report(content: unknown): string {
 }
 
 const vitest = (passed: number, failed: number, pending = 0) =>
-  report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0 });
+  report({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: 0,
+    testResults: [
+      { name: "sound.test.ts", status: "passed", message: "", assertionResults: [] },
+      ...Array.from({ length: failed }, (_, index) => ({
+        name: "broken.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { fullName: "holds", status: "passed", failureMessages: [] },
+          {
+            fullName: `breaks ${index}`,
+            status: "failed",
+            failureMessages: ["Error: 1 is not 2\n    at a line"],
+          },
+        ],
+      })),
+    ],
+  });
+
+const browser = (status: string) => {
+  const failed = {
+    file: "a.spec.ts",
+    line: 3,
+    title: "shows",
+    tests: [{ status, results: [{ error: { message: "\u001b[31mLate\u001b[39m\nmore" } }] }],
+  };
+  return report({
+    suites: [{ specs: [], suites: [{ specs: [failed] }] }],
+    stats: {
+      expected: 4,
+      unexpected: status === "unexpected" ? 1 : 0,
+      flaky: status === "flaky" ? 1 : 0,
+      skipped: 0,
+    },
+  });
+};
 
 test("skipped tests are named only if there are any", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
@@ -32,12 +71,20 @@ test("outcomes add up", () => {
 });
 
 test("a run is what its report says", () => {
-  expect(readReport("vitest", vitest(5, 1, 2), 1)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  const failures = ["broken.test.ts › breaks 0: Error: 1 is not 2"];
+  expect(readReport("vitest", vitest(5, 1, 2), 1)).toEqual({ passed: 5, failed: 1, skipped: 2, failures });
+  const shown = ["e2e/a.spec.ts:3 › shows: Late"];
+  expect(readReport("playwright", browser("unexpected"), 1)).toMatchObject({ failed: 1, failures: shown });
 });
 
-test("a flaky browser test has failed", () => {
-  const file = report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } });
-  expect(readReport("playwright", file, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+test("a browser test that passed at its second try has passed, and is named", () => {
+  const failures = ["(at first) e2e/a.spec.ts:3 › shows: Late"];
+  expect(readReport("playwright", browser("flaky"), 0)).toEqual({
+    passed: 5,
+    failed: 0,
+    skipped: 0,
+    failures,
+  });
 });
 
 test("a run that broke outside its tests has failed once", () => {

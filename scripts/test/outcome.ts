@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
 import { z } from "zod";
+
+/** Characters of a complaint that are repeated at the end. */
+const LONGEST_COMPLAINT = 300;
 
 /** How a step ended, in tests; a step without tests of its own counts as one. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and first said so, a line each: thousands of lines of other suites follow where it was told whole. */
+  failures?: readonly string[];
 }
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
@@ -34,27 +41,90 @@ export function closingLine({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
+/** A test and how its complaint begins, on one line. */
+function failureLine(title: string, complaint = ""): string {
+  const [first = ""] = stripVTControlCharacters(complaint).split("\n");
+  return first === "" ? title : `${title}: ${first.slice(0, LONGEST_COMPLAINT)}`;
+}
+
 const vitestReport = z
   .object({
     numPassedTests: z.number(),
     numFailedTests: z.number(),
     numPendingTests: z.number(),
     numTodoTests: z.number(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string(),
+        assertionResults: z.array(
+          z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+        ),
+      }),
+    ),
   })
   .transform((report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .filter(({ status }) => status === "failed")
+      .flatMap(({ name, message, assertionResults }) => [
+        ...(message === "" ? [] : [failureLine(name, message)]),
+        ...assertionResults
+          .filter((test) => test.status === "failed")
+          .map((test) => failureLine(`${name} › ${test.fullName}`, test.failureMessages[0])),
+      ]),
   }));
+
+interface Suite {
+  suites?: Suite[] | undefined;
+  specs: z.infer<typeof spec>[];
+}
+
+const spec = z.object({
+  file: z.string(),
+  line: z.number(),
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
+});
+
+const suite: z.ZodType<Suite> = z.object({
+  suites: z.lazy(() => z.array(suite)).optional(),
+  specs: z.array(spec),
+});
+
+/** Every browser test that failed, be it only at its first try. */
+function browserFailures({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ status, results }) =>
+        failureLine(
+          `${status === "flaky" ? "(at first) " : ""}e2e/${file}:${line} › ${title}`,
+          results[0]?.error?.message,
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(browserFailures)];
+}
 
 const playwrightReport = z
   .object({
+    suites: z.array(suite),
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   })
-  .transform(({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  .transform(({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
+    failures: suites.flatMap(browserFailures),
   }));
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };

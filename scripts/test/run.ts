@@ -25,7 +25,10 @@ const SHOP_SETTINGS = [
   "RATE_LIMITS",
   "TRUST_PROXY",
   "WEB_CONCURRENCY",
+  "DATABASE_POOL",
+  "CACHE_MB",
   "LOG_LEVEL",
+  "METRICS_TOKEN",
 ];
 
 function environment(added: Record<string, string>): NodeJS.ProcessEnv {
@@ -71,15 +74,16 @@ async function withReport(fill: (file: string) => Promise<Outcome>): Promise<Out
   }
 }
 
-/** Runs one project of vitest.config.ts. */
-export function runVitest(project: string, added: Record<string, string> = {}): Promise<Outcome> {
+/** Runs projects of vitest.config.ts, of one or several only files of some names. */
+export function runVitest(
+  projects: string | readonly string[],
+  added: Record<string, string> = {},
+  names: readonly string[] = [],
+): Promise<Outcome> {
   return withReport(async (file) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    return readReport(
-      "vitest",
-      file,
-      await run("vitest", ["run", "--project", project, ...reporters], added),
-    );
+    const chosen = [projects].flat().flatMap((project) => ["--project", project]);
+    return readReport("vitest", file, await run("vitest", ["run", ...names, ...chosen, ...reporters], added));
   });
 }
 

@@ -1,8 +1,13 @@
 import { haveBrowser } from "./browser.ts";
+import { runFaults } from "./faults.ts";
+import { seekJava } from "./java.ts";
+import { seekNginx } from "./nginx.ts";
+import { runFuzz } from "./fuzz.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { runAll, runPlaywright, runVitest } from "./run.ts";
 import { runOnS3Server } from "./s3.ts";
+import { checkSecurity } from "./security.ts";
 
 export interface Step {
   name: string;
@@ -11,6 +16,9 @@ export interface Step {
   needs?: string;
   run: (options: { mayInstall: boolean }) => Promise<Outcome>;
 }
+
+/** A change is judged by what it changes: new choices are for `npm run test:fuzz` and `test:faults`, without a seed. */
+const SEED = 7;
 
 /** Both the linter and the compiler read the types that the routes file makes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
@@ -45,9 +53,56 @@ export const STEPS: readonly Step[] = [
     run: () => runVitest("integration-postgres"),
   },
   {
+    name: "durability",
+    about: "what a power cut leaves of the embedded database",
+    run: () => runVitest("durability", { DURABILITY_SEED: String(SEED) }),
+  },
+  {
     name: "s3",
     about: "pictures in a real S3 server's bucket",
     run: ({ mayInstall }) => runOnS3Server(mayInstall),
+  },
+  {
+    name: "pages",
+    about: "HTML, heads, structured data, sitemap and feed of the built shop",
+    needs: "build",
+    run: async ({ mayInstall }) => {
+      await seekJava(mayInstall);
+      return runVitest("pages");
+    },
+  },
+  {
+    name: "deploy",
+    about: "several processes on PostgreSQL, and nginx in front of two shops",
+    needs: "build",
+    run: async ({ mayInstall }) => {
+      await seekNginx(mayInstall);
+      return runVitest("deploy");
+    },
+  },
+  {
+    name: "faults",
+    about: "nothing is lost while the server, PostgreSQL, connections and the disk fail",
+    needs: "build",
+    run: () => runFaults({ isLong: false, seed: SEED }),
+  },
+  {
+    name: "security",
+    about: "Mozilla's HTTP Observatory behind nginx: A+; known weaknesses of packages",
+    needs: "build",
+    run: ({ mayInstall }) => checkSecurity(mayInstall),
+  },
+  {
+    name: "fuzz",
+    about: "random requests, naughty strings and lives of orders, in their short form",
+    needs: "build",
+    run: () => runFuzz({ seed: SEED }),
+  },
+  {
+    name: "load",
+    about: "a minute of mixed traffic at half of what the built shop can take",
+    needs: "build",
+    run: () => runAll(["npm", "run", "test:load"]),
   },
   {
     name: "browser",

@@ -1,63 +1,85 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { requestId } from "hono/request-id";
 
 import { generalMessages } from "#domain/messages.ts";
 
+import { adminAuditApi } from "./admin/audit.ts";
+import { adminBulkProductsApi } from "./admin/bulk-products.ts";
 import { adminCollectionsApi } from "./admin/collections.ts";
 import { adminContactMessagesApi } from "./admin/contact-messages.ts";
+import { adminFunnelApi } from "./admin/funnel.ts";
 import { adminHeroApi } from "./admin/hero.ts";
+import { adminInventoryApi } from "./admin/inventory.ts";
+import { adminImportsApi } from "./admin/imports.ts";
 import { adminMediaApi } from "./admin/media.ts";
 import { adminNewsletterApi } from "./admin/newsletter.ts";
 import { adminOrdersApi } from "./admin/orders.ts";
 import { adminProductsApi } from "./admin/products.ts";
 import { adminUsersApi } from "./admin/users.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { authApi } from "./auth.ts";
 import { collectionsApi } from "./collections.ts";
 import { contactMessagesApi } from "./contact-messages.ts";
+import { describeAnswers } from "./describe-answers.ts";
 import { docsApi } from "./docs.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
+import { eventsApi } from "./events.ts";
 import { heroApi } from "./hero.ts";
 import { locationsApi } from "./locations.ts";
 import { mediaApi } from "./media/media.ts";
 import { adminOnly } from "./middleware/admin-only.ts";
+import { jsonShape } from "./middleware/json-shape.ts";
+import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, sameOriginWrites } from "./middleware/request-checks.ts";
+import { requestId } from "./middleware/request-id.ts";
 import { newsletterApi } from "./newsletter.ts";
 import { ordersApi } from "./orders.ts";
-import { onError, problemResponse } from "./problems.ts";
+import { methodNotAllowed, onError, problemResponse } from "./problems.ts";
 import { productsApi } from "./products.ts";
+import { searchApi } from "./search.ts";
 
 /** Everything under /api, with its one error handler. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath("/api");
   api.onError(onError(dependencies.report));
-  api.notFound(() => problemResponse(404, generalMessages.notFound));
-  api.use(
-    requestId(),
-    provide(dependencies),
-    sameOriginWrites(dependencies.settings.siteUrl),
-    limitBody,
-    jsonOnly,
-  );
+  const methodsOf = allowedMethods(() => api.routes);
+  api.notFound((c) => nothingHere(c.req.method, methodsOf(c.req.path)));
+  api.use(requestId, provide(dependencies), sameOriginWrites(dependencies.settings.siteUrl));
+  // Before anything of a body is read: who is not let in shall not keep the shop reading.
   api.use("/admin/*", noStore, adminOnly);
+  api.use(limitBody, jsonOnly, jsonShape);
   mountShoppersRooms(api);
   mountStaffRooms(api);
-  api.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: "Zarif Essence",
-      version: "1",
-      description: "Everything the shop's own pages use. Money in PKR.",
-    },
-  });
+  const document = describeAnswers(api.getOpenAPI31Document(ABOUT));
+  api.get("/openapi.json", (c) => c.json(document));
   return api;
+}
+
+const ABOUT = {
+  openapi: "3.1.0",
+  info: {
+    title: "Zarif Essence",
+    version: "1",
+    description: [
+      "Everything the shop's own pages use. Money in PKR.",
+      "Writes are made once: a request sent again with its Idempotency-Key (reviews: with the very same words; newsletter: with the same address) is answered by what the first one made, as it is now, with `Idempotency-Replayed: true`; the newsletter has no such mark, which would tell who receives it. A key stands for what was wished: an order's lines, every word of a message, one product or collection of staff. Sent for anything else it is refused (409, `/problems/idempotency-key-taken`), and nothing is done or told. Contact details and address of an order, and staff's fields, are not another wish: the answer shows what is stored, and `hasOtherDetails` says it of an order. Keys are 8 to 200 characters, known for 7 days.",
+      "Each client has so many tries; one too many is answered 429 with Retry-After in seconds.",
+      "Parameters of a query that an operation does not name are ignored; fields of a body that it does not name are refused.",
+    ].join("\n\n"),
+  },
+};
+
+/** An address that answers other methods says which; one that answers none is not there. */
+function nothingHere(method: string, allowed: readonly string[]): Response {
+  if (allowed.length === 0 || allowed.includes(method)) return problemResponse(404, generalMessages.notFound);
+  return methodNotAllowed(allowed);
 }
 
 /** The pictures, at /media. */
 export function createMedia(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const media = new OpenAPIHono<ApiEnv>();
   media.onError(onError(dependencies.report));
-  media.use(requestId(), provide(dependencies));
+  media.use(requestId, provide(dependencies));
   media.route("/media", mediaApi());
   media.notFound(() => problemResponse(404, generalMessages.notFound));
   return media;
@@ -73,30 +95,33 @@ function provide({ db, media, pictureMemory, settings }: ApiDependencies) {
   });
 }
 
-const noStore = createMiddleware<ApiEnv>(async (c, next) => {
-  await next();
-  c.header("cache-control", "no-store");
-});
-
 function mountShoppersRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/products", productsApi());
   api.route("/collections", collectionsApi());
+  api.route("/search", searchApi());
   api.route("/hero", heroApi());
   api.route("/orders", ordersApi());
   api.route("/contact-messages", contactMessagesApi());
   api.route("/newsletter", newsletterApi());
   api.route("/locations", locationsApi());
+  api.route("/events", eventsApi());
   api.route("/auth", authApi());
   api.route("/docs", docsApi());
 }
 
 function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
+  // First: its last segments are no ids of products.
+  api.route("/admin/products", adminBulkProductsApi());
   api.route("/admin/products", adminProductsApi());
+  api.route("/admin/imports", adminImportsApi());
   api.route("/admin/collections", adminCollectionsApi());
   api.route("/admin/hero", adminHeroApi());
+  api.route("/admin/inventory", adminInventoryApi());
   api.route("/admin/contact-messages", adminContactMessagesApi());
   api.route("/admin/media", adminMediaApi());
   api.route("/admin/newsletter", adminNewsletterApi());
   api.route("/admin", adminOrdersApi());
   api.route("/admin", adminUsersApi());
+  api.route("/admin/audit", adminAuditApi());
+  api.route("/admin/funnel", adminFunnelApi());
 }

@@ -20,6 +20,22 @@ test("signing in answers who signed in and sets a cookie that scripts cannot rea
   expect(answer.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
 });
 
+test("under https the cookie is this host's alone and travels over TLS only, also when it is taken back", async () => {
+  const secured = await openTestApi({ siteUrl: "https://shop.test" });
+  const session = await secured.signIn(true);
+  expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
+  const { headers } = await secured.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
+  expect(headers.get("set-cookie")).toBeNull();
+  const { body } = await secured.send<Session>("GET", "/auth/session", undefined, session);
+  expect(body.user?.isAdmin).toBe(true);
+  const planted = { cookie: session.cookie?.replace("__Host-", "") ?? "" };
+  expect((await secured.send<Session>("GET", "/auth/session", undefined, planted)).body.user).toBeNull();
+  const ended = await secured.send("POST", "/auth/sign-out", undefined, session);
+  const cookie = ended.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect((await secured.send<Session>("GET", "/auth/session", undefined, session)).body.user).toBeNull();
+});
+
 test("an unknown address and a wrong password are told apart, as specified", async () => {
   const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
@@ -78,14 +94,24 @@ test("a password shorter than 6 characters is refused", async () => {
   expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
 });
 
-test("the shop's only admin cannot lose the right, one of two can", async () => {
+const uidOf = async (cookie: Record<string, string>) =>
+  (await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, cookie)).body.user.uid;
+
+test("the shop's only admin cannot lose the right, one of two can, but nobody withdraws their own", async () => {
   await api.db.update(users).set({ isAdmin: false });
   const staff = await api.signIn(true);
-  const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, staff);
-  const demote = () => api.send("PATCH", `/admin/users/${body.user.uid}`, { isAdmin: false }, staff);
-  expect((await demote()).problem.detail).toBe("The shop's only admin cannot lose the right");
-  await api.signIn(true);
-  expect((await demote()).status).toBe(200);
+  const withdraw = async (whose: Record<string, string>) =>
+    api.send("PATCH", `/admin/users/${await uidOf(whose)}`, { isAdmin: false }, staff);
+  const only = await withdraw(staff);
+  expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose the right"]);
+  const other = await api.signIn(true);
+  const own = await withdraw(staff);
+  expect([own.status, own.problem.detail]).toEqual([
+    409,
+    "You cannot withdraw your own admin right. Ask another admin to do it.",
+  ]);
+  expect((await withdraw(other)).status).toBe(200);
+  expect((await api.send("GET", "/admin/orders", undefined, other)).status).toBe(403);
 });
 
 test("making a user an admin lets them in at once", async () => {

@@ -1,15 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 
 import { profileSchema, signInSchema } from "#domain/user.ts";
-import { SESSION_MS, signOut } from "#operations/auth/sessions.ts";
+import { endSession, signOut } from "#operations/auth/sessions.ts";
 import { signIn } from "#operations/auth/sign-in.ts";
 import { updateUser } from "#operations/auth/users.ts";
 
-import type { ApiEnv } from "./env.ts";
-import { currentUser, SESSION_COOKIE, signedIn } from "./middleware/admin-only.ts";
+import { currentUser, signedIn } from "./middleware/admin-only.ts";
+import { clientAddress } from "./middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import {
+  DEVICE_COOKIE,
+  dropSessionCookie,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from "./session-cookie.ts";
 import { sessionUserSchema, userDocumentSchema } from "./user-schemas.ts";
 
 const tags = ["sign-in"];
@@ -24,6 +30,8 @@ const signInRoute = createRoute({
   responses: {
     200: jsonAnswer(z.object({ user: sessionUserSchema }), "Signed in"),
     401: problemAnswer("Unknown address or wrong password"),
+    403: problemAnswer("Only an admin was to come in, and this is none"),
+    429: problemAnswer("Too many failed attempts. Please try again later."),
   },
 });
 
@@ -59,33 +67,33 @@ const profileRoute = createRoute({
   },
 });
 
-function cookieOptions(c: Context<ApiEnv>) {
-  const secure = c.var.settings.siteUrl.startsWith("https:");
-  return { httpOnly: true, sameSite: "Lax", path: "/", secure } as const;
-}
-
 /** Sign-in, sign-out and the session. */
 export function authApi() {
   const room = createRoom();
   room.openapi(signInRoute, async (c) => {
-    const { token, user } = await signIn(c.var.db, c.req.valid("json"), c.var.settings.fallbackAdminEmail);
+    const { fallbackAdminEmail, rateLimits: isLimited } = c.var.settings;
+    const address = clientAddress(c, c.var.settings);
+    const settings = { fallbackAdminEmail, isLimited, address, mark: getCookie(c, DEVICE_COOKIE) };
+    const { token, mark, user } = await signIn(c.var.db, c.req.valid("json"), settings);
     // A session that was open before ends: a token is never carried across a sign-in.
-    await signOut(c.var.db, getCookie(c, SESSION_COOKIE));
-    setCookie(c, SESSION_COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_MS / 1000 });
+    await endSession(c.var.db, sessionToken(c, c.var.settings));
+    setSessionCookie(c, token);
+    setDeviceCookie(c, mark);
     c.header("cache-control", "no-store");
     return c.json({ user }, 200);
   });
   room.openapi(signOutRoute, async (c) => {
-    await signOut(c.var.db, getCookie(c, SESSION_COOKIE));
-    deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+    await signOut(c.var.db, sessionToken(c, c.var.settings), clientAddress(c, c.var.settings));
+    dropSessionCookie(c);
     return c.body(null, 204);
   });
   room.openapi(sessionRoute, async (c) => {
     c.header("cache-control", "no-store");
     return c.json({ user: (await currentUser(c)) ?? null }, 200);
   });
-  room.openapi(profileRoute, async (c) =>
-    c.json(await updateUser(c.var.db, c.var.user.uid, c.req.valid("json")), 200),
-  );
+  room.openapi(profileRoute, async (c) => {
+    const { db, user } = c.var;
+    return c.json(await updateUser(db, user.uid, c.req.valid("json"), { by: user }), 200);
+  });
   return room;
 }

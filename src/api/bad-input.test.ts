@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema.server.ts";
+import { orders } from "#db/order-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
@@ -42,6 +42,7 @@ const writes: [method: string, path: string][] = [
   ["POST", "/products/stock-check"],
   ["POST", "/contact-messages"],
   ["POST", "/newsletter"],
+  ["POST", "/events"],
   ["POST", "/auth/sign-in"],
   ["PATCH", "/auth/profile"],
   ["POST", "/admin/products"],
@@ -49,6 +50,7 @@ const writes: [method: string, path: string][] = [
   ["POST", "/admin/hero/images"],
   ["PUT", "/admin/hero/images/order"],
   ["PATCH", "/admin/hero"],
+  ["PATCH", "/admin/inventory/products/unknown/stock"],
   ["POST", "/admin/users"],
   ["PATCH", "/admin/orders/unknown/status"],
 ];
@@ -133,6 +135,8 @@ const reads = [
   "/products?pageSize=-1",
   "/products?sort=fastest",
   "/products?minPrice=cheap",
+  "/products/unknown/reviews",
+  "/products/unknown/reviews?page=0",
   "/collections/unknown",
   "/collections/%00",
   "/orders/unknown",
@@ -172,6 +176,62 @@ test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE
     expect(api.reported).toEqual([]);
   },
 );
+
+test.each([
+  ["/products?page=0", "page", "page must be a whole number from 1 to 1000000"],
+  ["/products?pageSize=101", "pageSize", "pageSize must be a whole number from 1 to 100"],
+  ["/products?minPrice=cheap", "minPrice", "minPrice must be a number from 0 to 10000000"],
+  ["/products/new-arrivals?limit=0", "limit", "limit must be a whole number from 1 to 100"],
+  ["/collections?order=up", "order", "order must be one of: asc, desc"],
+  ["/admin/orders?page=1.5", "page", "page must be a whole number from 1 to 1000000"],
+  [
+    "/admin/orders?status=lost",
+    "status",
+    "status must be one of: pending, confirmed, processing, shipped, delivered, cancelled",
+  ],
+])("GET %s is told which value is wrong, and how it should be", async (path, name, words) => {
+  const { status, problem } = await api.send("GET", path, undefined, staff);
+  expect(status).toBe(422);
+  expect(problem).toMatchObject({ detail: words, errors: { [name]: [words] } });
+});
+
+test("a parameter that a list does not know is ignored", async () => {
+  expect((await api.send("GET", "/products?surprise=1&page=1")).status).toBe(200);
+});
+
+test("a field that nobody asked for is named, also by a name that every object has", async () => {
+  const body = JSON.parse('{"term":"ZE00000000000","__proto__":1,"constructor":2}') as unknown;
+  const { status, problem } = await api.send("POST", "/orders/track", body);
+  expect(status).toBe(422);
+  expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual(["__proto__", "constructor"]);
+});
+
+test.each([
+  ["DELETE", "/products", "GET, HEAD"],
+  ["GET", "/newsletter", "POST"],
+  ["PUT", "/orders", "POST"],
+  ["POST", `/admin/products/${product.id}`, "DELETE, GET, HEAD, PUT"],
+  ["GET", "/admin/collections/featured", "DELETE, PUT"],
+  ["OPTIONS", "/newsletter", "POST"],
+])("%s %s answers 405 and which methods there are", async (method, path, allowed) => {
+  const answer = await api.send(method, path, undefined, staff);
+  await expectProblem(answer);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+});
+
+test("what no method is answered at is not found, and a stranger is not told what staff's addresses answer", async () => {
+  expect((await api.send("DELETE", "/nowhere")).status).toBe(404);
+  expect((await api.send("POST", `/admin/products/${product.id}`)).status).toBe(401);
+});
+
+test("a name with code points that no XML may hold is refused beside its field", async () => {
+  const answer = await api.send("POST", "/contact-messages", {
+    name: "Ayesha\uffff",
+    phone: "+92 300 1234567",
+    message: "Is it there?",
+  });
+  expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([422, ["name"]]);
+});
 
 test("a write from another site's page is refused", async () => {
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { contactSchema } from "#domain/contact.ts";
-import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { contactFormSchema } from "#domain/contact.ts";
+import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonBody, onceAnswer, onceHeaders, problemAnswer, replayMarker } from "./openapi.ts";
 import { contactMessageSchema } from "./schemas.ts";
 
 const sendContactMessageRoute = createRoute({
@@ -12,11 +12,16 @@ const sendContactMessageRoute = createRoute({
   method: "post",
   path: "/",
   tags: ["messages"],
-  summary: "Sends a message to the shop",
-  middleware: [rateLimit({ purpose: "contact-message", tries: 10, windowMs: 60_000 })],
-  request: { body: jsonBody(contactSchema) },
+  summary:
+    "Sends a message to the shop; the same Idempotency-Key always answers the same message, without one the same words by the same person are one message a day",
+  middleware: [rateLimit(CONTACT_LIMIT)],
+  request: {
+    headers: onceHeaders,
+    body: jsonBody(contactFormSchema),
+  },
   responses: {
-    201: jsonAnswer(contactMessageSchema, "The message"),
+    201: onceAnswer(contactMessageSchema, "The message"),
+    409: problemAnswer("The key was used for another message"),
     422: problemAnswer("A value breaks a rule"),
     429: problemAnswer("Too many messages"),
   },
@@ -25,8 +30,10 @@ const sendContactMessageRoute = createRoute({
 /** Messages of shoppers to the shop. */
 export function contactMessagesApi() {
   const room = createRoom();
-  room.openapi(sendContactMessageRoute, async (c) =>
-    c.json(await sendContactMessage(c.var.db, c.req.valid("json")), 201),
-  );
+  room.openapi(sendContactMessageRoute, async (c) => {
+    const idempotencyKey = c.req.valid("header")["idempotency-key"];
+    const options = { idempotencyKey, onReplay: replayMarker(c) };
+    return c.json(await sendContactMessage(c.var.db, c.req.valid("json"), options), 201);
+  });
   return room;
 }

@@ -1,30 +1,42 @@
 import { z } from "@hono/zod-openapi";
 
 import { COLLECTION_ORDERS } from "#domain/collection-query.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/paging.ts";
 import { PRICE_LIMIT } from "#domain/product-input.ts";
-import { DEFAULT_SORT, PRODUCT_SORTS } from "#domain/product-query.ts";
+import { PRODUCT_SORTS } from "#domain/product-query.ts";
+import { queryMessages } from "#domain/query-messages.ts";
+import { queryChoice, queryNumber, queryPage } from "#domain/query-values.ts";
+import { REVIEWS_PAGE_SIZE } from "#domain/review.ts";
+import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/search.ts";
 import { text } from "#domain/text.ts";
 
-const invalid = { error: generalMessages.invalidRequest };
-const MAX_PAGE = 1_000_000;
-const pageSize = z.coerce.number(invalid).int().min(1).max(MAX_PAGE_SIZE);
-const price = z.coerce.number(invalid).max(PRICE_LIMIT);
+const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
+const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
+const price = (name: string) => {
+  const error = queryMessages.price(name, PRICE_LIMIT);
+  return z.coerce.number({ error }).min(0, { error }).max(PRICE_LIMIT, { error });
+};
 const sizeList = text(60 * 50);
 
 /** The id of a product or collection, as part of an address. */
 export const slugParams = z.object({ id: text(200) });
 
 export const pageQuerySchema = z.object({
-  page: z.coerce.number(invalid).int().min(1).max(MAX_PAGE).default(1),
+  page: queryPage(),
   pageSize: pageSize.default(PAGE_SIZE),
 });
 
-/** At most so many; what the list's operation takes when left out. */
-export const limitQuerySchema = z.object({ limit: pageSize.optional() });
+/** Reviews of a product, as many at once as its page shows unless asked otherwise. */
+export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.default(REVIEWS_PAGE_SIZE) });
 
-/** How a list of products is narrowed, sorted and paged; `sizes` repeated or parted by commas, prices in PKR. */
+/** At most so many; what the list's operation takes when left out. */
+export const limitQuerySchema = z.object({ limit: limit.optional() });
+
+/**
+ * How a list of products is narrowed, sorted and paged; `sizes` repeated or parted by commas, prices in PKR. Unless a
+ * sort is named, the newest come first, or what a search found best.
+ */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),
   category: text(80).optional(),
@@ -38,18 +50,25 @@ export const productQuerySchema = pageQuerySchema.extend({
         .filter((size) => size !== ""),
     )
     .optional(),
-  minPrice: price.min(0).optional(),
-  maxPrice: price.positive().optional(),
-  sort: z.enum(PRODUCT_SORTS, invalid).default(DEFAULT_SORT),
+  minPrice: price("minPrice").optional(),
+  maxPrice: price("maxPrice")
+    .positive({ error: queryMessages.price("maxPrice", PRICE_LIMIT) })
+    .optional(),
+  search: text(SEARCH_MAX_LENGTH).optional(),
+  sort: queryChoice("sort", PRODUCT_SORTS).optional(),
 });
 
 /** Options of the list of collections. Spec: storefront §7. */
 export const collectionQuerySchema = z.object({
-  featured: z
-    .enum(["true", "false"], invalid)
+  featured: queryChoice("featured", ["true", "false"])
     .transform((value) => value === "true")
     .optional(),
-  orderBy: z.enum(COLLECTION_ORDERS, invalid).optional(),
-  order: z.enum(["asc", "desc"], invalid).optional(),
-  limit: pageSize.optional(),
+  orderBy: queryChoice("orderBy", COLLECTION_ORDERS).optional(),
+  order: queryChoice("order", ["asc", "desc"]).optional(),
+  limit: limit.optional(),
+});
+
+/** What the search is asked. */
+export const searchQuerySchema = z.object({
+  q: text(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
 });

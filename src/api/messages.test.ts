@@ -15,7 +15,13 @@ describe("messages to the shop", () => {
     expect(sent.status).toBe(201);
     expect(sent.body).toMatchObject(valid);
     const list = await send("GET", "/admin/contact-messages?pageSize=5", undefined, staff);
-    expect(list.body).toEqual({ items: [sent.body], page: 1, pageSize: 5, total: 1 });
+    expect(list.body).toMatchObject({ items: [sent.body], page: 1, pageSize: 5, total: 1 });
+  });
+
+  test("a number in Urdu digits, copied with invisible marks, is stored in Latin ones", async () => {
+    const sent = await send("POST", "/contact-messages", { ...valid, phone: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" });
+    expect(sent).toMatchObject({ status: 201, body: { phone: "0300 1234567" } });
+    await db.delete(contactMessages);
   });
 
   test("each field says what is wrong with it, and nothing is stored", async () => {
@@ -44,6 +50,42 @@ describe("messages to the shop", () => {
     expect((await send("POST", "/contact-messages", body)).status).toBe(422);
   });
 
+  test("the same Idempotency-Key stores one message; a key that is none is refused", async () => {
+    const before = await db.$count(contactMessages);
+    const key = { "idempotency-key": "one-message-0001" };
+    const first = await send("POST", "/contact-messages", valid, key);
+    const again = await send("POST", "/contact-messages", valid, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await db.$count(contactMessages)).toBe(before + 1);
+    expect((await send("POST", "/contact-messages", valid, { "idempotency-key": "short" })).status).toBe(422);
+  });
+
+  test("a key that another message was sent with is a 409 that tells nothing of that message", async () => {
+    const before = await db.$count(contactMessages);
+    const key = { "idempotency-key": "one-message-0002" };
+    const first = await send<{ id: string }>("POST", "/contact-messages", valid, key);
+    const other = { name: "Bilal", phone: "0301 7654321", message: "Do you ship to Hunza?" };
+    const { status, problem } = await send("POST", "/contact-messages", other, key);
+    expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
+    expect(problem.detail).toBe(
+      "This Idempotency-Key was used for something else. Please send this with a key of its own",
+    );
+    for (const told of [valid.name, valid.phone, valid.message, first.body.id])
+      expect(JSON.stringify(problem)).not.toContain(told);
+    expect(await db.$count(contactMessages)).toBe(before + 1);
+  });
+
+  test("what fills the hidden field is answered as if sent, and stored nowhere", async () => {
+    const before = [await db.$count(contactMessages), await db.$count(newsletterSubscribers)];
+    const message = await send("POST", "/contact-messages", { ...valid, subject: "Cheap offers" });
+    expect(message.status).toBe(201);
+    expect(message.body).toMatchObject(valid);
+    const sign = await send("POST", "/newsletter", { email: "bot@example.com", subject: "x" });
+    expect([sign.status, sign.body]).toEqual([201, { email: "bot@example.com" }]);
+    expect([await db.$count(contactMessages), await db.$count(newsletterSubscribers)]).toEqual(before);
+  });
+
   test("malformed JSON is a 400 that a person understands", async () => {
     const { status, problem } = await send("POST", "/contact-messages", '{"name":');
     expect([status, problem.detail]).toEqual([400, "The request is not valid JSON"]);
@@ -69,6 +111,45 @@ describe("the newsletter", () => {
   });
 });
 
+describe("unsubscribing in one click, as mail programs do it", () => {
+  const oneClick = { "content-type": "application/x-www-form-urlencoded" };
+
+  async function linkOf(email: string): Promise<URL> {
+    await send("POST", "/newsletter", { email });
+    const { body } = await send<{ unsubscribeUrl: string }[]>(
+      "POST",
+      "/admin/newsletter/export",
+      { search: email },
+      staff,
+    );
+    return new URL(body[0]?.unsubscribeUrl ?? "");
+  }
+
+  test.each([
+    ["a form", "List-Unsubscribe=One-Click", oneClick],
+    ["nothing", undefined, {}],
+  ])(
+    "a POST with %s ends the subscription, and says the same the second time",
+    async (_name, body, headers) => {
+      const email = "leaving@example.com";
+      const link = await linkOf(email);
+      expect(link.href).toBe(`http://shop.test${link.pathname}`);
+      for (let times = 0; times < 2; times += 1)
+        expect((await send("POST", link.pathname, body, headers)).status).toBe(204);
+      const { body: list } = await send("GET", `/admin/newsletter?search=${email}`, undefined, staff);
+      expect(list).toMatchObject({ total: 0 });
+    },
+  );
+
+  test("an unknown link is no failure, and a GET ends nothing", async () => {
+    expect((await send("POST", "/newsletter/unsubscribe/never-was", "a=1", oneClick)).status).toBe(204);
+    const { pathname } = await linkOf("staying@example.com");
+    expect((await send("GET", pathname)).status).toBe(405);
+    const { body } = await send("GET", "/admin/newsletter?search=staying@", undefined, staff);
+    expect(body).toMatchObject({ total: 1 });
+  });
+});
+
 test.each(["/admin/contact-messages", "/admin/newsletter"])(
   "%s is for signed-in admins only",
   async (path) => {
@@ -78,11 +159,14 @@ test.each(["/admin/contact-messages", "/admin/newsletter"])(
   },
 );
 
-test("a client that sends too many messages is slowed down", async () => {
+test.each([
+  ["messages", "/contact-messages", valid],
+  ["addresses", "/newsletter", { email: "ayesha@example.com" }],
+])("a client that sends too many %s is told to wait a moment", async (_name, path, body) => {
   const limited = await openTestApi({ rateLimits: true });
-  for (let n = 0; n < 10; n += 1)
-    expect((await limited.send("POST", "/contact-messages", valid)).status).toBe(201);
-  const { status, headers } = await limited.send("POST", "/contact-messages", valid);
+  for (let n = 0; n < 10; n += 1) expect((await limited.send("POST", path, body)).status).toBe(201);
+  const { status, problem, headers } = await limited.send("POST", path, body);
   expect(status).toBe(429);
+  expect(problem.detail).toBe("Too many requests. Please try again in a moment.");
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });

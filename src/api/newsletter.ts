@@ -1,19 +1,24 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { newsletterSchema } from "#domain/contact.ts";
+import { newsletterFormSchema } from "#domain/contact.ts";
+import { HONEYPOT_FIELD, isCaught } from "#domain/honeypot.ts";
+import { text } from "#domain/text.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+
+const tags = ["messages"];
 
 const subscribeRoute = createRoute({
   operationId: "subscribeNewsletter",
   method: "post",
   path: "/",
-  tags: ["messages"],
+  tags,
   summary: "Subscribes an address to the newsletter; the answer never says whether it was known",
   middleware: [rateLimit({ purpose: "newsletter", tries: 10, windowMs: 60_000 })],
-  request: { body: jsonBody(newsletterSchema) },
+  request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonAnswer(z.object({ email: z.string() }), "The address"),
     422: problemAnswer("A value breaks a rule"),
@@ -21,13 +26,31 @@ const subscribeRoute = createRoute({
   },
 });
 
+const unsubscribeRoute = createRoute({
+  operationId: "unsubscribeNewsletter",
+  method: "post",
+  path: "/unsubscribe/{token}",
+  tags,
+  middleware: [rateLimit(UNSUBSCRIBE_LIMIT)],
+  summary: "Ends the subscription that a letter's link belongs to, in one click as RFC 8058 has it",
+  request: { params: z.object({ token: text(100) }) },
+  responses: {
+    204: { description: "No letters come any more; a used or unknown link says the same" },
+    429: problemAnswer("Too many at once"),
+  },
+});
+
 /** The newsletter, for shoppers. */
 export function newsletterApi() {
   const room = createRoom();
   room.openapi(subscribeRoute, async (c) => {
-    const { email } = c.req.valid("json");
-    await subscribeNewsletter(c.var.db, email);
+    const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
+    if (!isCaught(bait)) await subscribeNewsletter(c.var.db, email);
     return c.json({ email }, 201);
+  });
+  room.openapi(unsubscribeRoute, async (c) => {
+    await unsubscribeNewsletter(c.var.db, c.req.valid("param").token);
+    return c.body(null, 204);
   });
   return room;
 }

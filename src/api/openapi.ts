@@ -1,5 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 
+import { idempotencyKeySchema } from "#domain/order-query.ts";
 import { text } from "#domain/text.ts";
 import { describeIssue } from "#domain/validation-words.ts";
 
@@ -32,6 +34,29 @@ export function createRoom(): OpenAPIHono<ApiEnv> {
 /** A JSON answer of a schema, for `createRoute`. */
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
+}
+
+const REPLAYED = "Idempotency-Replayed";
+
+/** The header of a write that is made once however often it is sent. */
+export const onceHeaders = z.object({
+  "idempotency-key": idempotencyKeySchema.describe(
+    "Drawn at random for each wish and sent again with every try. Kept for 7 days.",
+  ),
+});
+
+/** The answer of such a write, for `createRoute`. */
+export function onceAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+  const replayed = {
+    description: "`true`: an earlier request made this, and nothing was made by this one",
+    schema: { type: "string" as const, enum: ["true"] },
+  };
+  return { ...jsonAnswer(schema, description), headers: { [REPLAYED]: replayed } };
+}
+
+/** For an operation to call when what it answers was made by an earlier request. */
+export function replayMarker(c: Context<ApiEnv>): () => void {
+  return () => c.header(REPLAYED, "true");
 }
 
 /** A JSON request body that must be there, for `createRoute`. */

@@ -55,6 +55,16 @@ export const linkedOrderSchema = trackedOrderSchema
   .extend({ id: z.string(), subtotal: pkr, delivery: pkr, discount: pkr, isReviewed: z.boolean() })
   .openapi("LinkedOrder");
 
+export const placedOrderSchema = linkedOrderSchema
+  .extend({
+    hasOtherDetails: z
+      .boolean()
+      .describe(
+        "An earlier request with this Idempotency-Key made the order, with other contact details or address",
+      ),
+  })
+  .openapi("PlacedOrder");
+
 /** A whole order, for staff. */
 export const orderSchema = trackedOrderSchema
   .extend({
@@ -63,6 +73,7 @@ export const orderSchema = trackedOrderSchema
     delivery: pkr,
     discount: pkr,
     adminNotes: z.string().nullable(),
+    statusHistory: z.array(statusChangeSchema.extend({ changedBy: z.string().nullable() })),
     stockUpdatedAt: time.nullable(),
     stockRestoredAt: time.nullable(),
     reviews: z.array(orderReviewSchema),

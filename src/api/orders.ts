@@ -3,18 +3,40 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { orderInputSchema } from "#domain/checkout.ts";
 import { NotFound, orderNotFound } from "#domain/errors.ts";
 import { trackingMessages } from "#domain/messages.ts";
-import { idempotencyKeySchema, trackSchema } from "#domain/order-query.ts";
+import { trackSchema } from "#domain/order-query.ts";
 import { orderReviewsSchema } from "#domain/review.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import {
+  CHECKOUT_LIMIT,
+  ORDER_LINK_LIMIT,
+  REVIEW_LIMIT,
+  TRACKING_LIMIT,
+} from "#operations/orders/order-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
-import { TRACKING_LIMIT, trackOrder } from "#operations/orders/track-order.ts";
+import { trackOrder } from "#operations/orders/track-order.ts";
 
+import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
-import { linkedOrderSchema, orderReviewSchema, trackedOrderSchema } from "./order-schemas.ts";
+import {
+  createRoom,
+  idParams,
+  jsonAnswer,
+  jsonBody,
+  onceAnswer,
+  onceHeaders,
+  problemAnswer,
+  replayMarker,
+} from "./openapi.ts";
+import {
+  linkedOrderSchema,
+  orderReviewSchema,
+  placedOrderSchema,
+  trackedOrderSchema,
+} from "./order-schemas.ts";
 
 const tags = ["orders"];
+const tooMany = problemAnswer("Too many tries, or too many that found no order");
 const reviewList = z.array(orderReviewSchema);
 
 const placeOrderRoute = createRoute({
@@ -23,14 +45,18 @@ const placeOrderRoute = createRoute({
   path: "/",
   tags,
   summary: "Places an order, priced by the server; the same Idempotency-Key always answers the same order",
+  middleware: [rateLimit(CHECKOUT_LIMIT)],
   request: {
-    headers: z.object({ "idempotency-key": idempotencyKeySchema }),
+    headers: onceHeaders,
     body: jsonBody(orderInputSchema),
   },
   responses: {
-    201: jsonAnswer(linkedOrderSchema, "The order"),
-    409: problemAnswer("Something is not sold, or fewer are at hand than asked for; nothing was written"),
+    201: onceAnswer(placedOrderSchema, "The order"),
+    409: problemAnswer(
+      "Something is not sold, fewer are at hand than asked for, or the key ordered other lines; nothing was written",
+    ),
     422: problemAnswer("A value breaks a rule"),
+    429: tooMany,
   },
 });
 
@@ -45,6 +71,7 @@ const trackOrderRoute = createRoute({
   responses: {
     200: jsonAnswer(trackedOrderSchema, "The order"),
     404: problemAnswer("No order has this number or phone"),
+    429: tooMany,
   },
 });
 
@@ -54,8 +81,13 @@ const getOrderRoute = createRoute({
   path: "/{id}",
   tags,
   summary: "An order for whoever holds its link, personal data masked",
+  middleware: [rateLimit(ORDER_LINK_LIMIT)],
   request: { params: idParams },
-  responses: { 200: jsonAnswer(linkedOrderSchema, "The order"), 404: problemAnswer("No such order") },
+  responses: {
+    200: jsonAnswer(linkedOrderSchema, "The order"),
+    404: problemAnswer("No such order"),
+    429: tooMany,
+  },
 });
 
 const getReviewsRoute = createRoute({
@@ -64,8 +96,13 @@ const getReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary: "The reviews of an order",
+  middleware: [rateLimit(ORDER_LINK_LIMIT)],
   request: { params: idParams },
-  responses: { 200: jsonAnswer(reviewList, "The reviews"), 404: problemAnswer("No such order") },
+  responses: {
+    200: jsonAnswer(reviewList, "The reviews"),
+    404: problemAnswer("No such order"),
+    429: tooMany,
+  },
 });
 
 const submitReviewsRoute = createRoute({
@@ -73,21 +110,26 @@ const submitReviewsRoute = createRoute({
   method: "post",
   path: "/{id}/reviews",
   tags,
-  summary: "Reviews the products of a delivered order, once",
+  summary:
+    "Reviews the products of a delivered order, once; the very same reviews sent again are answered alike",
+  middleware: [rateLimit(REVIEW_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
-    201: jsonAnswer(reviewList, "The reviews"),
+    201: onceAnswer(reviewList, "The reviews"),
     404: problemAnswer("No such order"),
-    409: problemAnswer("Not delivered yet, or reviewed already"),
+    409: problemAnswer("Not delivered yet, or reviewed in other words already"),
+    429: tooMany,
   },
 });
 
 /** Shoppers' orders. */
 export function ordersApi() {
   const room = createRoom();
+  room.use(noStore);
   room.openapi(placeOrderRoute, async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    return c.json(await placeOrder(c.var.db, c.req.valid("json"), { idempotencyKey }), 201);
+    const options = { idempotencyKey, onReplay: replayMarker(c) };
+    return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
   });
   room.openapi(trackOrderRoute, async (c) => {
     const { term, country } = c.req.valid("json");
@@ -103,8 +145,10 @@ export function ordersApi() {
   room.openapi(getReviewsRoute, async (c) =>
     c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
   );
-  room.openapi(submitReviewsRoute, async (c) =>
-    c.json(await submitOrderReviews(c.var.db, c.req.valid("param").id, c.req.valid("json")), 201),
-  );
+  room.openapi(submitReviewsRoute, async (c) => {
+    const options = { onReplay: replayMarker(c) };
+    const { id } = c.req.valid("param");
+    return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
+  });
   return room;
 }

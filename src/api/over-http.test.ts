@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 
-import { orders } from "#db/schema.server.ts";
+import { orders } from "#db/order-schema.server.ts";
 import { getProduct } from "#operations/products/get-product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

@@ -6,6 +6,8 @@ import type { ZodError } from "zod";
 import type { FieldErrors } from "#domain/errors.ts";
 import { ShopError, TooManyRequests } from "#domain/errors.ts";
 import { generalMessages } from "#domain/messages.ts";
+import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import { refusalTally } from "#operations/system/shop-tallies.ts";
 
 import type { ApiEnv, ReportFailure } from "./env.ts";
 
@@ -25,6 +27,7 @@ const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
   "insufficient-stock": 409,
   "line-unavailable": 409,
   conflict: 409,
+  "idempotency-key-taken": 409,
   "collection-in-use": 409,
   "too-many-featured": 409,
   "sign-in-refused": 401,
@@ -39,14 +42,33 @@ const TITLES: Partial<Record<number, string>> = {
   403: "Not allowed",
   404: "Not found",
   405: "Method not allowed",
+  408: "Too slow",
   409: "Conflict",
   413: "Too large",
+  414: "Address too long",
   415: "Unsupported media type",
+  417: "Expectation failed",
   422: "Invalid values",
   429: "Too many requests",
+  431: "Headers too large",
   500: "Server error",
   503: "Not available",
+  507: "Storage full",
 };
+
+/** The shop is back within this time of its database. */
+export const RETRY_AFTER_SECONDS = 5;
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** A failure in the words of RFC 9457. */
+export function problemDocument(
+  status: ContentfulStatusCode,
+  detail: string,
+  extra: Partial<Problem> = {},
+): Problem {
+  return { type: "about:blank", title: TITLES[status] ?? "Error", status, detail, ...extra };
+}
 
 /** A problem document of a status. */
 export function problemResponse(
@@ -54,28 +76,36 @@ export function problemResponse(
   detail: string,
   extra: Partial<Problem> = {},
 ): Response {
-  const problem: Problem = {
-    type: "about:blank",
-    title: TITLES[status] ?? "Error",
+  return Response.json(problemDocument(status, detail, extra), {
     status,
-    detail,
-    ...extra,
-  };
-  return Response.json(problem, {
-    status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+    headers: { "content-type": PROBLEM_TYPE, "cache-control": "no-store" },
   });
 }
 
+/** More is nobody's mistake in a form. */
+const MOST_COMPLAINTS = 200;
+
 /** What a schema found wrong, each message under the path of its field; the first one is the detail. */
 export function validationProblem(error: ZodError): Response {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const messages = (errors[issue.path.join(".")] ??= []);
-    if (!messages.includes(issue.message)) messages.push(issue.message);
+  refusalTally.add("invalid-input");
+  // By a name that was sent nothing of an object itself may be reached.
+  const errors = new Map<string, Set<string>>();
+  for (const issue of error.issues.slice(0, MOST_COMPLAINTS)) {
+    for (const field of fieldsOf(issue)) {
+      errors.set(field, (errors.get(field) ?? new Set()).add(issue.message));
+    }
   }
   const detail = error.issues[0]?.message ?? generalMessages.invalidRequest;
-  return problemResponse(422, detail, { type: "/problems/invalid-input", errors });
+  return problemResponse(422, detail, {
+    type: "/problems/invalid-input",
+    errors: Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])),
+  });
+}
+
+/** A field that nobody asked for is at fault itself, not what it was sent in. */
+function fieldsOf({ path, ...issue }: ZodError["issues"][number]): string[] {
+  const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MOST_COMPLAINTS) : [];
+  return names.length === 0 ? [path.join(".")] : names.map((name) => [...path, name].join("."));
 }
 
 /** Turns whatever an endpoint threw into a problem document. Bugs are reported, and answer one general sentence. */
@@ -83,9 +113,25 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Res
   if (error instanceof ShopError) return shopProblem(error);
   if (error instanceof HTTPException) return httpProblem(error);
   report(error);
-  return isDatabaseAway(error)
-    ? withHeader(problemResponse(503, generalMessages.unavailable), "retry-after", "5")
+  if (hasStorageCode(error)) return problemResponse(507, generalMessages.storageFull);
+  return isDatabaseUnavailable(error)
+    ? unavailableProblem()
     : problemResponse(500, generalMessages.unexpected);
+}
+
+/** An address that answers other methods, and which these are. */
+export function methodNotAllowed(allowed: readonly string[]): Response {
+  const refusal = problemResponse(405, generalMessages.methodNotAllowed);
+  return withHeader(refusal, "allow", allowed.join(", "));
+}
+
+/** The database cannot serve just now; the same request may succeed in a moment. */
+export function unavailableProblem(): Response {
+  return withHeader(
+    problemResponse(503, generalMessages.unavailable),
+    "retry-after",
+    String(RETRY_AFTER_SECONDS),
+  );
 }
 
 /** The API's one error handler. */
@@ -94,6 +140,7 @@ export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
 }
 
 function shopProblem(error: ShopError): Response {
+  refusalTally.add(error.code);
   const status = STATUS_BY_CODE[error.code] ?? 400;
   const errors = error.fields === undefined ? {} : { errors: error.fields };
   const response = problemResponse(status, error.message, { type: `/problems/${error.code}`, ...errors });
@@ -114,22 +161,17 @@ function withHeader(response: Response, name: string, value: string): Response {
   return response;
 }
 
-const CONNECTION_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "57P01",
-  "57P03",
-  "08006",
-  "08001",
-]);
+/** A full disk, as the database and as a file names it. */
+const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 
-function isDatabaseAway(error: unknown): boolean {
+/** Where PostgreSQL makes a table longer: it has no code for a quota that is used up or a file that may not grow. */
+const GROWING = /^md(?:zero)?extend$/;
+
+function hasStorageCode(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+    const { code, routine } = cause as { code?: unknown; routine?: unknown };
+    if (typeof code === "string" && STORAGE_CODES.has(code)) return true;
+    if (typeof routine === "string" && GROWING.test(routine)) return true;
   }
   return false;
 }

@@ -2,14 +2,17 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { stockCheckSchema } from "#domain/checkout.ts";
 import { productNotFound } from "#domain/errors.ts";
-import { getProduct } from "#operations/products/get-product.ts";
+import { getProduct, hasProduct } from "#operations/products/get-product.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
 import { listRelatedProducts } from "#operations/products/list-related-products.ts";
+import { listProductReviews } from "#operations/products/list-product-reviews.ts";
+import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 
-import { limitQuerySchema, productQuerySchema, slugParams } from "./list-queries.ts";
+import { limitQuerySchema, productQuerySchema, reviewPageSchema, slugParams } from "./list-queries.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
-import { pageOf, productSchema, stockCheckLineSchema } from "./schemas.ts";
+import { pageOf, productReviewSchema, productSchema, stockCheckLineSchema } from "./schemas.ts";
 
 const tags = ["products"];
 const productList = z.array(productSchema);
@@ -20,10 +23,12 @@ const listProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Products page by page, newest first unless sorted otherwise",
+  middleware: [rateLimit(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
     200: jsonAnswer(pageOf(productSchema), "A page of products"),
     422: problemAnswer("A wrong value"),
+    429: problemAnswer("Too many searches"),
   },
 });
 
@@ -53,10 +58,12 @@ const checkStockRoute = createRoute({
   path: "/stock-check",
   tags,
   summary: "What the lines of a cart cost now and whether they can be had",
+  middleware: [rateLimit({ purpose: "stock-check", tries: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonAnswer(z.array(stockCheckLineSchema), "The lines, in the order asked"),
     422: problemAnswer("A value breaks a rule"),
+    429: problemAnswer("Too many at once"),
   },
 });
 
@@ -78,6 +85,20 @@ const listRelatedRoute = createRoute({
   summary: "Up to 5 other products of the same category",
   request: { params: slugParams },
   responses: { 200: jsonAnswer(productList, "The products"), 404: problemAnswer("Product not found") },
+});
+
+const listReviewsRoute = createRoute({
+  operationId: "listProductReviews",
+  method: "get",
+  path: "/{id}/reviews",
+  tags,
+  summary: "What customers wrote about a product, newest first, their names shortened",
+  request: { params: slugParams, query: reviewPageSchema },
+  responses: {
+    200: jsonAnswer(pageOf(productReviewSchema), "A page of reviews"),
+    404: problemAnswer("Product not found"),
+    422: problemAnswer("A wrong value"),
+  },
 });
 
 /** Shoppers' products. */
@@ -104,6 +125,11 @@ export function productsApi() {
     const product = await getProduct(c.var.db, c.req.valid("param").id);
     if (!product) throw productNotFound();
     return c.json(await listRelatedProducts(c.var.db, product), 200);
+  });
+  room.openapi(listReviewsRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    if (!(await hasProduct(c.var.db, id))) throw productNotFound();
+    return c.json(await listProductReviews(c.var.db, id, c.req.valid("query")), 200);
   });
   return room;
 }

@@ -1,6 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+
+import type { FileLock } from "./file-lock.server.ts";
+import { takeFileLock } from "./file-lock.server.ts";
+import { OWNER_ONLY } from "./private-folders.server.ts";
 
 /** Another process works on the embedded database; two at once would silently lose one side's writes. */
 export class DataDirInUse extends Error {
@@ -13,18 +16,12 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes the operating system's lock on a data directory; it dies with the process, so nothing stale is ever left.
+ * Takes a data directory for this process alone.
  * @throws DataDirInUse when another process holds it
  */
-export function lockDataDir(directory: string): { release: () => void } {
-  mkdirSync(directory, { recursive: true });
-  const lock = new DatabaseSync(join(directory, "lock.sqlite"), { timeout: 0 });
-  try {
-    lock.exec("pragma journal_mode = delete; begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (error instanceof Error && error.message.includes("locked")) throw new DataDirInUse(directory);
-    throw error;
-  }
-  return { release: () => lock.close() };
+export function lockDataDir(directory: string): FileLock {
+  mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });
+  const lock = takeFileLock(join(directory, "lock.sqlite"));
+  if (!lock) throw new DataDirInUse(directory);
+  return lock;
 }

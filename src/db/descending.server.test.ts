@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
 
 import { descending } from "./descending.server.ts";
-import { orders, products } from "./schema.server.ts";
+import { orders } from "./order-schema.server.ts";
+import { products } from "./schema.server.ts";
 
 const db = await openTestDatabase();
 

@@ -97,6 +97,19 @@ describe("checkout: contact details and address", () => {
     },
   );
 
+  test.each(["۰۳۰۰ ۱۲۳۴۵۶۷", "\u202a0300 1234567\u202c", "\u200e0300 1234567\u200f"])(
+    "a phone in other digits or with marks that nobody sees is kept as it looks: %j",
+    (phone) => {
+      expect(customerSchema.parse({ ...customer, phone }).phone).toBe("0300 1234567");
+    },
+  );
+
+  test("marks that nobody sees make no phone longer", () => {
+    expect(errorsOf(customerSchema, { ...customer, phone: "030012345\u200e\u200f" })).toEqual({
+      phone: ["Please enter a valid phone number"],
+    });
+  });
+
   test("a phone of letters is no phone", () => {
     expect(errorsOf(customerSchema, { ...customer, phone: "call me maybe" })).toEqual({
       phone: ["Please enter a valid phone number"],

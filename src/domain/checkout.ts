@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "./email.ts";
-import { checkoutMessages as messages } from "./messages.ts";
-import { requiredText, text } from "./text.ts";
+import { checkoutMessages as messages, emailMessages } from "./messages.ts";
+import { requiredNumber, requiredText, text } from "./text.ts";
 
 /** A phone number at checkout has at least this many characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
@@ -15,11 +15,11 @@ const placeMax = 120;
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
   name: requiredText(messages.nameRequired, nameMax),
-  email: requiredText(messages.emailRequired, 254).refine(
+  email: requiredText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),
-    messages.emailInvalid,
+    emailMessages.invalid,
   ),
-  phone: requiredText(messages.phoneRequired, 40).refine(
+  phone: requiredNumber(messages.phoneRequired, 40).refine(
     (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && (phone.match(/\d/g)?.length ?? 0) >= 7),
     messages.phoneInvalid,
   ),

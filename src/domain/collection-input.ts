@@ -12,16 +12,22 @@ export const collectionInputSchema = z
     publicId: text(500).nullish(),
     /** What the picture's host said of it; the shop keeps its own facts about every stored picture. */
     cloudinaryData: z.looseObject({}).nullish(),
+    /** The `updatedAt` it was edited from: who saves over a later change is told. ISO 8601. */
+    expectedUpdatedAt: z.iso.datetime().optional(),
   })
   .superRefine((input, context) => {
     if (input.image || input.publicId) return;
     context.addIssue({ code: "custom", path: ["image"], message: messages.imageRequired });
   })
-  .transform(({ name, description, image, publicId }) => ({
+  .transform(({ name, description, image, publicId, expectedUpdatedAt }) => ({
     name,
     description,
     picture: { url: image ?? "", publicId: publicId ?? "" },
+    expectedUpdatedAt,
   }));
+
+/** A collection as it is sent to be saved. */
+export type CollectionFields = z.input<typeof collectionInputSchema>;
 
 /** A collection that passed its rules, ready to be saved. */
 export type CollectionInput = z.output<typeof collectionInputSchema>;

@@ -19,7 +19,7 @@ describe("a contact message", () => {
     expect(messagesOf(contactSchema, { ...message, message: value })).toEqual(["Message is required"]);
   });
 
-  test.each([undefined, "", "123456789", "0300-12345", "phone number", "+92 300 1234", "١٢٣٤٥٦٧٨٩٠"])(
+  test.each([undefined, "", "123456789", "0300-12345", "phone number", "+92 300 1234", "۰۳۰۰۱۲۳۴۵"])(
     "'Valid phone number required' for fewer than 10 digits: %j",
     (phone) => {
       expect(messagesOf(contactSchema, { ...message, phone })).toEqual(["Valid phone number required"]);
@@ -32,6 +32,21 @@ describe("a contact message", () => {
       expect(contactSchema.parse({ ...message, phone }).phone).toBe(phone);
     },
   );
+
+  test.each([
+    "۰۳۰۰ ۱۲۳۴۵۶۷",
+    "\u202a0300 1234567\u202c",
+    "\u200e0300\u200f 1234567",
+    "\u20660300 1234567\u2069",
+  ])("a number in other digits or with marks that nobody sees is the number it looks like: %j", (phone) => {
+    expect(contactSchema.parse({ ...message, phone }).phone).toBe("0300 1234567");
+  });
+
+  test("marks alone are no number", () => {
+    expect(messagesOf(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
+      "Valid phone number required",
+    ]);
+  });
 
   test("long texts, NUL and lone surrogates are refused in words", () => {
     expect(messagesOf(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([

@@ -1,3 +1,4 @@
+import { idempotencyMessages } from "./idempotency-messages.ts";
 import {
   authMessages,
   checkoutMessages,
@@ -45,14 +46,27 @@ export class InsufficientStock extends ShopError {
   }
 }
 
-/** An order line names a product or a size that is no longer sold. */
+/** An order line names a product or a size that is no longer sold; `field` is the line's, e.g. `items.2.variant`. */
 export class LineUnavailable extends ShopError {
   readonly code = "line-unavailable";
+
+  constructor(message: string, field: string) {
+    super(message, { [field]: [message] });
+  }
 }
 
 /** The change clashes with how things are now, e.g. a name in use. */
 export class Conflict extends ShopError {
   readonly code = "conflict";
+}
+
+/** The Idempotency-Key was sent before with something else; whose and what that was is not told. */
+export class IdempotencyKeyTaken extends ShopError {
+  readonly code = "idempotency-key-taken";
+
+  constructor() {
+    super(idempotencyMessages.taken);
+  }
 }
 
 /** Products still use the collection. Spec: admin §5. */

@@ -42,10 +42,13 @@ export const IMAGE_SIZES = {
   ],
   hero: [
     [960, 540],
+    [1200, 675],
     [1440, 810],
     [1920, 1080],
     [2560, 1440],
   ],
+  /** Cards that links become elsewhere. */
+  share: [[1200, 630]],
 } as const satisfies Record<string, readonly PixelSize[]>;
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
@@ -80,6 +83,7 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
   detail: [800, 1000],
   collection: [800, 600],
   hero: [1440, 810],
+  share: [1200, 630],
 };
 
 /** A thumbnail is as wide on every screen: only the density of the screen counts. */

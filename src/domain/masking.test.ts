@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { maskAddress, maskCustomer, maskEmail, maskName, maskPhone } from "./masking.ts";
+import { maskAddress, maskCustomer, maskEmail, maskName, maskPhone, shortenName } from "./masking.ts";
 
 describe("personal data in a search that is open to anyone", () => {
   test("of a name only the first letter of each word is shown", () => {
@@ -38,5 +38,24 @@ describe("personal data in a search that is open to anyone", () => {
     const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "0300 1234567" };
     const shown = JSON.stringify(maskCustomer(customer));
     for (const secret of ["yesha", "han", "xample", "0300", "1234"]) expect(shown).not.toContain(secret);
+  });
+});
+
+describe("the name beside a review that everybody can read", () => {
+  test("is the first name and the first letter of the last one", () => {
+    expect(shortenName("Ayesha Khan")).toBe("Ayesha K.");
+    expect(shortenName("  bilal   ahmed   shah ")).toBe("bilal S.");
+    expect(shortenName("Zoë (Öz) Çelik")).toBe("Zoë Ç.");
+    expect(shortenName("عائشہ خان")).toBe("عائشہ خ.");
+  });
+
+  test("is the one name of who gave one", () => {
+    expect(shortenName("Ayesha")).toBe("Ayesha");
+    expect(shortenName("Ayesha -")).toBe("Ayesha");
+  });
+
+  test("is none where an e-mail address, a number or nothing was given as name", () => {
+    for (const given of ["", "  ", "ayesha@example.com", "0300 1234567", "Ayesha 03001234567", "•••"])
+      expect(shortenName(given)).toBeUndefined();
   });
 });

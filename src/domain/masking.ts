@@ -12,6 +12,19 @@ export function maskName(name: string): string {
     .join(" ");
 }
 
+/**
+ * `Ayesha Khan` → `Ayesha K.`, a name to be read beside what its owner wrote for everybody; `undefined` where an
+ * e-mail address or a number was given instead of a name.
+ */
+export function shortenName(name: string): string | undefined {
+  const words = name.trim().split(/\s+/);
+  const [first = ""] = words;
+  if (!/^\p{L}/u.test(first) || /[\d@/]/.test(name)) return undefined;
+  const last =
+    words.length > 1 ? [...(words.at(-1) ?? "")].find((letter) => /\p{L}/u.test(letter)) : undefined;
+  return last === undefined ? first : `${first} ${last.toUpperCase()}.`;
+}
+
 /** `+923001234567` → `••• ••67`: the last two digits only. */
 export function maskPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, "");

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { trackingMessages } from "./messages.ts";
-import { idempotencyKeySchema, orderQuerySchema, statusUpdateSchema, trackSchema } from "./order-query.ts";
+import {
+  idempotencyKeySchema,
+  isOrderId,
+  orderQuerySchema,
+  statusUpdateSchema,
+  trackSchema,
+} from "./order-query.ts";
 
 describe("tracking", () => {
   test("'Please enter a search term' for nothing", () => {
@@ -18,6 +24,11 @@ describe("tracking", () => {
     expect(trackSchema.safeParse({ term: "9".repeat(10_000) }).success).toBe(false);
     expect(trackSchema.safeParse({ term: "ZE\0" }).success).toBe(false);
   });
+});
+
+test("a phone or an order number is looked up as it looks, in any digits and without marks that nobody sees", () => {
+  expect(trackSchema.parse({ term: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" }).term).toBe("0300 1234567");
+  expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
 });
 
 describe("the list of orders", () => {
@@ -60,4 +71,9 @@ describe("the idempotency key", () => {
       expect(idempotencyKeySchema.safeParse(key).success).toBe(false);
     }
   });
+});
+
+test.each(["", "\0", "a\ud800", "x".repeat(65)])("an order's id is never %j", (id) => {
+  expect(isOrderId(id)).toBe(false);
+  expect(isOrderId("0198c0de-0000-7000-8000-000000000000")).toBe(true);
 });

@@ -1,33 +1,84 @@
 import { z } from "zod";
 
-import { checkoutMessages, trackingMessages } from "./messages.ts";
+import { checkoutMessages, generalMessages, trackingMessages } from "./messages.ts";
+import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "./paging.ts";
-import { requiredText, text } from "./text.ts";
+import { queryChoice, queryNumber, queryPage } from "./query-values.ts";
+import { requiredNumber, requiredText, text } from "./text.ts";
 
 /** Orders a page holds unless asked otherwise. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
 
-/** What staff narrow the list of orders by. */
-export const orderQuerySchema = z.object({
-  status: z.enum(ORDER_STATUSES).optional(),
+/** Orders of a page of staff's list, and at most so many are named at once. Spec: admin §7, §9. */
+export const ORDER_LIST_LIMIT = 100;
+
+const orderIdSchema = text(64).min(1);
+
+/** Ids parted by commas. */
+const idsSchema = text(ORDER_LIST_LIMIT * 65)
+  .transform((ids) => ids.split(",").filter((id) => id !== ""))
+  .pipe(z.array(z.string().max(64)).min(1).max(ORDER_LIST_LIMIT));
+
+/** Whether an order could have this id: no database is asked for what it cannot even hold. */
+export function isOrderId(id: string): boolean {
+  return orderIdSchema.safeParse(id).success;
+}
+
+/** What staff narrow orders by. */
+export const orderFilterSchema = z.object({
+  status: queryChoice("status", ORDER_STATUSES).optional(),
   search: text(200).optional(),
   email: text(254).optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(ORDERS_PAGE_SIZE),
+  ids: idsSchema.optional(),
 });
 
-/** A status change as staff send it. Spec: storefront §7. */
+/** Staff's list as an address names it; what makes no sense there is left out. */
+export const orderListSchema = z.object({
+  status: z.enum(ORDER_STATUSES).optional().catch(undefined),
+  search: text(200).catch(""),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  pageSize: z.coerce.number().int().min(1).max(ORDER_LIST_LIMIT).catch(ORDER_LIST_LIMIT),
+});
+
+/** Which orders staff export: the named ones, or all that a filter finds. */
+export const orderExportSchema = z.strictObject({
+  fileName: requiredText(generalMessages.invalidRequest, 200),
+  ...orderFilterSchema.shape,
+});
+
+/** The orders that follow one in the list, newest first; from the first without it. */
+export const orderBatchSchema = orderFilterSchema.extend({ after: text(64).optional() });
+
+/** What staff narrow and page the list of orders by. */
+export const orderQuerySchema = orderFilterSchema.extend({
+  page: queryPage(),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(ORDERS_PAGE_SIZE),
+});
+
+const notes = text(ORDER_NOTES_LIMIT);
+
+/**
+ * A status change as staff send it; `expectedStatus` is what they saw: another one by now means that somebody else
+ * was faster. Spec: storefront §7.
+ */
 export const statusUpdateSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),
-  notes: text(2000)
-    .optional()
-    .transform((notes) => (notes === "" ? undefined : notes)),
+  notes: notes.optional().transform((words) => (words === "" ? undefined : words)),
+  expectedStatus: z.enum(ORDER_STATUSES).optional(),
+});
+
+const clearable = notes.nullable().transform((words) => (words === "" ? null : words));
+
+/** Staff's notes on an order, empty to clear them; `expectedNotes` are the ones they saw. */
+export const orderNotesSchema = z.strictObject({
+  adminNotes: clearable,
+  expectedNotes: clearable.optional(),
 });
 
 /** What a shopper looks an order up by; the country (ISO code) reads national phone numbers. Spec: storefront §5. */
 export const trackSchema = z.strictObject({
-  term: requiredText(trackingMessages.termRequired, 100),
+  term: requiredNumber(trackingMessages.termRequired, 100),
   country: text(2).optional(),
 });
 

@@ -19,6 +19,11 @@ export interface StatusChange {
   notes: string | null;
 }
 
+/** The same as staff see it: with who made the change, by name or e-mail; null when it was not one of the staff. */
+export interface RecordedStatusChange extends StatusChange {
+  changedBy: string | null;
+}
+
 export type StockEffect = "take" | "restore" | "none";
 
 /**

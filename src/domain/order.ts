@@ -1,5 +1,6 @@
 import { addMoney } from "./money.ts";
-import type { OrderStatus, StatusChange } from "./order-status.ts";
+import type { OrderStatus, RecordedStatusChange, StatusChange } from "./order-status.ts";
+import type { Page } from "./paging.ts";
 
 /** The product as it was when it was sold; `price` is the unit price charged, PKR. */
 export interface OrderedProduct {
@@ -51,13 +52,30 @@ export interface Order {
   totalAmount: number;
   totalItems: number;
   adminNotes: string | null;
-  statusHistory: StatusChange[];
+  statusHistory: RecordedStatusChange[];
   stockUpdatedAt: string | null;
   stockRestoredAt: string | null;
   reviews: OrderReview[];
   reviewsSubmittedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What staff's list shows of an order; amounts in PKR, times ISO 8601 UTC. */
+export interface OrderSummary {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  customerName: string;
+  customerEmail: string;
+  totalAmount: number;
+  totalItems: number;
+  createdAt: string;
+}
+
+/** A page of staff's list, and how many orders of each status the same search finds. */
+export interface OrderList extends Page<OrderSummary> {
+  counts: Record<OrderStatus, number>;
 }
 
 /** What whoever tracks an order may see: personal data masked, neither id nor review link. */
@@ -80,6 +98,14 @@ export interface LinkedOrder extends TrackedOrder {
   delivery: number;
   discount: number;
   isReviewed: boolean;
+}
+
+/**
+ * The answer to whoever places an order. `hasOtherDetails`: an earlier try with the same key made it, with another
+ * name, phone, e-mail or address than this one brought.
+ */
+export interface PlacedOrder extends LinkedOrder {
+  hasOtherDetails: boolean;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { lookup } from "./lookup.ts";
-import { productMessages as messages } from "./messages.ts";
+import { productInputMessages as messages, staffProductMessages } from "./messages.ts";
+import { formatPrice } from "./money.ts";
 import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "./text.ts";
 import { normaliseVariantImages } from "./variant-images.ts";
@@ -13,6 +14,9 @@ export const MAX_VARIANTS = 50;
 const VARIANT_NAME_MAX = 60;
 const URL_MAX = 500;
 
+/** What is kept by size loses what stands under this name. */
+const UNUSABLE_NAME = "__proto__";
+
 const variantName = text(VARIANT_NAME_MAX);
 const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
 
@@ -23,10 +27,11 @@ function hasTwoDecimals(value: number): boolean {
 
 const price = z
   .number({ error: messages.priceRequired })
-  .lt(PRICE_LIMIT, messages.priceTooHigh(PRICE_LIMIT))
+  .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
   .refine(hasTwoDecimals, messages.priceDecimals);
 
-const stock = z
+/** Bottles at hand of one size. */
+export const stockSchema = z
   .number({ error: messages.stockInvalid })
   .int(messages.stockInvalid)
   .min(0, messages.stockInvalid)
@@ -51,17 +56,18 @@ const variantImages = z
   ])
   .nullish();
 
-const discount = z
+/** A discount in percent. Spec: admin §5. */
+export const discountSchema = z
   .number({ error: messages.discountInvalid })
   .min(0, messages.discountInvalid)
   .max(100, messages.discountInvalid)
-  .refine(hasTwoDecimals, messages.discountInvalid);
+  .refine(hasTwoDecimals, staffProductMessages.discountDecimals);
 
 const freeShip = z
   .number({ error: messages.freeShipInvalid })
   .int(messages.freeShipInvalid)
   .min(0, messages.freeShipInvalid)
-  .lt(PRICE_LIMIT, messages.priceTooHigh(PRICE_LIMIT));
+  .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)));
 
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, 200),
@@ -79,8 +85,8 @@ const fields = z.strictObject({
   variantPricing: z.record(variantName, price),
   variantImages: z.record(variantName, variantImages).default({}),
   /** By size; `null` is unlimited. A size left out is unlimited when new and keeps its stock otherwise. */
-  stock: z.record(variantName, stock.nullable()).default({}),
-  discountPercentage: discount.nullable().default(null),
+  stock: z.record(variantName, stockSchema.nullable()).default({}),
+  discountPercentage: discountSchema.nullable().default(null),
   isWeeklySale: z.boolean().default(false),
   isNewArrival: z.boolean().default(false),
   fragranceNotes: z
@@ -92,6 +98,8 @@ const fields = z.strictObject({
   mpn: text(60).default(""),
   /** New size name → the name it had, so that stock and sold counts survive a renaming. */
   renamedFrom: z.record(variantName, variantName).default({}),
+  /** The stock as it was read of sizes whose stock is sent; one that moved since then is not overwritten. */
+  expectedStock: z.record(variantName, stockSchema.nullable()).default({}),
   /** `updatedAt` of the product as it was read; a product changed since then is not overwritten. */
   expectedUpdatedAt: z.iso.datetime().optional(),
 });
@@ -103,7 +111,8 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   const names = variants.map((name) => name.toLowerCase());
   variants.forEach((name, at) => {
     if (name !== "" && names.indexOf(name.toLowerCase()) < at) add(["variants", at], messages.variantUnique);
-    if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
+    if (name === UNUSABLE_NAME) add(["variants", at], staffProductMessages.variantNameRefused);
+    else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
       add(["variantPricing", name], messages.priceRequired);
   });
 }
@@ -125,7 +134,10 @@ function checkImages({ variants, variantImages: given, image, publicId }: Fields
   if (count === 0 && !image && !publicId) add(["image"], messages.imageRequired);
 }
 
-function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Fields, add: AddIssue): void {
+type Flags = Pick<Fields, "isWeeklySale" | "isNewArrival" | "discountPercentage">;
+
+/** Whatever flags and discount of a product say against each other. Spec: admin §4, §5. */
+export function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Flags, add: AddIssue): void {
   if (isWeeklySale && isNewArrival) add(["isWeeklySale"], messages.saleOrNew);
   if (isWeeklySale && (discountPercentage ?? 0) <= 0) add(["discountPercentage"], messages.saleNeedsDiscount);
 }
@@ -160,6 +172,7 @@ export const productInputSchema = fields
     variantPricing: pick(input.variants, input.variantPricing),
     stock: pick(input.variants, input.stock),
     renamedFrom: pick(input.variants, input.renamedFrom),
+    expectedStock: pick(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(
       input.variants.map((name) => [name, normaliseVariantImages(lookup(input.variantImages, name))]),
     ),

@@ -1,21 +1,38 @@
-/** How a list of products may be sorted; prices are those charged. */
-export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc", "rating"] as const;
+import type { PageQuery } from "./paging.ts";
+
+/** How a list of products may be sorted; prices are those charged. Relevance is known of what was searched only. */
+export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export const DEFAULT_SORT: ProductSort = "newest";
+/** How a list is sorted unless asked otherwise: the newest first, or the best found when something was searched. */
+export function defaultSort(search: string | undefined): ProductSort {
+  return search === undefined ? "newest" : "relevance";
+}
 
-/** What a list of products is narrowed by; prices in PKR as charged, sizes by label. */
+/** The ways in which a list may be sorted. */
+export function sortsOf(search: string | undefined): ProductSort[] {
+  return PRODUCT_SORTS.filter((sort) => sort !== "relevance" || search !== undefined);
+}
+
+/** What a list of products is narrowed by; prices in PKR as charged, sizes by label, `search` in a shopper's words. */
 export interface ProductFilter {
   collection?: string | undefined;
   category?: string | undefined;
   sizes?: string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  search?: string | undefined;
 }
 
 export interface ProductQuery extends ProductFilter {
   sort?: ProductSort | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
+}
+
+/** What staff narrow their list of products by; `search` is found in name, item number and category. */
+export interface StaffProductQuery extends PageQuery {
+  search?: string | undefined;
+  collection?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { reviewMessages } from "./messages.ts";
+import { reviewMessages } from "./review-messages.ts";
 import { orderReviewsSchema } from "./review.ts";
 
 const review = { productId: "oud", productName: "Oud", rating: 5, review: "Lasts all day" };

@@ -1,10 +1,23 @@
 import { z } from "zod";
 
-import { reviewMessages } from "./messages.ts";
+import { reviewMessages } from "./review-messages.ts";
 import { requiredText, text } from "./text.ts";
 
 export const MIN_RATING = 1;
 export const MAX_RATING = 5;
+
+/** Reviews that a product's page shows at once. */
+export const REVIEWS_PAGE_SIZE = 5;
+
+/** A review as everybody may read it on the product's page: the author's name shortened; time ISO 8601 UTC. */
+export interface ProductReview {
+  id: number;
+  author: string;
+  /** 1–5; null when none was given. */
+  rating: number | null;
+  review: string;
+  createdAt: string;
+}
 
 /** Reviews of one order: text required, rating optional. Spec: storefront §5, §7. */
 export const orderReviewsSchema = z.strictObject({

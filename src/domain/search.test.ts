@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  collectionScore,
   isSearchable,
   productScore,
+  queryWords,
   SEARCH_DEBOUNCE_MS,
   SEARCH_MIN_LENGTH,
+  tidyQuery,
 } from "./search.ts";
 
 const product = { name: "Oud Mehtab", description: "Smoky oud under a moonlit sky", category: "Oud" };
@@ -15,6 +16,22 @@ describe("search", () => {
     expect(SEARCH_MIN_LENGTH).toBe(2);
     expect(isSearchable("ou")).toBe(true);
     for (const query of ["", "o", " o ", "   "]) expect(isSearchable(query)).toBe(false);
+  });
+
+  test.each([
+    ["", ""],
+    [" \0 ", ""],
+    ["  Oud   Mehtab ", "Oud Mehtab"],
+    ["a\0b\nc\u001bd", "a b c d"],
+    ["o".repeat(1000), "o".repeat(100)],
+    [`${"o".repeat(99)}🌹`, `${"o".repeat(99)}\ufffd`],
+    ["عود", "عود"],
+  ])("a query is tidied into one line of at most 100 characters: %#", (written, tidy) => {
+    expect(tidyQuery(written)).toBe(tidy);
+  });
+
+  test("a query's words are told apart, each once, without single characters", () => {
+    expect(queryWords(" Rose & oud a ROSE ")).toEqual(["rose", "oud"]);
   });
 
   test("typing is waited for 400 ms", () => {
@@ -28,14 +45,6 @@ describe("search", () => {
     expect(productScore(product, "oud")).toBe(6);
     expect(productScore({ ...product, category: "Fresh" }, "oud")).toBe(5);
     expect(productScore(product, "rose")).toBe(0);
-  });
-
-  test("a collection scores 3 for its name and 2 for its description", () => {
-    const collection = { name: "Evening", description: "For evenings out" };
-    expect(collectionScore(collection, "evening")).toBe(5);
-    expect(collectionScore({ ...collection, description: "Dusk" }, "evening")).toBe(3);
-    expect(collectionScore({ ...collection, name: "Dusk" }, "evening")).toBe(2);
-    expect(collectionScore(collection, "oud")).toBe(0);
   });
 
   test("case and outer spaces make no difference", () => {

@@ -14,7 +14,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 
-/** Last segments of addresses under `/api/products/…` that no product may take. */
+/** Last segments of addresses under `/api/products/…` and `/api/admin/products/…` that no product may take. */
 export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "new-arrivals",
   "weekly-sale",
@@ -22,6 +22,8 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "facets",
   "related",
   "new",
+  "bulk",
+  "bulk-delete",
 ]);
 
 /** Last segments of addresses under `/api/collections/…` that no collection may take. */

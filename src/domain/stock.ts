@@ -31,6 +31,14 @@ export function totalStock(product: Stocked): number {
   return product.variants.reduce((sum, variant) => sum + (stockOf(product, variant) ?? 0), 0);
 }
 
+/** Bottles of the scarcest size; `null` when every size is unlimited. Spec: admin §4. */
+export function lowestStock(product: Stocked): number | null {
+  const counts = product.variants
+    .map((variant) => stockOf(product, variant))
+    .filter((count) => count !== null);
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
 /** Stock and sold count of one size. */
 export interface StockLevel {
   readonly stock: number | null;

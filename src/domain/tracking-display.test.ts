@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { displayAddress, displayProductName, displayText, isDisplayable } from "./tracking-display.ts";
+import {
+  displayAddress,
+  displayPrice,
+  displayProductName,
+  displayText,
+  readShownOrder,
+} from "./tracking-display.ts";
 
 const address = { street: "•••", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" };
 
@@ -34,10 +40,35 @@ describe("what tracking shows where something is missing", () => {
     expect(displayAddress(["Lahore"])).toBe("Address unavailable");
   });
 
+  test("a price that is no number is 'N/A'", () => {
+    expect(displayPrice(4500)).toBe("Rs. 4,500");
+    expect(displayPrice(Number.NaN)).toBe("N/A");
+  });
+
   test("an answer without number or known status cannot be shown as an order", () => {
-    expect(isDisplayable({ orderNumber: "ZE12345678901", status: "pending" })).toBe(true);
-    expect(isDisplayable({ status: "pending" })).toBe(false);
-    expect(isDisplayable({ orderNumber: "ZE12345678901" })).toBe(false);
-    expect(isDisplayable(null)).toBe(false);
+    expect(readShownOrder({ orderNumber: "ZE12345678901", status: "pending" })).toBeDefined();
+    expect(readShownOrder({ status: "pending" })).toBeUndefined();
+    expect(readShownOrder({ orderNumber: "ZE12345678901", status: "lost" })).toBeUndefined();
+    expect(readShownOrder(null)).toBeUndefined();
+    expect(readShownOrder("ZE12345678901")).toBeUndefined();
+  });
+
+  test("an answer that lacks everything else is shown without it", () => {
+    const broken = {
+      orderNumber: "ZE12345678901",
+      status: "shipped",
+      items: [{ product: null, quantity: "2" }, null, { product: { name: "Oud Mehtab", price: 900 } }],
+      statusHistory: [{ status: "lost" }, { status: "shipped", timestamp: 5 }],
+      shippingAddress: "Lahore",
+    };
+    const shown = readShownOrder(broken);
+    expect(shown?.items.map(({ product }) => displayProductName(product))).toEqual([
+      "Unknown Product",
+      "Oud Mehtab",
+    ]);
+    expect(shown?.items.map(({ product }) => displayPrice(product.price))).toEqual(["N/A", "Rs. 900"]);
+    expect(shown?.statusHistory).toEqual([{ status: "shipped", timestamp: "", notes: null }]);
+    expect(displayAddress(shown?.shippingAddress)).toBe("Address unavailable");
+    expect(displayText(shown?.customerInfo.name)).toBe("N/A");
   });
 });

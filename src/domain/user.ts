@@ -44,14 +44,20 @@ export const passwordSchema = z
   .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
   .max(200, checkoutMessages.tooLong(200));
 
-/** E-mail and password as typed. Spec: storefront §8. */
+const typedPassword = z
+  .string({ error: authMessages.wrongPassword })
+  .min(1, authMessages.wrongPassword)
+  .max(200, authMessages.wrongPassword);
+
+/** E-mail and password as typed; `adminOnly`: whoever is no admin gets no session. Spec: storefront §8, admin §6. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z
-    .string({ error: authMessages.wrongPassword })
-    .min(1, authMessages.wrongPassword)
-    .max(200, authMessages.wrongPassword),
+  password: typedPassword,
+  adminOnly: z.boolean().default(false),
 });
+
+/** What somebody signs in with. */
+export type Credentials = z.output<typeof signInSchema>;
 
 /** A new account; only an admin may ask for an admin. Spec: storefront §6. */
 export const newUserSchema = z.strictObject({
@@ -64,6 +70,12 @@ export const newUserSchema = z.strictObject({
 export type NewUser = z.infer<typeof newUserSchema>;
 
 export const profileSchema = z.strictObject({ displayName: text(120) });
+
+/** A new password for an account; one's own takes the current one too. */
+export const newPasswordSchema = z.strictObject({
+  password: passwordSchema,
+  currentPassword: typedPassword.optional(),
+});
 
 /** Merging into a user document. Spec: storefront §7. */
 export const userChangeSchema = z.strictObject({

@@ -1,57 +1,128 @@
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
-import { getCookie } from "hono/cookie";
-import { requestId } from "hono/request-id";
-import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
-import { SESSION_COOKIE } from "#api/middleware/admin-only.ts";
-import { clientAddress } from "#api/middleware/rate-limit.ts";
 import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
-import { problemResponse } from "#api/problems.ts";
+import { onError, problemResponse } from "#api/problems.ts";
+import type { OpenDatabase } from "#db/client.server.ts";
 import { generalMessages } from "#domain/messages.ts";
-import { getSession } from "#operations/auth/sessions.ts";
-import { isReady } from "#operations/system/check-readiness.ts";
-import { countTry } from "#operations/system/rate-limit.ts";
-import { shopContext } from "#web/context.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
 
-import type { StoreSource } from "./store-reader.ts";
-import { storeReader } from "./store-reader.ts";
+import { brotliPages } from "./brotli-pages.ts";
+import type { AnswerCache } from "./cache/answer-cache.ts";
+import { createAnswerCache } from "./cache/answer-cache.ts";
+import type { Render } from "./cache/make-answer.ts";
+import type { RevisionFollower } from "./cache/revision-follower.ts";
+import { followRevision } from "./cache/revision-follower.ts";
+import { compressAnswers } from "./compress-answers.ts";
+import { isFetchedAhead, keepFetchedAhead } from "./fetched-ahead.ts";
+import type { HealthParts } from "./health.ts";
+import { mountHealth } from "./health.ts";
+import { knownMethods } from "./known-methods.ts";
+import type { PageParts } from "./mount-pages.ts";
+import { mountPages } from "./mount-pages.ts";
+import type { NameRoute } from "./observe/route-names.ts";
+import { pagePatterns, routeNames } from "./observe/route-names.ts";
+import type { CacheFigures, KeptFigures } from "./observe/shop-figures.ts";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 
 /** What the program hands to the shop it serves. */
-export interface ShopDependencies extends ApiDependencies, StoreSource {
+export interface ShopDependencies
+  extends ApiDependencies, PageParts, Pick<HealthParts, "dataDir" | "isClosing" | "metrics"> {
   /** Folder of the built browser files; unset while Vite serves them. */
   clientFolder: string | undefined;
+  /** An embedded database is this process's alone. */
+  engine: OpenDatabase["engine"];
+  /** Memory for complete answers; 0 keeps none. */
+  cacheBytes: number;
 }
 
 /** The whole shop behind the listener: health, API, pictures, files of the build, pages. */
-export function createApp(dependencies: ShopDependencies): Hono<ApiEnv> {
+export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
-  app.use(async (c, next) => {
-    await next();
-    c.header("x-content-type-options", "nosniff");
-    c.header("referrer-policy", "strict-origin-when-cross-origin");
-    c.header("x-frame-options", "DENY");
-  });
-  mountHealth(app, dependencies);
+  app.onError(onError(dependencies.report));
+  const headers = sendSecurityHeaders(securityHeaders(dependencies.settings.siteUrl));
+  app.use(headers, sameOriginWrites(dependencies.settings.siteUrl), knownMethods());
+  mountHealth(app, { ...dependencies, isEmbedded: dependencies.engine === "pglite" });
   if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
   const media = createMedia(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
-  app.use(compress(), sameOriginWrites(dependencies.settings.siteUrl), limitBody);
-  const api = createApi(dependencies);
-  app.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
-  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
-  mountPages(app, dependencies);
-  return app;
+  const { rooms, patterns } = createRooms(dependencies, headers);
+  const nameRoute = nameRoutes(patterns);
+  const { cache: answers, follower } = keepAnswers(dependencies, nameRoute, (request, bindings) =>
+    rooms.fetch(request, bindings),
+  );
+  app.use(compressAnswers(), brotliPages(), keepFetchedAhead());
+  app.all("*", (c) => (answers ?? rooms).fetch(c.req.raw, c.env));
+  const serveKept: ShopApp["serveKept"] = (request, response) =>
+    !isFetchedAhead(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
+  return {
+    fetch: app.fetch,
+    serveKept,
+    nameRoute,
+    answers: () =>
+      answers && {
+        caches: { answers: answers.figures() },
+        kept: answers.kept(),
+        revision: follower?.current(),
+      },
+  };
 }
 
-function mountHealth(app: Hono<ApiEnv>, { db }: ShopDependencies): void {
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) =>
-    (await isReady(db)) ? c.text("ready") : c.text("database unavailable", 503),
-  );
+/** The shop as a listener uses it. */
+export interface ShopApp {
+  fetch: Hono<ApiEnv>["fetch"];
+  /** Answers what is kept in memory, and says whether it did. */
+  serveKept: AnswerCache["serve"];
+  nameRoute: NameRoute;
+  /** What is known of the kept answers; undefined where none are kept. */
+  answers: () =>
+    | { caches: { answers: CacheFigures }; kept: Iterable<KeptFigures>; revision: number | undefined }
+    | undefined;
+}
+
+/** Names every address by the API's routes, and by the pages' as soon as they are known. */
+function nameRoutes(apiPatterns: readonly string[]): NameRoute {
+  let names = routeNames(apiPatterns);
+  const addPages = async () => {
+    const { routes } = await import("virtual:react-router/server-build");
+    names = routeNames([...apiPatterns, ...pagePatterns(routes)]);
+  };
+  void addPages();
+  return (url) => names(url);
+}
+
+/** What answers with what the shop knows: the API and the pages, nothing of it compressed. */
+function createRooms(
+  dependencies: ShopDependencies,
+  headers: MiddlewareHandler,
+): { rooms: Hono<ApiEnv>; patterns: string[] } {
+  const rooms = new Hono<ApiEnv>();
+  rooms.onError(onError(dependencies.report));
+  rooms.use(headers);
+  const api = createApi(dependencies);
+  rooms.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
+  rooms.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  rooms.use(limitBody);
+  mountPages(rooms, dependencies);
+  const patterns = api.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
+  return { rooms, patterns };
+}
+
+function keepAnswers(
+  { db, engine, settings, cacheBytes }: ShopDependencies,
+  nameRoute: NameRoute,
+  render: Render,
+): { cache?: AnswerCache; follower?: RevisionFollower } {
+  if (cacheBytes === 0) return {};
+  const follower = followRevision(() => getRevision(db), { isAlone: engine === "pglite" });
+  const origin = settings.siteUrl;
+  return {
+    cache: createAnswerCache({ maxBytes: cacheBytes, follower, render, origin, nameRoute }),
+    follower,
+  };
 }
 
 function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
@@ -65,28 +136,4 @@ function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
   });
   app.get("/assets/*", files, () => problemResponse(404, generalMessages.notFound));
   app.get("/*", async (c, next) => (c.req.path.includes(".") ? files(c, next) : next()));
-}
-
-function mountPages(app: Hono<ApiEnv>, dependencies: ShopDependencies): void {
-  const { db, settings, report } = dependencies;
-  // React Router compares an action's Origin with the address it was reached at, which behind a proxy is another one.
-  const allowedActionOrigins = [new URL(settings.siteUrl).host];
-  const handle = createRequestHandler(
-    async () => ({ ...(await import("virtual:react-router/server-build")), allowedActionOrigins }),
-    import.meta.env.MODE,
-  );
-  const readStore = storeReader(dependencies);
-  app.all("*", requestId(), (c) => {
-    const context = new RouterContextProvider();
-    const client = clientAddress(c, settings);
-    context.set(shopContext, {
-      db,
-      siteUrl: settings.siteUrl,
-      getStore: readStore,
-      currentUser: () => getSession(db, getCookie(c, SESSION_COOKIE), settings.fallbackAdminEmail),
-      countTry: async (limit) => (settings.rateLimits ? countTry(db, limit, client) : undefined),
-      report: (error) => report(error, c.get("requestId")),
-    });
-    return handle(c.req.raw, context);
-  });
 }

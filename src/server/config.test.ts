@@ -10,6 +10,7 @@ test("without any setting the shop listens on 127.0.0.1:3000 with the embedded d
     databaseUrl: undefined,
     sampleData: true,
     rateLimits: true,
+    cacheBytes: 32 * 1024 * 1024,
   });
 });
 
@@ -30,8 +31,18 @@ test.each([
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "12345"],
   ["WHATSAPP_NUMBER", "call me"],
+  ["GA_MEASUREMENT_ID", "UA-12345-1"],
+  ["GA_MEASUREMENT_ID", "G-1'><script>"],
   ["SAMPLE_DATA", "yes"],
   ["RATE_LIMITS", "maybe"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "two"],
+  ["WEB_CONCURRENCY", "2"],
+  ["DATABASE_POOL", "1"],
+  ["CACHE_MB", "-1"],
+  ["CACHE_MB", "64 MB"],
+  ["METRICS_TOKEN", "short"],
+  ["METRICS_TOKEN", "two words of a token"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s (%s) stops the start and is named", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(WrongSettings);
@@ -44,4 +55,25 @@ test("a WhatsApp number in national form becomes the international one that chat
 
 test("all wrong settings are named at once, a line each", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+});
+
+test("several processes need a PostgreSQL server, and are told so in one line", () => {
+  expect(() => readConfig({ WEB_CONCURRENCY: "2" })).toThrow(
+    /^WEB_CONCURRENCY must be 1 without DATABASE_URL: one process owns the embedded database$/,
+  );
+  expect(readConfig({ WEB_CONCURRENCY: "2", DATABASE_URL: "postgres://db/shop" }).workers).toBe(2);
+});
+
+test.each([
+  ["1", 10],
+  ["8", 10],
+  ["16", 5],
+  ["40", 2],
+])("%s processes together stay below PostgreSQL's 100 connections", (WEB_CONCURRENCY, each) => {
+  const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
+  expect(config.databasePool).toBe(each);
+});
+
+test("an operator's own number of connections counts", () => {
+  expect(readConfig({ DATABASE_POOL: "25", DATABASE_URL: "postgres://db/shop" }).databasePool).toBe(25);
 });

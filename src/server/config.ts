@@ -17,6 +17,10 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
+/** What PostgreSQL takes by default, less a few for tools and backups; the processes of one machine share it. */
+const CONNECTIONS_PER_MACHINE = 80;
+const CONNECTIONS_PER_PROCESS = 10;
+
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -54,14 +58,36 @@ const settingsSchema = z.object({
     .refine((number) => phoneE164(number) !== undefined, "must be a phone number")
     .transform((number) => phoneE164(number))
     .optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
+    .optional(),
   RATE_LIMITS: onOff.default("on"),
+  WEB_CONCURRENCY: wholeNumber(1, 40).default(1),
+  DATABASE_POOL: wholeNumber(2, 1000).optional(),
   TRUST_PROXY: onOff.default("off"),
+  CACHE_MB: wholeNumber(0, 65_536).default(32),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7E]{16,}$/, "must have at least 16 characters, none of them a space")
+    .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
 });
+
+/** The environment variables that the shop reads. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
+
+const checkedSettings = settingsSchema.refine(
+  (settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined,
+  {
+    path: ["WEB_CONCURRENCY"],
+    error: "must be 1 without DATABASE_URL: one process owns the embedded database",
+  },
+);
 
 /** The settings of one running shop. */
 export interface Config {
@@ -78,9 +104,18 @@ export interface Config {
   adminPassword: string | undefined;
   sampleData: boolean;
   whatsappNumber: string | undefined;
+  gaMeasurementId: string | undefined;
   rateLimits: boolean;
+  /** Processes that answer requests. */
+  workers: number;
+  /** Connections to PostgreSQL that each process keeps at most. */
+  databasePool: number;
   trustProxy: boolean;
+  /** Memory for complete answers, bytes; 0 keeps none. */
+  cacheBytes: number;
   logLevel: string;
+  /** Whoever sends it is given the figures of /metrics; unset: nobody is. */
+  metricsToken: string | undefined;
 }
 
 /** Settings that make a start impossible; the message names every one of them, a line each. */
@@ -97,7 +132,7 @@ export class WrongSettings extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = checkedSettings.safeParse(given);
   if (!parsed.success) {
     throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
@@ -113,10 +148,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: settings.ADMIN_PASSWORD,
     sampleData: settings.SAMPLE_DATA === "on",
     whatsappNumber: settings.WHATSAPP_NUMBER,
+    gaMeasurementId: settings.GA_MEASUREMENT_ID,
     rateLimits: settings.RATE_LIMITS === "on",
+    workers: settings.WEB_CONCURRENCY,
+    databasePool: settings.DATABASE_POOL ?? shareOfConnections(settings.WEB_CONCURRENCY),
     trustProxy: settings.TRUST_PROXY === "on",
+    cacheBytes: settings.CACHE_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
   };
+}
+
+function shareOfConnections(workers: number): number {
+  return Math.min(CONNECTIONS_PER_PROCESS, Math.floor(CONNECTIONS_PER_MACHINE / workers));
 }
 
 function originOf(host: string, port: number): string {

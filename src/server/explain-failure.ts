@@ -1,22 +1,40 @@
 import { DataDirInUse } from "#db/data-dir-lock.server.ts";
+import { NoRoom } from "#db/free-space.server.ts";
+import { NewerDatabase } from "#db/newer-database.server.ts";
 import { ShopError } from "#domain/errors.ts";
+import { isConnectionLost } from "#operations/system/database-unavailable.ts";
 
 import type { Config } from "./config.ts";
 import { WrongSettings } from "./config.ts";
 
 const WORDS: Partial<Record<string, (error: Error) => string>> = {
   EACCES: (error) => `No permission: ${error.message}`,
+  EPERM: (error) => `No permission: ${error.message}`,
   EROFS: (error) => `No permission: ${error.message}`,
+  ENOTEMPTY: (error) => `DATA_DIR/pglite holds something that is no database: ${error.message}`,
   EEXIST: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
   ENOTDIR: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
-  ENOSPC: () => "The disk is full.",
+  ENOSPC: (error) => (error instanceof NoRoom ? error.message : "The disk is full."),
   ECONNREFUSED: () => "The database named by DATABASE_URL does not answer.",
   ENOTFOUND: () => "The host named by DATABASE_URL is not known.",
   ETIMEDOUT: () => "The database named by DATABASE_URL does not answer.",
+  "2BP01": (error) =>
+    `Something in the database that is not the shop's was made of its tables: ${error.message}`,
+  "08006": () => "The database named by DATABASE_URL does not answer.",
+  "25006": () => "The database named by DATABASE_URL takes no changes; a standby only reads.",
+  "53100": () => "The disk of the database named by DATABASE_URL is full.",
+  "57014": () => "The database named by DATABASE_URL took too long.",
+  "53300": () => "The database named by DATABASE_URL has no connection left.",
+  "57P03": () => "The database named by DATABASE_URL is starting or stopping. Try again in a moment.",
+  "42501": (error) => `The user of DATABASE_URL may not do what the shop needs: ${error.message}`,
   "28P01": () => "The database refuses the user or password of DATABASE_URL.",
   "28000": () => "The database refuses the user of DATABASE_URL.",
   "3D000": () => "The database named by DATABASE_URL does not exist on its server.",
 };
+
+/** What no code tells more of. */
+const CONNECTION_LOST =
+  "The connection to the database named by DATABASE_URL was lost. Try again in a moment.";
 
 /** The address of PORT and HOST cannot be listened on. */
 export class CannotListen extends Error {
@@ -30,13 +48,19 @@ export class CannotListen extends Error {
   }
 }
 
+/** Their message is for whoever runs the shop. */
+const SAYS_ALL = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
+
 /** What an operator can do about a failure, in a line or two; `undefined` for a bug, which should show where it is. */
 export function explainFailure(error: unknown): string | undefined {
+  return explainCause(error) ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
+}
+
+function explainCause(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
-  if (error instanceof DataDirInUse || error instanceof CannotListen || error instanceof ShopError)
-    return error.message;
+  if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
   const { code } = error as { code?: unknown };
   const words = typeof code === "string" ? WORDS[code]?.(error) : undefined;
-  return words ?? explainFailure(error.cause);
+  return words ?? explainCause(error.cause);
 }

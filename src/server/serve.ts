@@ -1,6 +1,4 @@
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { getRequestListener } from "@hono/node-server";
 
@@ -9,9 +7,9 @@ import { projectRoot } from "#db/project-root.ts";
 /** What the server build offers: the source of `app.ts`, bundled with the pages. */
 export type AppModule = typeof import("./app.ts");
 
-/** The shop as it was built. */
-export async function loadBuiltApp(): Promise<AppModule> {
-  return import(pathToFileURL(join(projectRoot, "build/server/index.js")).href) as Promise<AppModule>;
+/** The shop as it was built, together with this file. */
+export async function loadApp(): Promise<AppModule> {
+  return import("./app.ts");
 }
 
 /** The shop with hot reload: Vite answers for the browser's files and reads `app.ts` anew when it has changed. */

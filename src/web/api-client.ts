@@ -1,26 +1,28 @@
 import type { StockCheckLine } from "#domain/cart.ts";
 import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
-import type { ContactInput } from "#domain/contact.ts";
+import type { ContactForm, NewsletterForm } from "#domain/contact.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import type { City, Country, State } from "#domain/location.ts";
-import { authMessages, generalMessages } from "#domain/messages.ts";
-import type { LinkedOrder, TrackedOrder } from "#domain/order.ts";
+import { generalMessages, networkMessages } from "#domain/messages.ts";
+import type { PlacedOrder, TrackedOrder } from "#domain/order.ts";
 
 import { ApiProblem } from "./api-problem.ts";
 
 /** An answer that takes longer than this counts as lost. */
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 
 interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
+  /** Ends the call; without one it ends after 15 seconds. */
+  signal?: AbortSignal;
 }
 
 /** One request to the shop's own API. @throws ApiProblem for every failure, network included. */
 export async function callApi<Answer>(
   path: string,
-  { method = "GET", body, headers = {} }: Call = {},
+  { method = "GET", body, headers = {}, signal = AbortSignal.timeout(TIMEOUT_MS) }: Call = {},
 ): Promise<Answer> {
   const response = await answerOf(`/api${path}`, {
     method,
@@ -30,7 +32,7 @@ export async function callApi<Answer>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
   });
   return readAnswer<Answer>(response);
 }
@@ -42,7 +44,7 @@ export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch {
-    throw new ApiProblem(0, authMessages.network);
+    throw new ApiProblem(0, networkMessages.failed);
   }
 }
 
@@ -50,7 +52,7 @@ async function answerOf(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
-    throw new ApiProblem(0, authMessages.network);
+    throw new ApiProblem(0, networkMessages.failed);
   }
 }
 
@@ -75,7 +77,7 @@ export function checkStock(items: readonly OrderLineInput[]): Promise<StockCheck
 }
 
 /** Places an order; the same key answers with the same order, however often it is sent. */
-export function placeOrder(input: OrderInput, idempotencyKey: string): Promise<LinkedOrder> {
+export function placeOrder(input: OrderInput, idempotencyKey: string): Promise<PlacedOrder> {
   return callApi("/orders", { method: "POST", body: input, headers: { "idempotency-key": idempotencyKey } });
 }
 
@@ -84,11 +86,13 @@ export function trackOrder(search: { term: string; country: string }): Promise<T
   return callApi("/orders/track", { method: "POST", body: search });
 }
 
-export function sendContactMessage(input: ContactInput): Promise<void> {
-  return callApi("/contact-messages", { method: "POST", body: input });
+/** Sends a message; the same key stores it once, however often it is sent. */
+export function sendContactMessage(input: ContactForm, idempotencyKey: string): Promise<void> {
+  const headers = { "idempotency-key": idempotencyKey };
+  return callApi("/contact-messages", { method: "POST", body: input, headers });
 }
 
-export function subscribeNewsletter(input: { email: string }): Promise<void> {
+export function subscribeNewsletter(input: NewsletterForm): Promise<void> {
   return callApi("/newsletter", { method: "POST", body: input });
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#domain/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { networkMessages } from "#domain/messages.ts";
 
 /**
  * A call that did not work. `status` is the HTTP status, 0 when no answer came; `detail` is what a person reads;
@@ -31,6 +31,6 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   try {
     return await load();
   } catch {
-    throw new ApiProblem(0, authMessages.network);
+    throw new ApiProblem(0, networkMessages.failed);
   }
 }

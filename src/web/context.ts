@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
+import type { Picture } from "#domain/image.ts";
 import type { Store } from "#domain/store.ts";
 import type { SessionUser } from "#domain/user.ts";
 import type { RateLimit } from "#operations/system/rate-limit.ts";
@@ -10,11 +11,25 @@ export interface Shop {
   db: Database;
   /** Public origin without a slash at its end, e.g. `https://shop.example`. */
   siteUrl: string;
+  /** Where Google Analytics counts this shop; unset: it does not. */
+  gaMeasurementId: string | undefined;
+  /** Origins besides the shop's own that pictures are delivered from. */
+  pictureOrigins: readonly string[];
+  /** Counts as admin while nothing was decided about its account. Spec: storefront §6. */
+  fallbackAdminEmail: string | undefined;
+  /** Whether a shop without a single product shows the bundled ones. Spec: storefront §1. */
+  showsBundled: boolean;
   getStore: () => Promise<Store>;
+  /** The picture for links to pages that have none of their own: the active slide; `null` without one. */
+  getSharePicture: () => Promise<Picture | null>;
   /** Who is signed in, read from the database on each call; staff or not. */
   currentUser: () => Promise<SessionUser | undefined>;
   /** Counts one try of this visitor. @throws TooManyRequests when a limit is used up */
   countTry: (limit: RateLimit) => Promise<void>;
+  /** Counts that this visitor's try found nothing, for a limit that has misses. */
+  countMiss: (limit: RateLimit) => Promise<void>;
+  /** The name of this request in the log, which a visitor can quote. */
+  requestId: string;
   /** Tells the log of a failure that the visitor need not hear of. */
   report: (error: unknown) => void;
 }

@@ -1,47 +1,34 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
-
-import { renderToPipeableStream } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
-import { isRouteErrorResponse, ServerRouter } from "react-router";
+import type {
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+  RouterContextProvider,
+} from "react-router";
+import { isRouteErrorResponse } from "react-router";
 
 import { shopContext } from "#web/context.ts";
 
-const RENDER_TIMEOUT_MS = 10_000;
+import { contentPolicy } from "./content-policy.server.ts";
+import type { DocumentParts } from "./document-parts.server.ts";
+import { bytesOf, partsOf } from "./document-parts.server.ts";
+import { nameErrors, nameFailure, nameFailureOf } from "./error-reference.server.ts";
+import { paintFirst } from "./paint-first.server.ts";
+import { DEFERRED_MS, renderPage } from "./render-page.server.tsx";
+import { stylesInside } from "./styles-inside.server.ts";
 
-/** How long React Router waits for deferred data before it gives up on it. */
-export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
+export const streamTimeout = DEFERRED_MS;
 
-interface Rendered {
-  body: Buffer<ArrayBuffer>;
-  hasFailed: boolean;
+/**
+ * Staff work with a page at once, and their other tabs listen to each other from the first moment; Vite's own scripts
+ * for hot reload must not wait either.
+ */
+function finish(document: DocumentParts, rules: string, request: Request): DocumentParts {
+  const isStaffs = new URL(request.url).pathname.startsWith("/admin");
+  const styled = stylesInside(document, rules);
+  return import.meta.env.DEV || isStaffs ? styled : paintFirst(styled);
 }
 
-/** The whole page in one piece: as fast as a stream here, and it has a length and can be kept. */
-function render(
-  request: Request,
-  routerContext: EntryContext,
-  report: (error: unknown) => void,
-): Promise<Rendered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
-  let hasFailed = false;
-  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onAllReady() {
-      const sink = new PassThrough();
-      const collected = buffer(sink) as Promise<Buffer<ArrayBuffer>>;
-      pipe(sink);
-      resolve(collected.then((body) => ({ body, hasFailed })));
-    },
-    onShellError: reject,
-    onError(error) {
-      hasFailed = true;
-      if (!request.signal.aborted) report(error);
-    },
-  });
-  const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
-  return promise.finally(() => clearTimeout(timer));
-}
-
+/** Answers with the whole page in one piece: it has a length and can be kept. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -49,12 +36,23 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { body, hasFailed } = await render(request, routerContext, context.get(shopContext).report);
+  const shop = context.get(shopContext);
+  nameErrors(routerContext.staticHandlerContext.errors, shop.requestId);
+  const { html, rules, hasFailed } = await renderPage(request, routerContext, shop.report);
+  const status = hasFailed ? 500 : statusCode;
+  const document = finish(partsOf(nameFailure(html, status, shop.requestId)), rules, request);
+  const body = bytesOf(document);
+  // Vite's own scripts for hot reload come from anywhere in a document.
+  const policy = import.meta.env.DEV ? "frame-ancestors 'none'" : contentPolicy(document, shop);
+  headers.set("content-security-policy", policy);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(body.byteLength));
-  const status = hasFailed ? 500 : statusCode;
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
+
+/** A page's data, asked for by one that is shown already. */
+export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
+  nameFailureOf(answer, context.get(shopContext).requestId);
 
 /** A visitor who left and an address that leads nowhere are no faults of the program. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

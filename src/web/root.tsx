@@ -1,16 +1,19 @@
-import serif from "@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2?url";
-import sans from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
 import type { Route } from "./+types/root.ts";
-import "./app.css";
-import { ErrorMessage } from "#web/ui/error-message.tsx";
+import { SCRIPTS_START } from "./scripts-start.ts";
+import { ErrorPage } from "#web/ui/error-message.tsx";
+import serif from "#web/ui/fonts/cormorant-garamond-500.woff2?url";
+import sans from "#web/ui/fonts/figtree-400-700.woff2?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -20,11 +23,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f3ec" />
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         {children}
+        <template id={SCRIPTS_START} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -37,12 +41,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <title>{isMissing ? "Page not found" : "Something went wrong"}</title>
-      <meta name="robots" content="noindex" />
-      <ErrorMessage isMissing={isMissing} />
-    </main>
-  );
+  return <ErrorPage error={error} />;
 }

@@ -1,4 +1,4 @@
-import { authMessages, mediaMessages } from "#domain/messages.ts";
+import { mediaMessages, networkMessages } from "#domain/messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/upload.ts";
 
 import { readAnswer } from "./api-client.ts";
@@ -74,8 +74,8 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Re
       onProgress?.(1);
     });
     request.addEventListener("load", () => resolve(answerOf(request)));
-    request.addEventListener("error", () => fail(authMessages.network));
-    request.addEventListener("timeout", () => fail(authMessages.network));
+    request.addEventListener("error", () => fail(networkMessages.failed));
+    request.addEventListener("timeout", () => fail(networkMessages.failed));
     request.addEventListener("abort", () => fail(mediaMessages.uploadCancelled));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     waitOn();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
 import type { Collection } from "#domain/collection.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
@@ -24,6 +25,32 @@ test("a collection is added, changed and deleted", async () => {
   expect([changed.status, changed.body.name, changed.body.id]).toEqual([200, "Oud", "oud-and-amber"]);
   expect((await send("DELETE", "/admin/collections/oud-and-amber", undefined, staff)).status).toBe(204);
   expect((await send("GET", "/collections/oud-and-amber")).status).toBe(404);
+});
+
+test("who saves over someone else's change is told, and the trail names who saved", async () => {
+  const added = await send<Collection>("POST", "/admin/collections", { ...fields, name: "Shared" }, staff);
+  const path = `/admin/collections/${added.body.id}`;
+  const from = { ...fields, expectedUpdatedAt: added.body.updatedAt };
+  expect((await send("PUT", path, { ...from, name: "First" }, staff)).status).toBe(200);
+  const late = await send("PUT", path, { ...from, name: "Second" }, staff);
+  expect([late.status, late.problem.detail]).toEqual([
+    409,
+    "This collection was changed by someone else while you edited it.",
+  ]);
+  expect((await send("PUT", path, { ...from, expectedUpdatedAt: "yesterday" }, staff)).status).toBe(422);
+  await send("POST", `${path}/feature`, { isFeatured: true }, staff);
+  await send("PUT", "/admin/collections/featured", { ids: [added.body.id] }, staff);
+  await send("POST", `${path}/feature`, { isFeatured: false }, staff);
+  await send("DELETE", path, undefined, staff);
+  const trail = await listAudit(db, { subjectType: "collection", subjectId: added.body.id });
+  expect(trail.items.map(({ action }) => action)).toEqual([
+    "deleted",
+    "unfeatured",
+    "featured",
+    "updated",
+    "added",
+  ]);
+  for (const { actor } of trail.items) expect(actor.email).toMatch(/@example\.com$/);
 });
 
 test("everything that is wrong is said at once, by field", async () => {

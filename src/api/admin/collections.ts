@@ -6,7 +6,15 @@ import { reorderFeatured, setFeatured } from "#operations/collections/feature-co
 import { addCollection, updateCollection } from "#operations/collections/save-collection.ts";
 
 import { slugParams } from "../list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import {
+  createRoom,
+  jsonAnswer,
+  jsonBody,
+  onceAnswer,
+  onceHeaders,
+  problemAnswer,
+  replayMarker,
+} from "../openapi.ts";
 import { collectionSchema } from "../schemas.ts";
 
 const tags = ["admin: collections"];
@@ -18,9 +26,12 @@ const addCollectionRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a collection under a slug of its name",
-  request: { body: jsonBody(collectionInputSchema) },
-  responses: { 201: jsonAnswer(collectionSchema, "The collection"), 422: invalid },
+  summary: "Adds a collection under a slug of its name; the same Idempotency-Key adds it once",
+  request: {
+    headers: onceHeaders,
+    body: jsonBody(collectionInputSchema),
+  },
+  responses: { 201: onceAnswer(collectionSchema, "The collection"), 422: invalid },
 });
 
 const reorderFeaturedRoute = createRoute({
@@ -40,7 +51,12 @@ const updateCollectionRoute = createRoute({
   tags,
   summary: "Saves a collection; its id and whether it is featured stay",
   request: { params: slugParams, body: jsonBody(collectionInputSchema) },
-  responses: { 200: jsonAnswer(collectionSchema, "The collection"), 404: notFound, 422: invalid },
+  responses: {
+    200: jsonAnswer(collectionSchema, "The collection"),
+    404: notFound,
+    409: problemAnswer("It was changed since expectedUpdatedAt"),
+    422: invalid,
+  },
 });
 
 const deleteCollectionRoute = createRoute({
@@ -70,22 +86,27 @@ const setFeaturedRoute = createRoute({
 /** Staff's collections. */
 export function adminCollectionsApi() {
   const room = createRoom();
-  room.openapi(addCollectionRoute, async (c) =>
-    c.json(await addCollection(c.var.db, c.req.valid("json")), 201),
-  );
-  room.openapi(reorderFeaturedRoute, async (c) =>
-    c.json(await reorderFeatured(c.var.db, c.req.valid("json").ids), 200),
-  );
-  room.openapi(updateCollectionRoute, async (c) =>
-    c.json(await updateCollection(c.var.db, c.req.valid("param").id, c.req.valid("json")), 200),
-  );
+  room.openapi(addCollectionRoute, async (c) => {
+    const idempotencyKey = c.req.valid("header")["idempotency-key"];
+    const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+    return c.json(await addCollection(c.var.db, c.req.valid("json"), options), 201);
+  });
+  room.openapi(reorderFeaturedRoute, async (c) => {
+    const { ids } = c.req.valid("json");
+    return c.json(await reorderFeatured(c.var.db, ids, { by: c.var.user }), 200);
+  });
+  room.openapi(updateCollectionRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(await updateCollection(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+  });
   room.openapi(deleteCollectionRoute, async (c) => {
-    await deleteCollection(c.var.db, c.req.valid("param").id);
+    await deleteCollection(c.var.db, c.req.valid("param").id, { by: c.var.user });
     return c.body(null, 204);
   });
   room.openapi(setFeaturedRoute, async (c) => {
+    const { id } = c.req.valid("param");
     const { isFeatured } = c.req.valid("json");
-    return c.json(await setFeatured(c.var.db, c.req.valid("param").id, isFeatured), 200);
+    return c.json(await setFeatured(c.var.db, id, isFeatured, { by: c.var.user }), 200);
   });
   return room;
 }

@@ -1,19 +1,48 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 
+import { queryChoice } from "#domain/query-values.ts";
+import { text } from "#domain/text.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
 import { pageQuerySchema } from "../list-queries.ts";
-import { createRoom, jsonAnswer } from "../openapi.ts";
-import { contactMessageSchema, pageOf } from "../schemas.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { pageOf, receivedMessageSchema } from "../schemas.ts";
+
+const tags = ["admin: messages"];
+
+const messageQuerySchema = pageQuerySchema.extend({
+  search: text(200).optional(),
+  isHandled: queryChoice("isHandled", ["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+});
 
 const listContactMessagesRoute = createRoute({
   operationId: "listContactMessages",
   method: "get",
   path: "/",
-  tags: ["admin: messages"],
+  tags,
   summary: "Messages of shoppers, newest first",
-  request: { query: pageQuerySchema },
-  responses: { 200: jsonAnswer(pageOf(contactMessageSchema), "A page of messages") },
+  request: { query: messageQuerySchema },
+  responses: {
+    200: jsonAnswer(pageOf(receivedMessageSchema), "A page of messages"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+const setMessageHandledRoute = createRoute({
+  operationId: "setMessageHandled",
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Marks a message as handled, or opens it again",
+  request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
+  responses: {
+    200: jsonAnswer(receivedMessageSchema, "The message"),
+    404: problemAnswer("Message not found"),
+    422: problemAnswer("A wrong value"),
+  },
 });
 
 /** Messages of shoppers, for staff. */
@@ -22,5 +51,10 @@ export function adminContactMessagesApi() {
   room.openapi(listContactMessagesRoute, async (c) =>
     c.json(await listContactMessages(c.var.db, c.req.valid("query")), 200),
   );
+  room.openapi(setMessageHandledRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    const { isHandled } = c.req.valid("json");
+    return c.json(await setMessageHandled(c.var.db, id, isHandled, { by: c.var.user }), 200);
+  });
   return room;
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { heroImages, heroSettings, images } from "#db/schema.server.ts";
+import { heroImages, heroSettings, images, users } from "#db/schema.server.ts";
+import { auditEntries } from "#db/staff-schema.server.ts";
 import type { HeroSettings } from "#domain/hero.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
@@ -137,4 +138,29 @@ test.each([
   const before = (await change("GET", "")).body;
   expect((await change(method, path, body)).status).toBe(422);
   expect((await change("GET", "")).body).toEqual(before);
+});
+
+test("who changed what is recorded, and what changed nothing is not", async () => {
+  const [dusk = "", dawn = ""] = await addSlides("Dusk", "Dawn");
+  await db.delete(auditEntries);
+  await change("PUT", "/images/order", { ids: [dawn, dusk] });
+  await change("PUT", "/images/order", { ids: [dawn, dusk] });
+  await change("POST", `/images/${dawn}/activate`);
+  await change("PATCH", "", { carouselEnabled: false, autoSlideInterval: 5000 });
+  await change("PATCH", "", { carouselEnabled: false });
+  await change("DELETE", `/images/${dusk}`);
+  await change("DELETE", `/images/${dawn}`);
+  await addSlides("Noon");
+  const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+  expect(entries.map(({ action, subjectLabel, changes }) => [action, subjectLabel, ...changes])).toEqual([
+    ["reordered", "All images", { field: "order", from: "Dusk, Dawn", to: "Dawn, Dusk" }],
+    ["activated", "Dawn"],
+    ["updated", "Carousel settings", { field: "carouselEnabled", from: "true", to: "false" }],
+    ["deleted", "Dusk"],
+    ["added", "Noon"],
+  ]);
+  const [sana] = await db.select().from(users);
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ actorId: sana?.id, actorName: sana?.email, subjectType: "hero" });
+  }
 });

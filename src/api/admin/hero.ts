@@ -81,19 +81,21 @@ export function adminHeroApi() {
   const room = createRoom();
   room.openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200));
   room.openapi(addHeroImageRoute, async (c) =>
-    c.json(await addHeroImage(c.var.db, c.req.valid("json")), 201),
+    c.json(await addHeroImage(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
   );
   room.openapi(reorderHeroImagesRoute, async (c) =>
-    c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids), 200),
+    c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids, { by: c.var.user }), 200),
   );
   room.openapi(deleteHeroImageRoute, async (c) => {
-    const { db, media } = c.var;
+    const { db, media, user: by } = c.var;
     const remove = (publicId: string) => removePicture(db, media, publicId);
-    return c.json(await deleteHeroImage(db, c.req.valid("param").id, remove), 200);
+    return c.json(await deleteHeroImage(db, c.req.valid("param").id, remove, { by }), 200);
   });
   room.openapi(setActiveHeroImageRoute, async (c) =>
-    c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id), 200),
+    c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
   );
-  room.openapi(setCarouselRoute, async (c) => c.json(await setCarousel(c.var.db, c.req.valid("json")), 200));
+  room.openapi(setCarouselRoute, async (c) =>
+    c.json(await setCarousel(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+  );
   return room;
 }

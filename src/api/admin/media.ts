@@ -14,6 +14,7 @@ import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
 import type { ApiEnv } from "../env.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
@@ -68,6 +69,7 @@ const uploadRoute = createRoute({
     201: jsonAnswer(uploadedSchema, "The stored picture"),
     415: problemAnswer("It is no multipart form"),
     422: problemAnswer("The file or a field breaks a rule"),
+    429: problemAnswer("Too many pictures at once"),
   },
 });
 
@@ -76,7 +78,7 @@ export function adminMediaApi() {
   const room = createRoom();
   // Only described: reading the form is not left to the validator, which would hold the whole file in memory.
   room.openAPIRegistry.registerPath(uploadRoute);
-  room.post("/", (c) => upload(c));
+  room.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
   return room;
 }
 

@@ -1,23 +1,41 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { text } from "#domain/text.ts";
+import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import { pageQuerySchema } from "../list-queries.ts";
-import { createRoom, jsonAnswer } from "../openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
 import { pageOf } from "../schemas.ts";
+
+const tags = ["admin: messages"];
+const invalid = problemAnswer("A wrong value");
+const searchSchema = z.strictObject({ search: text(200).optional() });
 
 const subscriber = z
   .object({ email: z.string(), createdAt: z.iso.datetime() })
   .openapi("NewsletterSubscriber");
 
+const exportedSubscriber = subscriber.extend({ unsubscribeUrl: z.url() }).openapi("ExportedSubscriber");
+
 const listSubscribersRoute = createRoute({
   operationId: "listNewsletterSubscribers",
   method: "get",
   path: "/",
-  tags: ["admin: messages"],
+  tags,
   summary: "Addresses that receive the newsletter, newest first",
-  request: { query: pageQuerySchema },
-  responses: { 200: jsonAnswer(pageOf(subscriber), "A page of addresses") },
+  request: { query: pageQuerySchema.extend(searchSchema.shape) },
+  responses: { 200: jsonAnswer(pageOf(subscriber), "A page of addresses"), 422: invalid },
+});
+
+const exportNewsletterRoute = createRoute({
+  operationId: "exportNewsletter",
+  method: "post",
+  path: "/export",
+  tags,
+  summary: "All addresses that match, for a file; the audit trail keeps who took them",
+  request: { body: jsonBody(searchSchema) },
+  responses: { 200: jsonAnswer(z.array(exportedSubscriber), "The addresses, newest first"), 422: invalid },
 });
 
 /** The newsletter, for staff. */
@@ -26,5 +44,10 @@ export function adminNewsletterApi() {
   room.openapi(listSubscribersRoute, async (c) =>
     c.json(await listNewsletterSubscribers(c.var.db, c.req.valid("query")), 200),
   );
+  room.openapi(exportNewsletterRoute, async (c) => {
+    const { search } = c.req.valid("json");
+    const { siteUrl } = c.var.settings;
+    return c.json(await exportNewsletter(c.var.db, { siteUrl, search, by: c.var.user }), 200);
+  });
   return room;
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 
 import { products } from "#db/schema.server.ts";
+import type { Page } from "#domain/paging.ts";
 import type { Product } from "#domain/product.ts";
+import type { EditableProduct, StaffProduct } from "#domain/staff-product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
 
@@ -25,6 +27,31 @@ describe("staff's products", () => {
     expect((await send("PUT", "/admin/products/noor", renamed, staff)).status).toBe(409);
     expect((await send("DELETE", "/admin/products/noor", undefined, staff)).status).toBe(204);
     expect((await send("GET", "/products/noor")).status).toBe(404);
+  });
+
+  test("the list is searched and paged, and one product is read with who saved it last", async () => {
+    const { id } = await buildProduct(db, { ...common, name: "Zafran", sku: "ZE-9" });
+    const list = await send<Page<StaffProduct>>("GET", "/admin/products?search=ze-9", undefined, staff);
+    expect([list.status, list.body.items.map((product) => product.name)]).toEqual([200, ["Zafran"]]);
+    expect((await send("GET", "/admin/products?page=0", undefined, staff)).status).toBe(422);
+    const input = { ...fields, name: "Zafran", stock: {} };
+    await send("PUT", `/admin/products/${id}`, input, staff);
+    const one = await send<EditableProduct>("GET", `/admin/products/${id}`, undefined, staff);
+    expect(one.body).toMatchObject({
+      product: { id, mainPicture: { url: image }, ratingCount: 0 },
+      lastChange: { by: expect.stringContaining("@example.com") },
+    });
+    expect((await send("GET", "/admin/products/never-was", undefined, staff)).problem.detail).toBe(
+      "Product not found",
+    );
+  });
+
+  test("stock that moved since it was read is a conflict, told at its size", async () => {
+    const { id } = await buildProduct(db, { ...common, stock: { "50ml": 8 } });
+    const stale = { ...fields, stock: { "50ml": 20 }, expectedStock: { "50ml": 10 } };
+    const { status, problem } = await send("PUT", `/admin/products/${id}`, stale, staff);
+    expect(status).toBe(409);
+    expect(Object.keys(problem.errors ?? {})).toEqual(["stock.50ml"]);
   });
 
   test("everything that is wrong is said at once, by field, and nothing is written", async () => {

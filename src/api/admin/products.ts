@@ -1,23 +1,66 @@
 import { createRoute } from "@hono/zod-openapi";
 
+import { productNotFound } from "#domain/errors.ts";
 import { productInputSchema } from "#domain/product-input.ts";
+import { text } from "#domain/text.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
+import { getStaffProduct } from "#operations/products/get-staff-product.ts";
+import { listStaffProducts } from "#operations/products/list-staff-products.ts";
 import { addProduct, updateProduct } from "#operations/products/save-product.ts";
 
-import { slugParams } from "../list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { productSchema } from "../schemas.ts";
+import { pageQuerySchema, slugParams } from "../list-queries.ts";
+import {
+  createRoom,
+  jsonAnswer,
+  jsonBody,
+  onceAnswer,
+  onceHeaders,
+  problemAnswer,
+  replayMarker,
+} from "../openapi.ts";
+import { editableProductSchema, pageOf, productSchema, staffProductSchema } from "../schemas.ts";
 
 const tags = ["admin: products"];
+
+const listStaffProductsRoute = createRoute({
+  operationId: "listStaffProducts",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Products page by page, newest first; searched by name, item number and category",
+  request: {
+    query: pageQuerySchema.extend({ search: text(200).optional(), collection: text(200).optional() }),
+  },
+  responses: {
+    200: jsonAnswer(pageOf(staffProductSchema), "A page of products"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+const getStaffProductRoute = createRoute({
+  operationId: "getStaffProduct",
+  method: "get",
+  path: "/{id}",
+  tags,
+  summary: "One product as it is stored now, and who saved it last",
+  request: { params: slugParams },
+  responses: {
+    200: jsonAnswer(editableProductSchema, "The product"),
+    404: problemAnswer("Product not found"),
+  },
+});
 
 const addProductRoute = createRoute({
   operationId: "addProduct",
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a product under a slug of its name",
-  request: { body: jsonBody(productInputSchema) },
-  responses: { 201: jsonAnswer(productSchema, "The product"), 422: problemAnswer("A value breaks a rule") },
+  summary: "Adds a product under a slug of its name; the same Idempotency-Key adds it once",
+  request: {
+    headers: onceHeaders,
+    body: jsonBody(productInputSchema),
+  },
+  responses: { 201: onceAnswer(productSchema, "The product"), 422: problemAnswer("A value breaks a rule") },
 });
 
 const updateProductRoute = createRoute({
@@ -30,7 +73,7 @@ const updateProductRoute = createRoute({
   responses: {
     200: jsonAnswer(productSchema, "The product"),
     404: problemAnswer("Product not found"),
-    409: problemAnswer("It was changed since expectedUpdatedAt"),
+    409: problemAnswer("It was changed since expectedUpdatedAt, or a stock since expectedStock"),
     422: problemAnswer("A value breaks a rule"),
   },
 });
@@ -48,16 +91,25 @@ const deleteProductRoute = createRoute({
 /** Staff's products. */
 export function adminProductsApi() {
   const room = createRoom();
+  room.openapi(listStaffProductsRoute, async (c) =>
+    c.json(await listStaffProducts(c.var.db, c.req.valid("query")), 200),
+  );
+  room.openapi(getStaffProductRoute, async (c) => {
+    const product = await getStaffProduct(c.var.db, c.req.valid("param").id);
+    if (!product) throw productNotFound();
+    return c.json(product, 200);
+  });
   room.openapi(addProductRoute, async (c) => {
-    const product = await addProduct(c.var.db, c.req.valid("json"), { staffId: c.var.user.uid });
-    return c.json(product, 201);
+    const idempotencyKey = c.req.valid("header")["idempotency-key"];
+    const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+    return c.json(await addProduct(c.var.db, c.req.valid("json"), options), 201);
   });
   room.openapi(updateProductRoute, async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(await updateProduct(c.var.db, id, c.req.valid("json"), { staffId: c.var.user.uid }), 200);
+    return c.json(await updateProduct(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
   });
   room.openapi(deleteProductRoute, async (c) => {
-    await deleteProduct(c.var.db, c.req.valid("param").id);
+    await deleteProduct(c.var.db, c.req.valid("param").id, { by: c.var.user });
     return c.body(null, 204);
   });
   return room;

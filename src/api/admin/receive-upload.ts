@@ -53,6 +53,8 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
     if (name !== FILE_FIELD || write !== undefined) return void form.destroy(incomplete());
     fileName = given;
     part = stream;
+    // Its failure is the form's; before anybody reads the part it would otherwise end the program.
+    stream.on("error", () => undefined);
     write = writeFile(stream, join(folder, "upload"));
     // A disk that takes no more would leave the rest of the form waiting for ever.
     write.catch((error: unknown) => form.destroy(error instanceof Error ? error : incomplete()));

@@ -3,10 +3,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
 import { text } from "#domain/text.ts";
-import { newUserSchema, userChangeSchema } from "#domain/user.ts";
+import { newPasswordSchema, newUserSchema, userChangeSchema } from "#domain/user.ts";
+import { changeOwnPassword, setPassword } from "#operations/auth/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/auth/users.ts";
 
+import { rateLimit } from "../middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { setSessionCookie } from "../session-cookie.ts";
 import { userDocumentSchema } from "../user-schemas.ts";
 
 const tags = ["admin: users"];
@@ -51,21 +54,55 @@ const updateUserRoute = createRoute({
   tags,
   summary: "Merges into a user's document, e.g. isAdmin",
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
-  responses: { 200: jsonAnswer(userDocumentSchema, "The user"), 404: problemAnswer("No such user") },
+  responses: {
+    200: jsonAnswer(userDocumentSchema, "The user"),
+    404: problemAnswer("No such user"),
+    409: problemAnswer("The right may not be withdrawn: one's own, or the last admin's"),
+  },
+});
+
+const setPasswordRoute = createRoute({
+  operationId: "setPassword",
+  method: "post",
+  path: "/users/{uid}/password",
+  tags,
+  summary: "Gives an account a new password and ends its sessions; one's own takes the current one too",
+  middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
+  request: { params: uidParams, body: jsonBody(newPasswordSchema) },
+  responses: {
+    204: { description: "Set; who changed their own goes on in a new session" },
+    404: problemAnswer("No such user"),
+    422: problemAnswer("Too short a password, or not the current one"),
+    429: problemAnswer("Too many failed attempts. Please try again later."),
+  },
 });
 
 /** Staff's users. */
 export function adminUsersApi() {
   const room = createRoom();
   room.openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200));
-  room.openapi(createUserRoute, async (c) => c.json(await createUser(c.var.db, c.req.valid("json")), 201));
+  room.openapi(createUserRoute, async (c) =>
+    c.json(await createUser(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+  );
   room.openapi(getUserRoute, async (c) => {
     const user = await getUser(c.var.db, c.req.valid("param").uid);
     if (!user) throw new NotFound(authMessages.noUser);
     return c.json(user, 200);
   });
-  room.openapi(updateUserRoute, async (c) =>
-    c.json(await updateUser(c.var.db, c.req.valid("param").uid, c.req.valid("json")), 200),
-  );
+  room.openapi(updateUserRoute, async (c) => {
+    const { db, user: by } = c.var;
+    return c.json(await updateUser(db, c.req.valid("param").uid, c.req.valid("json"), { by }), 200);
+  });
+  room.openapi(setPasswordRoute, async (c) => {
+    const { db, user: by, settings } = c.var;
+    const { uid } = c.req.valid("param");
+    const change = c.req.valid("json");
+    if (uid === by.uid) {
+      const { password, currentPassword } = change;
+      const own = { password, currentPassword };
+      setSessionCookie(c, await changeOwnPassword(db, by, own, { isLimited: settings.rateLimits }));
+    } else await setPassword(db, uid, change.password, { by });
+    return c.body(null, 204);
+  });
   return room;
 }

@@ -20,16 +20,16 @@ export function pictureHeaders({ type, bytes, tag, vary }: PictureFacts): Record
     "cache-control": YEAR_IMMUTABLE,
     etag: `"${tag}"`,
     "accept-ranges": "bytes",
-    "x-content-type-options": "nosniff",
     ...(vary && { vary }),
   };
 }
 
+/** What a browser keeps as it came with the picture. */
+const OF_THE_PICTURE = ["content-type", "content-length", "content-security-policy"];
+
 /** The headers of an answer that tells the browser that it has the picture. */
 export function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !["content-type", "content-length"].includes(name)),
-  );
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_PICTURE.includes(name)));
 }
 
 /** Whether the browser has the picture already, by its If-None-Match. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 import { acceptedFormat } from "./accepted-format.ts";
-import { hasPicture, notModifiedHeaders } from "./picture-headers.ts";
+import { hasPicture } from "./picture-headers.ts";
 import type { PictureMemory } from "./picture-memory.ts";
 
 /** Browsers send one of a handful of Accept headers for pictures. */
@@ -33,7 +33,7 @@ export function serveHeldPicture(
   const held = memory.get(url, formatFor(headers.accept));
   if (held === undefined) return false;
   if (hasPicture(headers["if-none-match"], held.headers.etag ?? "")) {
-    response.writeHead(304, notModifiedHeaders(held.headers)).end();
+    response.writeHead(304, held.notModifiedHeaders).end();
   } else response.writeHead(200, held.headers).end(method === "HEAD" ? undefined : held.bytes);
   return true;
 }

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
 import { AccessDenied, NotSignedIn } from "#domain/errors.ts";
@@ -7,13 +6,11 @@ import type { SessionUser } from "#domain/user.ts";
 import { getSession } from "#operations/auth/sessions.ts";
 
 import type { ApiEnv } from "../env.ts";
-
-/** The cookie that carries a session's token. */
-export const SESSION_COOKIE = "session";
+import { sessionToken } from "../session-cookie.ts";
 
 /** Who the request's session belongs to, if it has a living one. */
 export async function currentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
-  return getSession(c.var.db, getCookie(c, SESSION_COOKIE), c.var.settings.fallbackAdminEmail);
+  return getSession(c.var.db, sessionToken(c, c.var.settings), c.var.settings.fallbackAdminEmail);
 }
 
 /** Lets only signed-in users pass. @throws NotSignedIn */

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { networkOf } from "#domain/network.ts";
 import type { RateLimit } from "#operations/system/rate-limit.ts";
-import { countTry } from "#operations/system/rate-limit.ts";
+import { countMiss, countTry } from "#operations/system/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 
@@ -16,10 +17,25 @@ export function clientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "t
   return c.env?.incoming?.socket.remoteAddress ?? "unknown";
 }
 
-/** Refuses a client that asks too often for one purpose. @throws TooManyRequests */
-export function rateLimit(limit: RateLimit) {
+/** Whose tries a request's are: those of its address, of IPv6 the network that one line has for itself. */
+export function clientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
+  return networkOf(clientAddress(c, settings));
+}
+
+/**
+ * Refuses a client that asks too often for one purpose.
+ * What is answered 404 counts as a miss, where the limit has misses.
+ * @param param counts only requests whose address has this parameter
+ * @throws TooManyRequests
+ */
+export function rateLimit(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (c.var.settings.rateLimits) await countTry(c.var.db, limit, clientAddress(c, c.var.settings));
+    const isCounted = param === undefined || c.req.query(param) !== undefined;
+    if (!isCounted || !c.var.settings.rateLimits) return next();
+    const client = clientNetwork(c, c.var.settings);
+    await countTry(c.var.db, limit, client);
     await next();
+    if (c.res.status === 404) await countMiss(c.var.db, limit, client);
+    return undefined;
   });
 }

@@ -10,17 +10,27 @@ import { problemResponse } from "../problems.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** The one address that takes a file: it reads its form itself, and knows its own limit. */
 const UPLOAD_PATH = "/api/admin/media";
+/** Takes files of products, as rows: 2,000 of them with long descriptions. */
+const IMPORT_PATH = "/api/admin/imports";
+const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
+/** Mail programs send a form here, as RFC 8058 says; it is not read, the address alone tells whose letters end. */
+const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const limitToOneMegabyte = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => problemResponse(413, generalMessages.bodyTooLarge),
-});
+const onError = () => problemResponse(413, generalMessages.bodyTooLarge);
+const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
 
-/** Requests of at most 1 MB, but for uploads. */
-export const limitBody = createMiddleware<ApiEnv>((c, next) =>
-  isUpload(c) ? next() : limitToOneMegabyte(c, next),
-);
+/** Whether a request brings a picture or a file of products, which may take long over a weak line. */
+export function sendsFile(method: string, path: string): boolean {
+  return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
+}
+
+/** Requests of at most 1 MB, but for uploads and imports. */
+export const limitBody = createMiddleware<ApiEnv>((c, next) => {
+  if (isUpload(c)) return next();
+  return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
+});
 
 function isUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
@@ -45,11 +55,10 @@ function isOwnSite(request: Request, siteUrl: string): boolean {
   if (site !== null) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  return origin === new URL(siteUrl).origin || hostOf(origin) === request.headers.get("host");
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+  const { origin: own, protocol } = new URL(siteUrl);
+  // The shop may have other names besides; a page without TLS is none of a shop that has it.
+  const host = request.headers.get("host");
+  return [own, `${protocol}//${host}`, `https://${host}`].includes(origin);
 }
 
 /** What a request says of its body: a listener offers a stream for every write, also for one without a body. */
@@ -66,6 +75,7 @@ export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !READING.has(c.req.method) &&
     !isUpload(c) &&
+    !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")
   ) {

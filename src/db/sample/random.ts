@@ -7,16 +7,19 @@ export interface Random {
   sample: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
-/** Mulberry32: small, quick and good enough for made-up products; never for secrets. */
-export function createRandom(seed: number): Random {
-  let state = Math.imul(seed, 0x9e3779b1) >>> 0;
-
-  function next(): number {
+/** Numbers from 0 to below 1 by mulberry32: small, quick and good enough for made-up products; never for secrets. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  };
+}
+
+export function createRandom(seed: number): Random {
+  const next = seededRandom(Math.imul(seed, 0x9e3779b1));
 
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(next() * items.length)];

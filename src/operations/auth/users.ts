@@ -5,15 +5,19 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/constraint-errors.server.ts";
 import { users } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { changedFields } from "#domain/audit.ts";
 import { normaliseEmail } from "#domain/email.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
 import type { NewUser, SessionUser, UserDocument } from "#domain/user.ts";
 import { isAdmin } from "#domain/user.ts";
 
+import { recordAudit } from "../audit/record-audit.ts";
 import { hashPassword } from "./passwords.ts";
 
-type UserRow = typeof users.$inferSelect;
+/** An account as it is stored, with the hash of its password. */
+export type UserRow = typeof users.$inferSelect;
 
 function userDocument(row: UserRow): UserDocument {
   return {
@@ -56,11 +60,22 @@ export async function listUsers(db: Database): Promise<UserDocument[]> {
   return rows.map(userDocument);
 }
 
+/** Who does it; left out, nothing is recorded. */
+interface ChangeOptions {
+  by?: Actor | undefined;
+}
+
+const subjectOf = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
+
 /**
  * Creates an account; an admin only when asked. @throws Conflict 'An account with this email already exists.'
  * Spec: storefront §6 (createAdminUser), §8.
  */
-export async function createUser(db: Database, input: NewUser): Promise<UserDocument> {
+export async function createUser(
+  db: Database,
+  input: NewUser,
+  { by }: ChangeOptions = {},
+): Promise<UserDocument> {
   const row = {
     id: randomUUID(),
     email: normaliseEmail(input.email),
@@ -69,9 +84,17 @@ export async function createUser(db: Database, input: NewUser): Promise<UserDocu
     isAdmin: input.isAdmin,
   };
   try {
-    const [created] = await db.insert(users).values(row).returning();
-    if (!created) throw new Error("The account was not stored");
-    return userDocument(created);
+    return await db.transaction(async (tx) => {
+      const [created] = await tx.insert(users).values(row).returning();
+      if (!created) throw new Error("The account was not stored");
+      const user = userDocument(created);
+      const changes = changedFields({ ...user, displayName: "", isAdmin: null }, user, [
+        "displayName",
+        "isAdmin",
+      ]);
+      await recordAudit(tx, { by, action: "added", subject: subjectOf(user), changes });
+      return user;
+    });
   } catch (error) {
     if (violatedConstraint(error) === "users_email_unique") {
       throw new Conflict(authMessages.emailInUse, { email: [authMessages.emailInUse] });
@@ -81,21 +104,30 @@ export async function createUser(db: Database, input: NewUser): Promise<UserDocu
 }
 
 /**
- * Merges into a user's document, e.g. `isAdmin: true`.
+ * Merges into a user's document, e.g. `isAdmin: true`. Nobody withdraws their own right, and the last admin keeps it,
+ * so that nobody locks the shop. Spec: storefront §6, §7.
  * @throws NotFound
- * @throws Conflict when the last admin would lose the right, so that nobody locks the shop. Spec: storefront §6, §7.
+ * @throws Conflict when the right may not be withdrawn
  */
 export async function updateUser(
   db: Database,
   uid: string,
   change: { displayName?: string | undefined; isAdmin?: boolean | undefined },
+  { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return db.transaction(async (tx) => {
     if (change.isAdmin === false) await keepOneAdmin(tx, uid);
+    if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.ownRight);
+    const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
+    if (!row) throw new NotFound(authMessages.noUser);
+    const before = userDocument(row);
     if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users.id, uid));
-    const user = await getUser(tx, uid);
-    if (!user) throw new NotFound(authMessages.noUser);
+    const user = { ...before, ...values };
+    const changes = changedFields(before, user, ["displayName", "isAdmin"]);
+    if (changes.length > 0) {
+      await recordAudit(tx, { by, action: "updated", subject: subjectOf(user), changes });
+    }
     return user;
   });
 }
@@ -108,12 +140,4 @@ async function keepOneAdmin(tx: Database, leaving: string): Promise<void> {
     .orderBy(users.id)
     .for("update");
   if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(authMessages.lastAdmin);
-}
-
-/** Gives a user a new password. */
-export async function setPassword(db: Database, uid: string, password: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(users.id, uid));
 }

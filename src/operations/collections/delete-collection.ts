@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
 import { featuredWithout } from "#domain/collection.ts";
 import { CollectionInUse, collectionNotFound } from "#domain/errors.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
 
 import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
@@ -13,7 +15,11 @@ import { featuredIds, lockCollections, writeFeatured } from "./featured-position
  * @throws NotFound 'Collection not found'
  * @throws CollectionInUse with the number of its products. Spec: admin §5.
  */
-export async function deleteCollection(db: Database, id: string): Promise<void> {
+export async function deleteCollection(
+  db: Database,
+  id: string,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     const all = await lockCollections(tx);
     const collection = all.find((candidate) => candidate.id === id);
@@ -24,6 +30,8 @@ export async function deleteCollection(db: Database, id: string): Promise<void> 
     if (inUse > 0) throw new CollectionInUse(inUse);
     await tx.delete(collections).where(eq(collections.id, id));
     if (collection.isFeatured) await writeFeatured(tx, featuredWithout(featuredIds(all), id));
+    const subject = { type: "collection", id, label: collection.name } as const;
+    await recordAudit(tx, { by, action: "deleted", subject });
     await raiseRevision(tx);
   });
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { collections, products } from "#db/schema.server.ts";
 import { CollectionInUse, InvalidInput, NotFound, TooManyFeatured } from "#domain/errors.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
@@ -100,6 +101,30 @@ test("a collection that products use cannot be deleted, and how many is said", a
   const failed = deleteCollection(db, "a");
   await expect(failed).rejects.toThrow(CollectionInUse);
   await expect(failed).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
+});
+
+test("the trail tells who featured, reordered, took out and deleted, and of nothing that changed nothing", async () => {
+  const by = { uid: null, email: "sana@example.com" };
+  for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
+  await reorderFeatured(db, ["b", "a"], { by });
+  await reorderFeatured(db, ["b", "a"], { by });
+  await setFeatured(db, "a", false, { by });
+  await deleteCollection(db, "a", { by });
+  const { items } = await listAudit(db, { subjectType: "collection" });
+  const told = items
+    .filter(({ actor }) => actor.email === by.email)
+    .map(({ action, subject, changes }) => [
+      action,
+      subject.label,
+      ...changes.map(({ from, to }) => `${from} → ${to}`),
+    ]);
+  expect(told.toReversed()).toEqual([
+    ["featured", "a", "null → 1"],
+    ["featured", "b", "null → 2"],
+    ["reordered", "Featured collections", "a, b → b, a"],
+    ["unfeatured", "a", "2 → null"],
+    ["deleted", "a"],
+  ]);
 });
 
 test("a product added while its collection is deleted: one of the two is refused, neither is broken", async () => {

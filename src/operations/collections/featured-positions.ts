@@ -6,6 +6,7 @@ import { collections } from "#db/schema.server.ts";
 /** A collection as featuring sees it; its row is locked. */
 export interface LockedCollection {
   id: string;
+  name: string;
   isFeatured: boolean;
   featuredOrder: number | null;
 }
@@ -18,6 +19,7 @@ export async function lockCollections(tx: Database): Promise<LockedCollection[]>
   return tx
     .select({
       id: collections.id,
+      name: collections.name,
       isFeatured: collections.isFeatured,
       featuredOrder: collections.featuredOrder,
     })

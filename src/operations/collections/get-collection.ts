@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
 import { collections } from "#db/schema.server.ts";
 import type { Collection } from "#domain/collection.ts";
 
@@ -8,6 +9,11 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 
 /** One collection; `undefined` when there is none. */
 export async function getCollection(db: Database, id: string): Promise<Collection | undefined> {
-  const [row] = await selectCollections(db).where(eq(collections.id, id));
+  const statement = keptStatement(db, "collection", (name) =>
+    selectCollections(db)
+      .where(eq(collections.id, sql.placeholder("id")))
+      .prepare(name),
+  );
+  const [row] = await statement.execute({ id });
   return row && toCollection(row);
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
 import { collections } from "#db/schema.server.ts";
 import type { CollectionQuery } from "#domain/collection-query.ts";
 import type { Collection } from "#domain/collection.ts";
@@ -12,11 +13,19 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 export async function listCollections(db: Database, query: CollectionQuery = {}): Promise<Collection[]> {
   const { featured, orderBy = "createdAt", order = "desc", limit } = query;
   const direction = order === "asc" ? asc : desc;
-  const list = selectCollections(db)
-    .where(featured === undefined ? undefined : eq(collections.isFeatured, featured))
-    .orderBy(direction(collections[orderBy]), asc(collections.id))
-    .$dynamic();
-  const rows = await (limit === undefined ? list : list.limit(limit));
+  const which = featured === undefined ? "all" : featured ? "featured" : "other";
+  const statement = keptStatement(
+    db,
+    `collections_${which}_${orderBy}_${order}_${limit ?? "all"}`,
+    (name) => {
+      const list = selectCollections(db)
+        .where(featured === undefined ? undefined : eq(collections.isFeatured, featured))
+        .orderBy(direction(collections[orderBy]), asc(collections.id))
+        .$dynamic();
+      return (limit === undefined ? list : list.limit(limit)).prepare(name);
+    },
+  );
+  const rows = await statement.execute();
   return rows.map(toCollection);
 }
 

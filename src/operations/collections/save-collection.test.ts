@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { collections } from "#db/schema.server.ts";
 import { collectionInputSchema } from "#domain/collection-input.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
@@ -51,6 +52,45 @@ test("an update keeps the id and whether it is featured", async () => {
     isFeatured: true,
     featuredOrder: 1,
   });
+});
+
+test("who saves over a change that was made meanwhile is told, and nothing is written", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Shared" });
+  await updateCollection(db, id, { ...input, name: "First", expectedUpdatedAt: updatedAt });
+  const late = updateCollection(db, id, { ...input, name: "Second", expectedUpdatedAt: updatedAt });
+  await expect(late).rejects.toThrow(
+    new Conflict("This collection was changed by someone else while you edited it."),
+  );
+  expect((await getCollection(db, id))?.name).toBe("First");
+});
+
+test("two staff saving at once: one of them is told", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Rushed" });
+  const outcomes = await Promise.allSettled(
+    ["One", "Two"].map((name) => updateCollection(db, id, { ...input, name, expectedUpdatedAt: updatedAt })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("featuring a collection does not disturb whoever edits it", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Edited" });
+  await setFeatured(db, id, true);
+  const saved = await updateCollection(db, id, { ...input, name: "Calm", expectedUpdatedAt: updatedAt });
+  expect(saved).toMatchObject({ name: "Calm", isFeatured: true });
+});
+
+test("the trail tells who added and changed a collection, and what; saving it as it is leaves no line", async () => {
+  const by = { uid: null, email: "sana@example.com" };
+  const { id } = await addCollection(db, { ...input, name: "Traced" }, { by });
+  await updateCollection(db, id, { ...input, name: "Retraced" }, { by });
+  await updateCollection(db, id, { ...input, name: "Retraced" }, { by });
+  const { items } = await listAudit(db, { subjectType: "collection", subjectId: id });
+  expect(
+    items.map(({ actor, action, subject, changes }) => [actor.email, action, subject.label, changes]),
+  ).toEqual([
+    ["sana@example.com", "updated", "Retraced", [{ field: "name", from: "Traced", to: "Retraced" }]],
+    ["sana@example.com", "added", "Traced", []],
+  ]);
 });
 
 test("an unknown collection is 'Collection not found'", async () => {

@@ -2,20 +2,33 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { changedFields } from "#domain/audit.ts";
 import type { CollectionInput } from "#domain/collection-input.ts";
 import type { Collection } from "#domain/collection.ts";
 import { collectionNotFound, Conflict, InvalidInput } from "#domain/errors.ts";
-import { collectionMessages, productMessages } from "#domain/messages.ts";
+import { collectionMessages, productInputMessages, staffCollectionMessages } from "#domain/messages.ts";
 import { RESERVED_COLLECTION_IDS, slugOf } from "#domain/slug.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { addOnce } from "#operations/system/add-once.ts";
 import { insertUnderFreeSlug } from "#operations/system/insert-under-free-slug.ts";
 
+import { selectCollections, toCollection } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 
-/** What only an import brings along. */
-export interface AddCollectionOptions {
-  /** The slug it is to have, instead of one made from its name. */
+interface SaveCollectionOptions {
+  /** Who saves; kept in the audit trail. */
+  by?: Actor | undefined;
+}
+
+export interface AddCollectionOptions extends SaveCollectionOptions {
+  /** The same key always answers the same collection, as it is by now. */
+  idempotencyKey?: string | undefined;
+  /** Told when an earlier request with the key has added it. */
+  onReplay?: (() => void) | undefined;
+  /** The slug it is to have, instead of one made from its name; only an import brings it along. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
@@ -24,53 +37,89 @@ export interface AddCollectionOptions {
 /**
  * Adds a collection under a slug of its name.
  * @throws InvalidInput when its picture is not stored
- * @throws Conflict when an import's id is taken. Spec: storefront §7, admin §7.
+ * @throws Conflict when an import's id is taken
+ * @throws NotFound when what its key added was deleted since. Spec: storefront §7, admin §7.
  */
 export async function addCollection(
   db: Database,
   input: CollectionInput,
   options: AddCollectionOptions = {},
 ): Promise<Collection> {
-  const id = await db.transaction(async (tx) => {
-    const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
-    const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
-    const slug = options.id ?? slugOf(input.name, "collection");
-    const newId = await insertUnderFreeSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
-      const inserted = await tx
-        .insert(collections)
-        .values({ id: candidate, ...row })
-        .onConflictDoNothing({ target: collections.id })
-        .returning({ id: collections.id });
-      if (inserted.length === 0 && candidate === options.id)
-        throw new Conflict(collectionMessages.idTaken(candidate));
-      return inserted.length > 0;
-    });
-    await raiseRevision(tx);
-    return newId;
+  const { idempotencyKey: key, onReplay } = options;
+  return db.transaction(async (tx) => {
+    const id = await addOnce(tx, { subjectType: "collection", key, onReplay }, () =>
+      insertCollection(tx, input, options),
+    );
+    return mustGetCollection(tx, id);
   });
-  return mustGetCollection(db, id);
+}
+
+/** Answers the id it was given. */
+async function insertCollection(
+  tx: Database,
+  input: CollectionInput,
+  options: AddCollectionOptions,
+): Promise<string> {
+  const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
+  const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
+  const slug = options.id ?? slugOf(input.name, "collection");
+  const newId = await insertUnderFreeSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
+    const inserted = await tx
+      .insert(collections)
+      .values({ id: candidate, ...row })
+      .onConflictDoNothing({ target: collections.id })
+      .returning({ id: collections.id });
+    if (inserted.length === 0 && candidate === options.id)
+      throw new Conflict(collectionMessages.idTaken(candidate));
+    return inserted.length > 0;
+  });
+  const subject = { type: "collection", id: newId, label: input.name } as const;
+  await recordAudit(tx, { by: options.by, action: "added", subject });
+  await raiseRevision(tx);
+  return newId;
 }
 
 /**
  * Saves a collection over what is stored; its id and whether it is featured stay.
  * @throws NotFound 'Collection not found'
+ * @throws Conflict when it was changed since `expectedUpdatedAt`
  * @throws InvalidInput when its picture is not stored. Spec: storefront §7, admin §7.
  */
 export async function updateCollection(
   db: Database,
   id: string,
   input: CollectionInput,
+  { by }: SaveCollectionOptions = {},
 ): Promise<Collection> {
-  await db.transaction(async (tx) => {
-    const updated = await tx
+  return db.transaction(async (tx) => {
+    const before = await lockForUpdate(tx, id, input.expectedUpdatedAt);
+    // Two saves within one millisecond still differ.
+    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
+    await tx
       .update(collections)
-      .set({ ...(await collectionColumns(tx, input)), updatedAt: new Date() })
-      .where(eq(collections.id, id))
-      .returning({ id: collections.id });
-    if (updated.length === 0) throw collectionNotFound();
+      .set({ ...(await collectionColumns(tx, input)), updatedAt })
+      .where(eq(collections.id, id));
+    const after = await mustGetCollection(tx, id);
+    const changes = changedFields(before, after, ["name", "description", "image"]);
+    if (changes.length > 0) {
+      const subject = { type: "collection", id, label: after.name } as const;
+      await recordAudit(tx, { by, action: "updated", subject, changes });
+    }
     await raiseRevision(tx);
+    return after;
   });
-  return mustGetCollection(db, id);
+}
+
+async function lockForUpdate(tx: Database, id: string, expectedUpdatedAt: string | undefined) {
+  const [row] = await selectCollections(tx)
+    .where(eq(collections.id, id))
+    .for("no key update", { of: collections });
+  if (row === undefined) throw collectionNotFound();
+  const stored = toCollection(row);
+  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(stored.updatedAt)) {
+    throw new Conflict(staffCollectionMessages.changedMeanwhile);
+  }
+  return stored;
 }
 
 async function mustGetCollection(db: Database, id: string): Promise<Collection> {
@@ -83,7 +132,7 @@ async function collectionColumns(tx: Database, { name, description, picture }: C
   const findImage = await findImages(tx, [picture]);
   const imageId = findImage(picture);
   if (imageId === undefined) {
-    throw new InvalidInput(productMessages.imageUnknown, { image: [productMessages.imageUnknown] });
+    throw new InvalidInput(productInputMessages.imageUnknown, { image: [productInputMessages.imageUnknown] });
   }
   return { name, description, imageId };
 }

@@ -7,9 +7,11 @@ import { heroImages, images } from "#db/schema.server.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import type { HeroImageInput } from "#domain/hero-input.ts";
 import type { HeroSettings } from "#domain/hero.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/messages.ts";
 
-import { lockHero, saveHero } from "./change-hero.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
 
 /**
@@ -17,7 +19,11 @@ import { getHero } from "./get-hero.ts";
  * already stays the one it is, so that a repeated request adds it once.
  * @throws InvalidInput when the picture is not stored. Spec: admin §4, §7.
  */
-export async function addHeroImage(db: Database, { publicId, alt }: HeroImageInput): Promise<HeroSettings> {
+export async function addHeroImage(
+  db: Database,
+  { publicId, alt }: HeroImageInput,
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
     if (slides.some((slide) => slide.publicId === publicId)) return getHero(tx);
@@ -28,6 +34,7 @@ export async function addHeroImage(db: Database, { publicId, alt }: HeroImageInp
       isActive: !slides.some((slide) => slide.isActive),
       position: (slides.at(-1)?.order ?? 0) + 1,
     });
+    await recordAudit(tx, { by, action: "added", subject: heroSubject(alt) });
     return saveHero(tx);
   });
 }
@@ -40,7 +47,9 @@ async function holdPicture(tx: Database, publicId: string): Promise<number> {
     .where(eq(images.publicId, publicId))
     .for("key share");
   if (picture === undefined) {
-    throw new InvalidInput(productMessages.imageUnknown, { publicId: [productMessages.imageUnknown] });
+    throw new InvalidInput(productInputMessages.imageUnknown, {
+      publicId: [productInputMessages.imageUnknown],
+    });
   }
   return picture.id;
 }

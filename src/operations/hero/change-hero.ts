@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { heroImages, heroSettings } from "#db/schema.server.ts";
+import type { Actor, AuditSubject } from "#domain/audit.ts";
 import type { CarouselInput } from "#domain/hero-input.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
@@ -9,7 +10,17 @@ import { raiseRevision } from "#operations/system/catalogue-revision.ts";
 import { getHero } from "./get-hero.ts";
 
 /** A slide as changes see it. */
-export type LockedSlide = Pick<HeroImage, "id" | "isActive" | "order" | "publicId">;
+export type LockedSlide = Pick<HeroImage, "id" | "alt" | "isActive" | "order" | "publicId">;
+
+/** Who changes the carousel; left out, nothing is recorded. */
+export interface HeroOptions {
+  by?: Actor | undefined;
+}
+
+/** One carousel, one history: its slides come and go. */
+export function heroSubject(label: string): AuditSubject {
+  return { type: "hero", id: "carousel", label };
+}
 
 /**
  * Locks the carousel until the end of the transaction and answers its slides in their order: whoever changes it
@@ -37,6 +48,6 @@ export async function saveHero(tx: Database, change: CarouselInput = {}): Promis
     .set({ ...change, updatedAt: new Date() })
     .where(eq(heroSettings.id, 1));
   const hero = await getHero(tx);
-  await raiseRevision(tx);
+  await raiseRevision(tx, { keepsShelves: true });
   return hero;
 }

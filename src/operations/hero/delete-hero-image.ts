@@ -7,7 +7,9 @@ import type { HeroSettings } from "#domain/hero.ts";
 import { slidesWithout } from "#domain/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
 
-import { lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Deletes a slide that is not the last one; the others are numbered from 1, and the first becomes active when the
@@ -19,6 +21,7 @@ export async function deleteHeroImage(
   db: Database,
   id: string,
   removePicture: (publicId: string) => Promise<unknown>,
+  { by }: HeroOptions = {},
 ): Promise<HeroSettings> {
   const { hero, publicId } = await db.transaction(async (tx) => {
     const slides = await lockHero(tx);
@@ -27,6 +30,7 @@ export async function deleteHeroImage(
     if (slides.length === 1) throw new Conflict(heroMessages.lastImage);
     await tx.delete(heroImages).where(eq(heroImages.id, id));
     await writeSlides(tx, slidesWithout(slides, id));
+    await recordAudit(tx, { by, action: "deleted", subject: heroSubject(slide.alt) });
     return { hero: await saveHero(tx), publicId: slide.publicId };
   });
   // The slide is gone for good by now: a picture that stays behind only takes up space.

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
 import { heroImages, heroSettings, images } from "#db/schema.server.ts";
 import type { HeroSettings } from "#domain/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero.ts";
@@ -11,12 +12,9 @@ import { pictureColumns } from "#operations/media/picture-columns.ts";
  * settings the defaults hold. Spec: storefront §7, admin §3.
  */
 export async function getHero(db: Database): Promise<HeroSettings> {
-  const [settings] = await db.select().from(heroSettings);
-  const slides = await db
-    .select({ slide: heroImages, picture: pictureColumns })
-    .from(heroImages)
-    .innerJoin(images, eq(images.id, heroImages.imageId))
-    .orderBy(asc(heroImages.position), asc(heroImages.id));
+  const rows = await readRows(db);
+  const settings = rows[0]?.settings;
+  const slides = rows.flatMap(({ slide, picture }) => (slide && picture ? [{ slide, picture }] : []));
   return {
     images: slides.map(({ slide, picture }) => ({
       id: slide.id,
@@ -32,4 +30,19 @@ export async function getHero(db: Database): Promise<HeroSettings> {
     autoSlideInterval: settings?.autoSlideInterval ?? DEFAULT_SLIDE_INTERVAL_MS,
     updatedAt: (settings?.updatedAt ?? new Date(0)).toISOString(),
   };
+}
+
+/** A row for each slide, the settings in every one; a row without a slide when there is none. */
+async function readRows(db: Database) {
+  const statement = keptStatement(db, "hero", (name) =>
+    db
+      .select({ settings: heroSettings, slide: heroImages, picture: pictureColumns })
+      .from(sql`(select 1) as one`)
+      .leftJoin(heroSettings, sql`true`)
+      .leftJoin(heroImages, sql`true`)
+      .leftJoin(images, eq(images.id, heroImages.imageId))
+      .orderBy(asc(heroImages.position), asc(heroImages.id))
+      .prepare(name),
+  );
+  return statement.execute();
 }

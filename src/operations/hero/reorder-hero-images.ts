@@ -1,21 +1,37 @@
 import type { Database } from "#db/client.server.ts";
+import { changedFields } from "#domain/audit.ts";
 import { Conflict } from "#domain/errors.ts";
-import type { HeroSettings } from "#domain/hero.ts";
+import type { HeroImage, HeroSettings } from "#domain/hero.ts";
 import { slidesInOrder } from "#domain/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
 
-import { lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Puts the slides into a new order, positions counting from 1; which one is active stays.
  * @throws Conflict when the ids are not just the slides, each once: somebody added or deleted one meanwhile.
  * Spec: admin §4, §7.
  */
-export async function reorderHeroImages(db: Database, ids: readonly string[]): Promise<HeroSettings> {
+export async function reorderHeroImages(
+  db: Database,
+  ids: readonly string[],
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
-    const ordered = slidesInOrder(await lockHero(tx), ids);
+    const slides = await lockHero(tx);
+    const ordered = slidesInOrder(slides, ids);
     if (ordered === undefined) throw new Conflict(heroMessages.orderChanged);
     await writeSlides(tx, ordered);
+    const changes = changedFields({ order: wordsOf(slides) }, { order: wordsOf(ordered) }, ["order"]);
+    if (changes.length > 0) {
+      await recordAudit(tx, { by, action: "reordered", subject: heroSubject("All images"), changes });
+    }
     return saveHero(tx);
   });
+}
+
+function wordsOf(slides: readonly Pick<HeroImage, "alt">[]): string {
+  return slides.map(({ alt }) => alt).join(", ");
 }

@@ -3,17 +3,25 @@ import { heroImageNotFound } from "#domain/errors.ts";
 import type { HeroSettings } from "#domain/hero.ts";
 import { withActive } from "#domain/hero.ts";
 
-import { lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Makes a slide the active one, at which the carousel starts, in place of the one before.
  * @throws NotFound 'Image not found'. Spec: admin §4, §7.
  */
-export async function setActiveHeroImage(db: Database, id: string): Promise<HeroSettings> {
+export async function setActiveHeroImage(
+  db: Database,
+  id: string,
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
-    if (!slides.some((slide) => slide.id === id)) throw heroImageNotFound();
+    const slide = slides.find((candidate) => candidate.id === id);
+    if (slide === undefined) throw heroImageNotFound();
     await writeSlides(tx, withActive(slides, id));
+    await recordAudit(tx, { by, action: "activated", subject: heroSubject(slide.alt) });
     return saveHero(tx);
   });
 }

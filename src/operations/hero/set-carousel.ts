@@ -1,13 +1,27 @@
 import type { Database } from "#db/client.server.ts";
+import { changedFields } from "#domain/audit.ts";
 import type { CarouselInput } from "#domain/hero-input.ts";
 import type { HeroSettings } from "#domain/hero.ts";
 
-import { lockHero, saveHero } from "./change-hero.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
+import { getHero } from "./get-hero.ts";
 
 /** Changes whether and how fast (milliseconds) the carousel moves by itself; what is left out stays. Spec: admin §7. */
-export async function setCarousel(db: Database, change: CarouselInput): Promise<HeroSettings> {
+export async function setCarousel(
+  db: Database,
+  change: CarouselInput,
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     await lockHero(tx);
-    return saveHero(tx, change);
+    const before = await getHero(tx);
+    const hero = await saveHero(tx, change);
+    const changes = changedFields(before, hero, ["carouselEnabled", "autoSlideInterval"]);
+    if (changes.length > 0) {
+      await recordAudit(tx, { by, action: "updated", subject: heroSubject("Carousel settings"), changes });
+    }
+    return hero;
   });
 }

@@ -7,7 +7,10 @@ import type { PictureRef } from "#domain/variant-images.ts";
 /** The database's id of a stored picture named by publicId or url; `undefined` when it is not stored. */
 export type ImageFinder = (picture: PictureRef) => number | undefined;
 
-/** Looks up stored pictures by their publicId, else by their url, all in one query. */
+/**
+ * Looks up stored pictures by their publicId, else by their url, all in one query. Within a transaction they stay
+ * stored until it ends: whoever clears away unused pictures waits.
+ */
 export async function findImages(db: Database, pictures: readonly PictureRef[]): Promise<ImageFinder> {
   const publicIds = pictures.map((picture) => picture.publicId).filter((publicId) => publicId !== "");
   const urls = pictures
@@ -23,7 +26,8 @@ export async function findImages(db: Database, pictures: readonly PictureRef[]):
       : await db
           .select({ id: images.id, url: images.url, publicId: images.publicId })
           .from(images)
-          .where(named);
+          .where(named)
+          .for("key share");
   return ({ publicId, url }) =>
     found.find((image) => (publicId === "" ? image.url === url : image.publicId === publicId))?.id;
 }

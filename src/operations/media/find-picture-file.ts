@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 
 import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
@@ -13,23 +14,35 @@ export interface PictureFile extends Pick<PictureName, "contentHash" | "extensio
   url: string;
 }
 
+/** The files found last, by public id: some 300 bytes each. */
+const found = new WeakMap<Database, LRUCache<string, PictureFile>>();
+const MOST_FOUND = 10_000;
+
 /**
- * The stored file behind a public id, `undefined` when there is none. The sample's product pictures are known without
- * the database, because the bundled products are shown exactly when it cannot be asked.
+ * The stored file behind a public id, `undefined` when there is none. While the database cannot be asked, pictures that
+ * were found before are still known, which pages from memory show; and the sample's, which the bundled products show.
  */
 export async function findPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {
+  const known = found.get(db) ?? new LRUCache<string, PictureFile>({ max: MOST_FOUND });
+  found.set(db, known);
   try {
-    const [row] = await db
-      .select({ contentHash: images.contentHash, format: images.format, url: images.url })
-      .from(images)
-      .where(eq(images.publicId, publicId));
-    if (row) return { ...row, extension: extensionOf(row.format) };
+    const file = await readPictureFile(db, publicId);
+    if (file === undefined) known.delete(publicId);
+    else known.set(publicId, file);
+    return file ?? findSample(publicId);
   } catch (error) {
-    const sample = findSample(publicId);
-    if (sample === undefined) throw error;
-    return sample;
+    const file = known.get(publicId) ?? findSample(publicId);
+    if (file === undefined) throw error;
+    return file;
   }
-  return findSample(publicId);
+}
+
+async function readPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {
+  const [row] = await db
+    .select({ contentHash: images.contentHash, format: images.format, url: images.url })
+    .from(images)
+    .where(eq(images.publicId, publicId));
+  return row && { ...row, extension: extensionOf(row.format) };
 }
 
 function findSample(publicId: string): PictureFile | undefined {

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+
+import { makePrivateFolder } from "#db/private-folders.server.ts";
 
 import type { LocalFile } from "./file-store.ts";
 
@@ -22,7 +24,7 @@ export async function withScratchFolder<Result>(
   task: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = join(parent, randomUUID());
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   try {
     return await task(folder);
   } finally {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images, orderItems } from "#db/schema.server.ts";
+import { orderItems } from "#db/order-schema.server.ts";
+import { images } from "#db/schema.server.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
 
 import { originalKey } from "./file-keys.ts";

@@ -6,7 +6,7 @@ import { cloudinaryHost } from "./hosts/cloudinary.ts";
 import { ownHost } from "./hosts/own.ts";
 import type { MediaPlace } from "./media-url.ts";
 import type { Media } from "./media.ts";
-import { cachedStore } from "./stores/cached.ts";
+import { cachedStore, keptStore } from "./stores/cached.ts";
 import { diskStore, UNFINISHED } from "./stores/disk.ts";
 import { s3Store } from "./stores/s3.ts";
 import { splitStore } from "./stores/split.ts";
@@ -25,12 +25,18 @@ export function openMedia(place: MediaPlace, dataDir: string): Media {
     const bucket = s3Store(place);
     // The bucket keeps what cannot be made again; sizes are made on each machine, without a word to the bucket.
     const files = splitStore(DERIVED, local, cachedStore(bucket, local));
-    // A picture counts as kept once the bucket has it, whatever this machine still holds.
-    const host = ownHost({ ...files, open: bucket.open });
-    return { host, files: withSamplePictures(files), scratch, leftovers };
+    const kept = splitStore(DERIVED, local, keptStore(bucket, local));
+    return {
+      host: ownHost(kept),
+      files: withSamplePictures(files),
+      kept: withSamplePictures(kept),
+      scratch,
+      leftovers,
+    };
   }
   const host = place.kind === "cloudinary" ? cloudinaryHost(place) : ownHost(local);
-  return { host, files: withSamplePictures(local), scratch, leftovers };
+  const files = withSamplePictures(local);
+  return { host, files, kept: files, scratch, leftovers };
 }
 
 /** The local files alone, as the shop kept them before it was given another place. */

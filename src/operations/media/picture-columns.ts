@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+
 import { images } from "#db/schema.server.ts";
 
 /** The columns of a stored picture that the shop shows: a `Picture`. */
@@ -8,3 +10,9 @@ export const pictureColumns = {
   height: images.height,
   color: images.color,
 };
+
+/** The same as names and values of a JSON object. */
+export const pictureFields = sql.join(
+  Object.entries(pictureColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+);

@@ -1,29 +1,68 @@
-import { asc } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, asc, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/descending.server.ts";
+import { containsPattern } from "#db/like-pattern.server.ts";
 import { contactMessages } from "#db/schema.server.ts";
-import type { ContactMessage } from "#domain/contact.ts";
+import type { ReceivedMessage } from "#domain/contact.ts";
 import type { Page, PageQuery } from "#domain/paging.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
+
+import { selectMessages, toReceivedMessage } from "./message-rows.ts";
+
+export interface MessageQuery extends PageQuery {
+  /** Found in name, phone number, however either is written, or message. */
+  search?: string | undefined;
+  isHandled?: boolean | undefined;
+}
 
 /** Messages to the shop, newest first. Spec: storefront §7, admin §7. */
 export async function listContactMessages(
   db: Database,
-  query: PageQuery = {},
-): Promise<Page<ContactMessage>> {
+  query: MessageQuery = {},
+): Promise<Page<ReceivedMessage>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const total = await db.$count(contactMessages);
-  const rows = await db
-    .select()
-    .from(contactMessages)
+  const condition = matching(query);
+  const total = await db.$count(contactMessages, condition);
+  const rows = await selectMessages(db)
+    .where(condition)
     .orderBy(descending(contactMessages.createdAt), asc(contactMessages.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return {
-    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    page,
-    pageSize,
-    total,
-  };
+  return { items: rows.map(toReceivedMessage), page, pageSize, total };
+}
+
+/** How many messages nobody has handled yet. */
+export async function countOpenMessages(db: Database): Promise<number> {
+  return db.$count(contactMessages, isNull(contactMessages.handledAt));
+}
+
+function matching({ search = "", isHandled }: MessageQuery): SQL | undefined {
+  const { handledAt } = contactMessages;
+  return and(
+    isHandled === undefined ? undefined : isHandled ? isNotNull(handledAt) : isNull(handledAt),
+    search.trim() === "" ? undefined : containing(search.trim()),
+  );
+}
+
+function containing(words: string): SQL | undefined {
+  const { name, phone, message } = contactMessages;
+  const pattern = containsPattern(words);
+  const digits = phoneDigits(words);
+  return or(
+    ilike(name, pattern),
+    ilike(phone, pattern),
+    ilike(message, pattern),
+    digits === undefined
+      ? undefined
+      : sql`regexp_replace(${phone}, '\\D', '', 'g') like ${containsPattern(digits)}`,
+  );
+}
+
+/** What national and international writings of a phone number share; `undefined` for what is none. */
+function phoneDigits(words: string): string | undefined {
+  if (!/^[+\d\s()./-]+$/.test(words)) return undefined;
+  const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length < 4 ? undefined : digits;
 }

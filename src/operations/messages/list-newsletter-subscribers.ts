@@ -1,28 +1,55 @@
-import { asc, desc } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { asc, desc, ilike } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { containsPattern } from "#db/like-pattern.server.ts";
 import { newsletterSubscribers } from "#db/schema.server.ts";
 import type { NewsletterSubscriber } from "#domain/contact.ts";
 import type { Page, PageQuery } from "#domain/paging.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
 
+export interface SubscriberQuery extends PageQuery {
+  /** Found anywhere in the address. */
+  search?: string | undefined;
+}
+
 /** Addresses that receive the newsletter, newest first. */
 export async function listNewsletterSubscribers(
   db: Database,
-  query: PageQuery = {},
+  query: SubscriberQuery = {},
 ): Promise<Page<NewsletterSubscriber>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
-  const total = await db.$count(newsletterSubscribers);
-  const rows = await db
-    .select()
-    .from(newsletterSubscribers)
-    .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email))
+  const { page = 1, pageSize = PAGE_SIZE, search } = query;
+  const condition = matching(search);
+  const total = await db.$count(newsletterSubscribers, condition);
+  const items = await newestFirst(db, condition)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return {
-    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    page,
-    pageSize,
-    total,
-  };
+  return { items: items.map(toSubscriber), page, pageSize, total };
+}
+
+/** Every address that receives the newsletter and matches, newest first, each with what ends its subscription. */
+export async function allNewsletterSubscribers(
+  db: Database,
+  search?: string,
+): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
+  const rows = await newestFirst(db, matching(search));
+  return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
+}
+
+function newestFirst(db: Database, condition: SQL | undefined) {
+  return db
+    .select()
+    .from(newsletterSubscribers)
+    .where(condition)
+    .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email))
+    .$dynamic();
+}
+
+function matching(search = ""): SQL | undefined {
+  const words = search.trim();
+  return words === "" ? undefined : ilike(newsletterSubscribers.email, containsPattern(words));
+}
+
+function toSubscriber({ email, createdAt }: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {
+  return { email, createdAt: createdAt.toISOString() };
 }

@@ -1,12 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { contactMessages } from "#db/schema.server.ts";
+import { IdempotencyKeyTaken } from "#domain/errors.ts";
+import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
 import { openTestDatabase } from "#test/database.ts";
 
+import { exportNewsletter } from "./export-newsletter.ts";
+import { findNewsletterSubscriber } from "./find-newsletter-subscriber.ts";
 import { listContactMessages } from "./list-contact-messages.ts";
 import { listNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 import { subscribeNewsletter } from "./subscribe-newsletter.ts";
+import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
 
 const db = await openTestDatabase();
 
@@ -14,7 +19,59 @@ test("a message is kept as it was sent, with its time", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
-  expect(await listContactMessages(db)).toEqual({ items: [sent], page: 1, pageSize: 24, total: 1 });
+  const received = { ...sent, handledAt: null, handledBy: null, phoneE164: "+923001234567" };
+  expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 24, total: 1 });
+});
+
+test("a message whose sending is repeated or doubled is kept once, and answered each time", async () => {
+  await db.delete(contactMessages);
+  const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
+  const options = { idempotencyKey: "key-of-one-message" };
+  const together = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message, options)));
+  const later = await sendContactMessage(db, message, options);
+  expect(new Set([...together, later].map(({ id }) => id)).size).toBe(1);
+  expect(later).toEqual(together[0]);
+  expect(await db.$count(contactMessages)).toBe(1);
+});
+
+test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words" }])(
+  "the key of one message is refused to another, whether it comes later or at the same time: %j",
+  async (other) => {
+    await db.delete(contactMessages);
+    const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
+    const options = { idempotencyKey: "key-of-two-messages" };
+    const together = await Promise.allSettled(
+      [message, { ...message, ...other }].map((words) => sendContactMessage(db, words, options)),
+    );
+    expect(together.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const third = sendContactMessage(db, { ...message, message: "A third" }, options);
+    await expect(third).rejects.toThrow(IdempotencyKeyTaken);
+    expect(await db.$count(contactMessages)).toBe(1);
+  },
+);
+
+test("messages with other keys are kept each; of those with none the same words once a day", async () => {
+  await db.delete(contactMessages);
+  const message = { name: "Ayesha", phone: "0300 1234567", message: "Hello" };
+  for (const idempotencyKey of ["key-one-1", "key-two-2", undefined])
+    await sendContactMessage(db, message, { idempotencyKey });
+  expect(await db.$count(contactMessages)).toBe(3);
+  const again = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message)));
+  expect(new Set(again.map(({ id }) => id)).size).toBe(1);
+  for (const other of [{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Hello!" }])
+    await sendContactMessage(db, { ...message, ...other });
+  expect(await db.$count(contactMessages)).toBe(6);
+});
+
+test("a message whose hidden field was filled is answered like any other and not kept", async () => {
+  await db.delete(contactMessages);
+  const message = { name: "Bot", phone: "0300 1234567", message: "Buy" };
+  const sent = await sendContactMessage(db, { ...message, [HONEYPOT_FIELD]: "Offer" });
+  expect(Object.keys(sent).toSorted()).toEqual(["createdAt", "id", "message", "name", "phone"]);
+  expect(sent).toMatchObject(message);
+  expect(await db.$count(contactMessages)).toBe(0);
+  await sendContactMessage(db, { ...message, [HONEYPOT_FIELD]: "" });
+  expect(await db.$count(contactMessages)).toBe(1);
 });
 
 test("messages are listed newest first, page by page", async () => {
@@ -42,4 +99,41 @@ test("an address is kept once, in lower case, however often it subscribes", asyn
   const { items, total } = await listNewsletterSubscribers(db);
   expect(items.map((subscriber) => subscriber.email)).toEqual(["ayesha@example.com"]);
   expect(total).toBe(1);
+});
+
+describe("a letter's link", () => {
+  const siteUrl = "https://shop.test";
+
+  /** The token at the end of the link that staff's export holds for an address. */
+  async function tokenOf(email: string): Promise<string> {
+    const [subscriber] = await exportNewsletter(db, { siteUrl, search: email });
+    const [, token = ""] =
+      /^https:\/\/shop\.test\/newsletter\/unsubscribe\/([\w-]{36})$/.exec(subscriber?.unsubscribeUrl ?? "") ??
+      [];
+    return token;
+  }
+
+  test("names its subscriber until it ends the subscription, of that address only", async () => {
+    await subscribeNewsletter(db, "reader@example.com");
+    await subscribeNewsletter(db, "other@example.com");
+    const token = await tokenOf("reader@example.com");
+    expect(await findNewsletterSubscriber(db, token)).toBe("reader@example.com");
+    await Promise.all([unsubscribeNewsletter(db, token), unsubscribeNewsletter(db, token)]);
+    expect(await findNewsletterSubscriber(db, token)).toBeUndefined();
+    expect((await listNewsletterSubscribers(db, { search: "reader@" })).total).toBe(0);
+    expect((await listNewsletterSubscribers(db, { search: "other@" })).total).toBe(1);
+  });
+
+  test("stays the same while the subscription lasts, and is another one after subscribing again", async () => {
+    await subscribeNewsletter(db, "back@example.com");
+    const first = await tokenOf("back@example.com");
+    await subscribeNewsletter(db, "back@example.com");
+    expect(await tokenOf("back@example.com")).toBe(first);
+    await unsubscribeNewsletter(db, first);
+    await subscribeNewsletter(db, "back@example.com");
+    const second = await tokenOf("back@example.com");
+    expect(second).not.toBe(first);
+    await unsubscribeNewsletter(db, first);
+    expect(await findNewsletterSubscriber(db, second)).toBe("back@example.com");
+  });
 });

@@ -1,7 +1,7 @@
 import { ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders } from "#db/order-schema.server.ts";
 import { toPkr } from "#domain/money.ts";
 
 /** How many orders there are, and the revenue (PKR) of those that are not cancelled. */

@@ -1,7 +1,8 @@
 import type { Database } from "#db/client.server.ts";
 import type { LinkedOrder, Order } from "#domain/order.ts";
 
-import { linkedOrder, readOrder } from "./order-rows.ts";
+import { linkedOrder } from "./order-rows.ts";
+import { readOrder } from "./read-order.ts";
 
 /** A whole order, for staff. Spec: storefront §7. */
 export async function getOrder(db: Database, id: string): Promise<Order | undefined> {

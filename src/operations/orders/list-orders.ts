@@ -1,34 +1,25 @@
-import type { SQL } from "drizzle-orm";
-import { and, asc, eq, ilike, or, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/descending.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { orders } from "#db/schema.server.ts";
-import { normaliseEmail } from "#domain/email.ts";
+import { orders } from "#db/order-schema.server.ts";
 import type { Order } from "#domain/order.ts";
 import { ORDERS_PAGE_SIZE } from "#domain/order-query.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import type { Page } from "#domain/paging.ts";
+import type { Page, PageQuery } from "#domain/paging.ts";
 
+import type { OrderFilter } from "./order-filter.ts";
+import { matchingOrders } from "./order-filter.ts";
 import { completeOrders } from "./order-rows.ts";
 
 /** Spec: storefront §7. */
 export const RECENT_ORDERS = 10;
 
-export interface OrderQuery {
-  status?: OrderStatus | undefined;
-  /** Found in order number, customer name or e-mail. Spec: admin §5. */
-  search?: string | undefined;
-  email?: string | undefined;
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}
+export type OrderQuery = OrderFilter & PageQuery;
 
 /** Orders, newest first, page by page. Spec: storefront §7. */
 export async function listOrders(db: Database, query: OrderQuery = {}): Promise<Page<Order>> {
   const { page = 1, pageSize = ORDERS_PAGE_SIZE } = query;
-  const condition = matching(query);
+  const condition = matchingOrders(query);
   const total = await db.$count(orders, condition);
   const rows = await db
     .select()
@@ -44,19 +35,4 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
 export async function listRecentOrders(db: Database, limit: number = RECENT_ORDERS): Promise<Order[]> {
   const { items } = await listOrders(db, { pageSize: limit });
   return items;
-}
-
-function matching({ status, search, email }: OrderQuery): SQL | undefined {
-  const pattern = search === undefined || search.trim() === "" ? undefined : containsPattern(search.trim());
-  return and(
-    status === undefined ? undefined : eq(orders.status, status),
-    email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normaliseEmail(email)),
-    pattern === undefined
-      ? undefined
-      : or(
-          ilike(orders.orderNumber, pattern),
-          ilike(orders.customerName, pattern),
-          ilike(orders.customerEmail, pattern),
-        ),
-  );
 }

@@ -1,16 +1,30 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/schema.server.ts";
+import type { orders } from "#db/order-schema.server.ts";
+import { orderItems, orderReviews, orderStatusHistory } from "#db/order-schema.server.ts";
+import { users } from "#db/schema.server.ts";
 import { maskAddress, maskCustomer } from "#domain/masking.ts";
 import { toPkr } from "#domain/money.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/order.ts";
-import type { StatusChange } from "#domain/order-status.ts";
+import type { RecordedStatusChange } from "#domain/order-status.ts";
 
 type OrderRow = typeof orders.$inferSelect;
-type ItemRow = typeof orderItems.$inferSelect;
-type HistoryRow = typeof orderStatusHistory.$inferSelect;
-type ReviewRow = typeof orderReviews.$inferSelect;
+
+/** What is read of a line. */
+export type ItemRow = Pick<
+  typeof orderItems.$inferSelect,
+  "productId" | "productName" | "image" | "variant" | "unitPrice" | "quantity"
+>;
+
+/** One entry of a history, with whoever made it. */
+export type HistoryRow = Omit<Awaited<ReturnType<typeof readHistory>>[number], "orderId">;
+
+/** What is read of a review. */
+export type ReviewRow = Pick<
+  typeof orderReviews.$inferSelect,
+  "productId" | "productName" | "rating" | "review"
+>;
 
 /** Orders with all that belongs to them, in the order of the rows given; three more queries however many rows. */
 export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -21,11 +35,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  const history = await db
-    .select()
-    .from(orderStatusHistory)
-    .where(inArray(orderStatusHistory.orderId, ids))
-    .orderBy(asc(orderStatusHistory.id));
+  const history = await readHistory(db, ids);
   const reviews = await db
     .select()
     .from(orderReviews)
@@ -38,14 +48,30 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
   });
 }
 
-/** One order with all that belongs to it, by its id. */
-export async function readOrder(db: Database, orderId: string): Promise<Order | undefined> {
-  const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [order] = await completeOrders(db, rows);
-  return order;
+/** What happened to orders and who made it happen, in the order it happened. */
+async function readHistory(db: Database, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: orderStatusHistory.orderId,
+      status: orderStatusHistory.status,
+      notes: orderStatusHistory.notes,
+      createdAt: orderStatusHistory.createdAt,
+      staffName: users.displayName,
+      staffEmail: users.email,
+    })
+    .from(orderStatusHistory)
+    .leftJoin(users, eq(users.id, orderStatusHistory.staffId))
+    .where(inArray(orderStatusHistory.orderId, [...orderIds]))
+    .orderBy(asc(orderStatusHistory.id));
 }
 
-function orderOfRows(row: OrderRow, items: ItemRow[], history: HistoryRow[], reviews: ReviewRow[]): Order {
+/** An order of its rows, each kind in its own order. */
+export function orderOfRows(
+  row: OrderRow,
+  items: readonly ItemRow[],
+  history: readonly HistoryRow[],
+  reviews: readonly ReviewRow[],
+): Order {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -80,8 +106,13 @@ function itemOfRow(row: ItemRow): OrderItem {
   return { product, variant: row.variant, quantity: row.quantity };
 }
 
-function changeOfRow(row: HistoryRow): StatusChange {
-  return { status: row.status, timestamp: row.createdAt.toISOString(), notes: row.notes };
+function changeOfRow(row: HistoryRow): RecordedStatusChange {
+  return {
+    status: row.status,
+    timestamp: row.createdAt.toISOString(),
+    notes: row.notes,
+    changedBy: row.staffName || row.staffEmail,
+  };
 }
 
 function reviewOfRow(row: ReviewRow): OrderReview {
@@ -98,7 +129,7 @@ export function trackedOrder(order: Order): TrackedOrder {
     shippingAddress: maskAddress(order.shippingAddress),
     totalAmount: order.totalAmount,
     totalItems: order.totalItems,
-    statusHistory: order.statusHistory.map((change) => ({ ...change, notes: null })),
+    statusHistory: order.statusHistory.map(({ status, timestamp }) => ({ status, timestamp, notes: null })),
     createdAt: order.createdAt,
   };
 }

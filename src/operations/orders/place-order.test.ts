@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderItems, orders, products } from "#db/schema.server.ts";
-import { cartIsEmpty, InsufficientStock, LineUnavailable } from "#domain/errors.ts";
+import { orderItems, orders } from "#db/order-schema.server.ts";
+import { products } from "#db/schema.server.ts";
+import { cartIsEmpty, IdempotencyKeyTaken, InsufficientStock, LineUnavailable } from "#domain/errors.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
@@ -78,9 +80,14 @@ test("a product that is gone or a size that is not sold is named, and nothing is
   const before = await db.$count(orderItems);
   const good = { productId: product.id, variant: "50ml", quantity: 1 };
   const noSize = placeOrder(db, orderInput([good, { ...good, variant: "7ml" }]));
-  await expect(noSize).rejects.toThrow(new LineUnavailable("Neroli is not sold in 7ml"));
-  const noProduct = placeOrder(db, orderInput([good, { ...good, productId: "never-was" }]));
-  await expect(noProduct).rejects.toThrow(new LineUnavailable("Product never-was not found"));
+  await expect(noSize).rejects.toMatchObject(
+    new LineUnavailable("Neroli is not sold in 7ml", "items.1.variant"),
+  );
+  const noProduct = placeOrder(db, orderInput([good, good, { ...good, productId: "never-was" }]));
+  await expect(noProduct).rejects.toMatchObject({
+    message: "Product never-was not found",
+    fields: { "items.2.productId": ["Product never-was not found"] },
+  });
   expect(await db.$count(orderItems)).toBe(before);
 });
 
@@ -99,6 +106,74 @@ test("the same idempotency key answers the same order, also when the first answe
   const first = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
   const again = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
   expect(again).toEqual(first);
+});
+
+test("an order sent many times at once under one key is placed once", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const before = await db.$count(orders);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => placeOrder(db, input, { idempotencyKey: "pressed-twelve-times" })),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await db.$count(orders)).toBe(before + 1);
+});
+
+test("a key answers its order also when that could not be placed any more", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 1 } });
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const options = { idempotencyKey: "sold-out-since" };
+  const first = await placeOrder(db, input, options);
+  await updateOrderStatus(db, { orderId: first.id, status: "confirmed" });
+  expect((await placeOrder(db, input, options)).id).toBe(first.id);
+  await expect(placeOrder(db, input)).rejects.toThrow(InsufficientStock);
+});
+
+test("the answer is what reading the order says", async () => {
+  const [one, two] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
+  const { hasOtherDetails, ...answer } = await placeOrder(
+    db,
+    orderInput([
+      { productId: two.id, variant: "50ml", quantity: 2 },
+      { productId: one.id, variant: "50ml", quantity: 1 },
+    ]),
+  );
+  expect(hasOtherDetails).toBe(false);
+  expect(await getLinkedOrder(db, answer.id)).toEqual(answer);
+});
+
+test("an order number that is always taken fails in the end, and nothing is written", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const { orderNumber } = await placeOrder(db, input);
+  const before = await db.$count(orderItems);
+  await expect(placeOrder(db, input, { drawOrderNumber: () => orderNumber })).rejects.toThrow("order number");
+  expect(await db.$count(orderItems)).toBe(before);
+});
+
+test("an order that an earlier try made says whether that one brought other details", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const options = { idempotencyKey: "corrected-after-a-lost-answer" };
+  const moved = { ...input, address: { ...input.address, street: "14 Mall Road" } };
+  expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
+  const corrected = await placeOrder(db, moved, options);
+  expect(corrected.hasOtherDetails).toBe(true);
+  expect((await getOrder(db, corrected.id))?.shippingAddress.street).toBe(input.address.street);
+  expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
+});
+
+test("a key that ordered other lines is refused, whether those could be had or not, and nothing is written", async () => {
+  const [one, gone] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
+  const line = { productId: one.id, variant: "50ml", quantity: 1 };
+  const options = { idempotencyKey: "one-key-two-carts" };
+  await placeOrder(db, orderInput([line, { ...line, quantity: 2 }]), options);
+  const before = await db.$count(orders);
+  for (const lines of [[line], [{ ...line, productId: gone.id }], [line, line, line, line]])
+    await expect(placeOrder(db, orderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
+  expect(await db.$count(orders)).toBe(before);
+  // Three of one size are three of it, however they are put.
+  expect((await placeOrder(db, orderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
 
 test("an order number that is taken is drawn again", async () => {

@@ -1,44 +1,45 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { violatedConstraint } from "#db/constraint-errors.server.ts";
-import { orderItems, orders, orderStatusHistory } from "#db/schema.server.ts";
-import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
-import { MAX_QUANTITY } from "#domain/cart.ts";
-import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/errors.ts";
-import { checkoutMessages, productMessages } from "#domain/messages.ts";
-import { toPaisa } from "#domain/money.ts";
-import type { LinkedOrder } from "#domain/order.ts";
+import { violatesForeignKey } from "#db/constraint-errors.server.ts";
+import { orders } from "#db/order-schema.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
+import type { OrderInput } from "#domain/checkout.ts";
+import { IdempotencyKeyTaken, ShopError } from "#domain/errors.ts";
+import type { Order, PlacedOrder } from "#domain/order.ts";
 import { newOrderNumber } from "#domain/order.ts";
 import { INITIAL_STATUS } from "#domain/order-status.ts";
 import { priceOrder } from "#domain/pricing.ts";
-import type { Shortage } from "#domain/stock.ts";
-import { hasStock } from "#domain/stock.ts";
-import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { findSellable, listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { orderTally } from "#operations/system/shop-tallies.ts";
 
-import { linkedOrder, readOrder } from "./order-rows.ts";
+import type { NewOrder } from "./insert-order.ts";
+import { insertOrder } from "./insert-order.ts";
+import { linkedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
+import { mergeLines, priceLines } from "./price-lines.ts";
+import { readOrder } from "./read-order.ts";
 
 export interface PlaceOrderOptions {
   /** The same key always answers the same order, however often and however concurrently it is sent. */
   idempotencyKey?: string | undefined;
+  /** Told when the order is the one that an earlier request with the key made. */
+  onReplay?: (() => void) | undefined;
   /** Draws an order number; replaced by tests that need a collision. */
   drawOrderNumber?: () => string;
 }
 
-const MAX_NUMBER_DRAWS = 20;
+const MAX_DRAWS = 20;
 
-interface PricedOrderLine {
-  size: SellableVariant;
-  unitPrice: number;
-  quantity: number;
-}
+/** Its last digits cannot be told from those of other orders, as they could be of `Math.random`. */
+const drawNumber = () => newOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
- * Creates an order, priced from the database; amounts in PKR. All or nothing.
+ * Creates an order, priced from the database; amounts in PKR. All or nothing. A key stands for its lines: with other
+ * contact details or another address it answers the order as it is, and says that it has others.
+ * @throws IdempotencyKeyTaken when the key ordered other lines
  * @throws LineUnavailable when a product or size is not sold, naming the line
  * @throws InsufficientStock when a line asks for more than there is, naming every such line
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
@@ -47,125 +48,135 @@ export async function placeOrder(
   db: Database,
   input: OrderInput,
   options: PlaceOrderOptions = {},
-): Promise<LinkedOrder> {
-  const { idempotencyKey } = options;
-  const placed = await findByKey(db, idempotencyKey);
-  if (placed) return placed;
-  const draw = options.drawOrderNumber ?? (() => newOrderNumber(Date.now(), Math.random()));
-  for (let draws = 1; ; draws += 1) {
-    try {
-      const id = await insertOrder(db, input, draw(), idempotencyKey);
-      return await mustRead(db, id);
-    } catch (error) {
-      const constraint = violatedConstraint(error);
-      if (constraint === "orders_idempotency_key_unique") {
-        const winner = await findByKey(db, idempotencyKey);
-        if (winner) return winner;
-      }
-      if (constraint !== "orders_order_number_unique" || draws >= MAX_NUMBER_DRAWS) throw error;
-    }
+): Promise<PlacedOrder> {
+  const { order, isEarlier } = await placeOrFind(db, input, options);
+  if (isEarlier && !isOrderOf(order, input)) throw new IdempotencyKeyTaken();
+  if (isEarlier) options.onReplay?.();
+  return answerTo(input, order);
+}
+
+/** An order, and whether an earlier request made it. */
+interface FoundOrder {
+  order: Order;
+  isEarlier: boolean;
+}
+
+async function placeOrFind(db: Database, input: OrderInput, options: PlaceOrderOptions): Promise<FoundOrder> {
+  try {
+    return await placeNew(db, input, options);
+  } catch (error) {
+    // What is refused now was perhaps ordered by an earlier try, whose order this key stands for.
+    const earlier = error instanceof ShopError && (await findByKey(db, options.idempotencyKey));
+    if (earlier) return { order: earlier, isEarlier: true };
+    throw error;
   }
 }
 
-async function findByKey(db: Database, idempotencyKey: string | undefined): Promise<LinkedOrder | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const [row] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.idempotencyKey, idempotencyKey));
-  return row && mustRead(db, row.id);
+/** Whether the order was placed for these very lines, in whatever order they come. */
+function isOrderOf({ items }: Order, input: OrderInput): boolean {
+  const ordered = items.map(({ product, variant, quantity }) => [product.id, variant, quantity]);
+  const asked = mergeLines(input.items).map(({ productId, variant, quantity }) => [
+    productId,
+    variant,
+    quantity,
+  ]);
+  const asText = (lines: unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();
+  return JSON.stringify(asText(ordered)) === JSON.stringify(asText(asked));
 }
 
-async function mustRead(db: Database, id: string): Promise<LinkedOrder> {
-  const order = await readOrder(db, id);
-  if (!order) throw new Error(`Order ${id} was stored but cannot be read`);
-  return linkedOrder(order);
-}
-
-async function insertOrder(
+/** Writes the order without looking first: hardly ever is its number or its key taken. */
+async function placeNew(
   db: Database,
   input: OrderInput,
-  orderNumber: string,
-  idempotencyKey: string | undefined,
-): Promise<string> {
-  const id = randomBytes(18).toString("base64url");
-  await db.transaction(async (tx) => {
-    const lines = await priceLines(tx, mergeLines(input.items));
-    const totals = priceOrder(lines);
-    await tx.insert(orders).values({
-      id,
-      orderNumber,
-      idempotencyKey: idempotencyKey ?? null,
-      status: INITIAL_STATUS,
-      customerName: input.customer.name,
-      customerEmail: input.customer.email,
-      customerPhone: input.customer.phone,
-      customerPhoneE164: phoneE164(input.customer.phone) ?? null,
-      ...input.address,
-      subtotal: toPaisa(totals.subtotal),
-      delivery: toPaisa(totals.delivery),
-      discount: toPaisa(totals.discount),
-      totalAmount: toPaisa(totals.totalAmount),
-      totalItems: totals.totalItems,
+  { idempotencyKey, drawOrderNumber = drawNumber }: PlaceOrderOptions,
+): Promise<FoundOrder> {
+  for (let draws = 1; draws <= MAX_DRAWS; draws += 1) {
+    const order = await priceNew(db, input, drawOrderNumber(), idempotencyKey);
+    const placedAt = await insertOrder(db, order).catch((error: unknown) => {
+      // A size was deleted since it was priced: looking again says which one.
+      if (violatesForeignKey(error)) return undefined;
+      throw error;
     });
-    const rows = lines.map((line, position) => itemRow(id, line, position));
-    // Each row locks its size; always in the same order, so that no two transactions wait for each other.
-    await tx.insert(orderItems).values(rows.toSorted((a, b) => a.variantId - b.variantId));
-    await tx.insert(orderStatusHistory).values({ orderId: id, status: INITIAL_STATUS });
-  });
-  return id;
+    if (placedAt) {
+      orderTally.add("placed");
+      return { order: asPlaced(order, placedAt.toISOString()), isEarlier: false };
+    }
+    const earlier = await findByKey(db, idempotencyKey);
+    if (earlier) return { order: earlier, isEarlier: true };
+  }
+  throw new Error(`No free order number in ${MAX_DRAWS} draws`);
 }
 
-function itemRow(orderId: string, { size, unitPrice, quantity }: PricedOrderLine, position: number) {
+const findIdByKey = (db: Database) =>
+  keptStatement(db, "find_order_by_key", (name) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.idempotencyKey, sql.placeholder("key")))
+      .prepare(name),
+  );
+
+async function findByKey(db: Database, key: string | undefined): Promise<Order | undefined> {
+  if (key === undefined) return undefined;
+  const [row] = await findIdByKey(db).execute({ key });
+  return row && readOrder(db, row.id);
+}
+
+async function priceNew(
+  db: Database,
+  { customer, address, items }: OrderInput,
+  orderNumber: string,
+  idempotencyKey: string | undefined,
+): Promise<NewOrder> {
+  const merged = mergeLines(items);
+  const sellable = await listSellableVariants(
+    db,
+    merged.map(({ productId }) => productId),
+  );
+  const lines = priceLines(merged, sellable, items);
   return {
-    orderId,
-    position,
-    productId: size.productId,
-    variantId: size.variantId,
-    productName: size.productName,
-    image: size.image,
-    variant: size.variant,
-    unitPrice: toPaisa(unitPrice),
-    quantity,
+    // 144 random bits: who holds the id holds the order's link.
+    id: randomBytes(18).toString("base64url"),
+    orderNumber,
+    idempotencyKey,
+    customerInfo: customer,
+    phoneE164: phoneE164(customer.phone),
+    shippingAddress: address,
+    lines,
+    ...priceOrder(lines),
   };
 }
 
-/** The same size asked for twice is one line. */
-function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
-  if (items.length === 0) throw cartIsEmpty();
-  const merged = new Map<string, OrderLineInput>();
-  for (const item of items) {
-    const key = JSON.stringify([item.productId, item.variant]);
-    const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity;
-    if (quantity > MAX_QUANTITY) throw new InvalidInput(checkoutMessages.quantityTooLarge);
-    merged.set(key, { ...item, quantity });
-  }
-  return [...merged.values()];
+/** The order as reading it back would answer it. */
+function asPlaced(
+  { lines, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
+  placedAt: string,
+): Order {
+  return {
+    ...order,
+    status: INITIAL_STATUS,
+    items: lines.map(({ size, unitPrice, quantity }) => ({
+      product: { id: size.productId, name: size.productName, image: size.image, price: unitPrice },
+      variant: size.variant,
+      quantity,
+    })),
+    adminNotes: null,
+    statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],
+    stockUpdatedAt: null,
+    stockRestoredAt: null,
+    reviews: [],
+    reviewsSubmittedAt: null,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  };
 }
 
-async function priceLines(tx: Database, items: readonly OrderLineInput[]): Promise<PricedOrderLine[]> {
-  const sellable = await listSellableVariants(
-    tx,
-    items.map((item) => item.productId),
-  );
-  const lines = items.map((item) => {
-    const size = findSellable(sellable, item);
-    if (!size) throw new LineUnavailable(unavailableReason(sellable, item));
-    return { size, unitPrice: size.unitPrice, quantity: item.quantity };
-  });
-  const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(shortageOf);
-  if (shortages.length > 0) throw new InsufficientStock(shortages);
-  return lines;
-}
+const CUSTOMER_FIELDS = ["name", "email", "phone"] as const;
+const ADDRESS_FIELDS = ["street", "city", "state", "zipCode", "country"] as const;
 
-function unavailableReason(sellable: readonly SellableVariant[], item: OrderLineInput): string {
-  const product = sellable.find((size) => size.productId === item.productId);
-  return product
-    ? checkoutMessages.variantGone(product.productName, item.variant)
-    : productMessages.notFoundById(item.productId);
-}
-
-function shortageOf({ size, quantity }: PricedOrderLine): Shortage {
-  const { productId, productName, variant, stock } = size;
-  return { productId, productName, variant, requested: quantity, available: stock ?? 0 };
+function answerTo({ customer, address }: OrderInput, order: Order): PlacedOrder {
+  const hasOtherDetails =
+    CUSTOMER_FIELDS.some((field) => customer[field] !== order.customerInfo[field]) ||
+    ADDRESS_FIELDS.some((field) => address[field] !== order.shippingAddress[field]);
+  return { ...linkedOrder(order), hasOtherDetails };
 }

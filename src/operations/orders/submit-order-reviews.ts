@@ -1,31 +1,42 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orderReviews, orders } from "#db/schema.server.ts";
+import { orderItems, orderReviews, orders } from "#db/order-schema.server.ts";
 import { Conflict, InvalidInput, orderNotFound } from "#domain/errors.ts";
-import { orderMessages, productMessages } from "#domain/messages.ts";
+import { orderMessages, productInputMessages } from "#domain/messages.ts";
 import type { OrderReview } from "#domain/order.ts";
 import { canReview } from "#domain/order.ts";
 import type { OrderReviewsInput } from "#domain/review.ts";
+import { reviewMessages } from "#domain/review-messages.ts";
 import { rateProduct } from "#operations/products/rate-product.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
 
-import { readOrder } from "./order-rows.ts";
+import { readOrder } from "./read-order.ts";
+
+interface SubmitOptions {
+  /** Told when these very reviews were stored by an earlier request. */
+  onReplay?: (() => void) | undefined;
+}
 
 /**
- * Stores the reviews of a delivered order, once, and adds each given rating to its product, in one transaction.
+ * Stores the reviews of a delivered order, once, one of each product however many sizes of it were ordered, and adds
+ * each given rating to its product, in one transaction. The very same reviews sent again are answered as the first
+ * time.
  * @throws NotFound 'Order not found'
- * @throws Conflict when the order is not delivered or is reviewed already. Spec: storefront §7.
+ * @throws InvalidInput when a product has no review, more than one, or is none of the order's
+ * @throws Conflict when the order is not delivered or has other reviews already. Spec: storefront §7.
  */
 export async function submitOrderReviews(
   db: Database,
   orderId: string,
   input: OrderReviewsInput,
+  { onReplay }: SubmitOptions = {},
 ): Promise<OrderReview[]> {
-  await db.transaction(async (tx) => {
+  const isReplay = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) throw orderNotFound();
     const reviewedAt = order.reviewsSubmittedAt?.toISOString() ?? null;
+    if (reviewedAt !== null && (await isStored(tx, orderId, input))) return true;
     if (!canReview({ status: order.status, reviewsSubmittedAt: reviewedAt })) {
       throw new Conflict(reviewedAt === null ? orderMessages.notDelivered : orderMessages.alreadyReviewed);
     }
@@ -37,9 +48,22 @@ export async function submitOrderReviews(
     }
     const now = new Date();
     await tx.update(orders).set({ reviewsSubmittedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
-    await raiseRevision(tx);
+    await raiseRevision(tx, { keepsShelves: true });
+    return false;
   });
+  if (isReplay) onReplay?.();
   return getOrderReviews(db, orderId);
+}
+
+/** Whether just these reviews are what the order has. */
+async function isStored(tx: Database, orderId: string, { reviews }: OrderReviewsInput): Promise<boolean> {
+  const stored = await tx.select().from(orderReviews).where(eq(orderReviews.orderId, orderId));
+  if (stored.length !== reviews.length) return false;
+  return reviews.every(({ productId, rating = null, review }) =>
+    stored.some(
+      (other) => other.productId === productId && other.rating === rating && other.review === review,
+    ),
+  );
 }
 
 async function reviewsOfOrderedProducts(
@@ -49,10 +73,10 @@ async function reviewsOfOrderedProducts(
 ): Promise<OrderReview[]> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const reviewed = new Set<string>();
-  return input.reviews.map((review) => {
+  const reviews = input.reviews.map((review) => {
     const item = items.find((line) => line.productId === review.productId);
     if (!item || reviewed.has(review.productId)) {
-      throw new InvalidInput(productMessages.notFoundById(review.productId));
+      throw new InvalidInput(productInputMessages.notFoundById(review.productId));
     }
     reviewed.add(review.productId);
     return {
@@ -62,6 +86,9 @@ async function reviewsOfOrderedProducts(
       review: review.review,
     };
   });
+  if (items.some((line) => !reviewed.has(line.productId)))
+    throw new InvalidInput(reviewMessages.textRequired);
+  return reviews;
 }
 
 /** The reviews of one order. @throws NotFound 'Order not found'. Spec: storefront §7. */

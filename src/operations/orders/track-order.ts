@@ -3,18 +3,13 @@ import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/descending.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders } from "#db/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
 import type { TrackedOrder } from "#domain/order.ts";
 import { parseOrderNumber } from "#domain/order.ts";
 
-import type { RateLimit } from "#operations/system/rate-limit.ts";
-
 import { completeOrders, trackedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
-
-/** Searches one visitor may make; the search is open to anyone, so it must not be walked. */
-export const TRACKING_LIMIT: RateLimit = { purpose: "track-order", tries: 20, windowMs: 60_000 };
 
 /**
  * The order a shopper looks for by its number or by phone, personal data masked, without id or review link; of

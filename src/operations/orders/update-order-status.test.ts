@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { productVariants, stockMovements } from "#db/schema.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { productVariants } from "#db/schema.server.ts";
 import { Conflict, InsufficientStock } from "#domain/errors.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { stockAfter } from "#domain/stock.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { getProduct } from "#operations/products/get-product.ts";
-import { setStock } from "#operations/stock/move-stock.ts";
+import { setStock } from "#operations/stock/set-stock.ts";
 import { getRevision } from "#operations/system/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -150,6 +151,38 @@ test("two staff confirming the last bottle at once: one succeeds, the other is t
   const refused = outcomes.find((outcome) => outcome.status === "rejected");
   expect(refused?.reason).toBeInstanceOf(InsufficientStock);
   expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+});
+
+test("of fifty orders of the last bottle, confirmed at once, exactly one is, and the ledger says so", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 1 } });
+  const orderIds: string[] = [];
+  for (let order = 0; order < 50; order += 1) orderIds.push(await orderOf(product.id));
+  const revision = await getRevision(db);
+  const outcomes = await Promise.allSettled(
+    orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await ledgerSum(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await getRevision(db)).toBe(revision + 1);
+});
+
+test("orders confirmed at once each raise the catalogue's revision", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+  const revision = await getRevision(db);
+  await Promise.all(orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })));
+  expect(await getRevision(db)).toBe(revision + 2);
+});
+
+test("an order confirmed and cancelled at once ends with just what its status says", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 10 } });
+  const orderId = await orderOf(product.id, 3);
+  await Promise.all(
+    (["confirmed", "cancelled"] as const).map((status) => updateOrderStatus(db, { orderId, status })),
+  );
+  const isConfirmed = (await getOrder(db, orderId))?.status === "confirmed";
+  expect(await levels(product.id)).toEqual(isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 });
 });
 
 test("orders of the same products in opposite order never wait for each other for ever", async () => {

@@ -1,88 +1,103 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders, orderStatusHistory } from "#db/schema.server.ts";
+import { orders, orderStatusHistory } from "#db/order-schema.server.ts";
+import { statement } from "#db/kept-statement.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { changedFields } from "#domain/audit.ts";
 import { Conflict, orderNotFound } from "#domain/errors.ts";
-import { orderMessages } from "#domain/messages.ts";
+import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
 import type { Order } from "#domain/order.ts";
+import { notesAfterChange } from "#domain/order-notes.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { canChangeStatus, stockEffect } from "#domain/order-status.ts";
-import type { StockLine } from "#operations/stock/move-stock.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
 import { restoreStock, takeStock } from "#operations/stock/move-stock.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { orderTally } from "#operations/system/shop-tallies.ts";
 
-import { readOrder } from "./order-rows.ts";
+import { lockOrder } from "./lock-order.ts";
+import { readOrder } from "./read-order.ts";
 
 export interface StatusUpdate {
   orderId: string;
   status: OrderStatus;
-  /** Kept in the history and as the order's admin notes, when given. */
+  /** Kept in the history and added to the order's admin notes, when given. */
   notes?: string | undefined;
-  staffId?: string | undefined;
+  /** What whoever asks believes it to be. */
+  expectedStatus?: OrderStatus | undefined;
 }
+
+/** The order and the entry of its history, in one statement; the order's row is locked already. */
+const setStatus = statement(
+  "set_order_status",
+  sql`with told as (
+      insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
+      values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
+        ${sql.placeholder("staffId")})
+    )
+    update ${orders} set
+      status = ${sql.placeholder("status")},
+      admin_notes = ${sql.placeholder("adminNotes")},
+      holds_stock = ${sql.placeholder("holdsStock")},
+      updated_at = ${sql.placeholder("now")},
+      stock_updated_at = coalesce(${sql.placeholder("takenAt")}, stock_updated_at),
+      stock_restored_at = coalesce(${sql.placeholder("restoredAt")}, stock_restored_at)
+    where id = ${sql.placeholder("id")}`,
+);
 
 /**
  * Sets an order to any other status, with its entry in the history. Entering confirmed takes the stock unless the
  * order holds it already; cancelling gives back what it holds. One transaction, the order's row locked.
  * @throws NotFound 'Order not found'
- * @throws Conflict when the order already has the status
+ * @throws Conflict when the order already has the status, or another one than expected
  * @throws InsufficientStock when confirming needs more than there is; nothing is changed. Spec: storefront §4.
  */
-export async function updateOrderStatus(db: Database, update: StatusUpdate): Promise<Order> {
+export async function updateOrderStatus(
+  db: Database,
+  update: StatusUpdate,
+  { by }: { by?: Actor } = {},
+): Promise<Order> {
   await db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ status: orders.status, holdsStock: orders.holdsStock })
-      .from(orders)
-      .where(eq(orders.id, update.orderId))
-      .for("update");
-    if (!order) throw orderNotFound();
-    if (!canChangeStatus(order.status, update.status)) {
-      throw new Conflict(orderMessages.statusUnchanged(update.status));
-    }
-    await tx.insert(orderStatusHistory).values({
-      orderId: update.orderId,
-      status: update.status,
-      notes: update.notes ?? null,
-      staffId: update.staffId ?? null,
-    });
+    const order = await lockOrder(tx, update.orderId);
+    refuseWhenOutOfDate(order.status, update);
     const effect = stockEffect(update.status, order.holdsStock);
-    const now = new Date();
-    await tx
-      .update(orders)
-      .set({
-        status: update.status,
-        updatedAt: now,
-        ...(update.notes === undefined ? {} : { adminNotes: update.notes }),
-        ...(effect === "take" ? { holdsStock: true, stockUpdatedAt: now } : {}),
-        ...(effect === "restore" ? { holdsStock: false, stockRestoredAt: now } : {}),
-      })
-      .where(eq(orders.id, update.orderId));
-    if (effect !== "none") await moveStock(tx, effect, update);
+    const told = toldOf(update, order.adminNotes);
+    const now = new Date().toISOString();
+    await setStatus(tx, {
+      id: update.orderId,
+      notes: update.notes ?? null,
+      staffId: by?.uid ?? null,
+      adminNotes: order.adminNotes,
+      ...told,
+      now,
+      holdsStock: effect === "none" ? order.holdsStock : effect === "take",
+      takenAt: effect === "take" ? now : null,
+      restoredAt: effect === "restore" ? now : null,
+    });
+    const mover = { orderId: update.orderId, staffId: by?.uid };
+    if (effect === "take") await takeStock(tx, mover);
+    if (effect === "restore") await restoreStock(tx, mover);
+    await recordAudit(tx, {
+      by,
+      action: "status-changed",
+      subject: { type: "order", id: update.orderId, label: order.orderNumber },
+      changes: changedFields(order, { ...order, ...told }, ["status", "adminNotes"]),
+    });
+    if (effect !== "none") await raiseRevision(tx, { keepsShelves: true });
   });
+  orderTally.add(update.status);
   const order = await readOrder(db, update.orderId);
   if (!order) throw orderNotFound();
   return order;
 }
 
-async function moveStock(tx: Database, effect: "take" | "restore", update: StatusUpdate): Promise<void> {
-  const lines = await stockLines(tx, update.orderId);
-  const move = effect === "take" ? takeStock : restoreStock;
-  await move(tx, lines, { orderId: update.orderId, staffId: update.staffId });
-  await raiseRevision(tx);
+function refuseWhenOutOfDate(current: OrderStatus, { status, expectedStatus = current }: StatusUpdate): void {
+  if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
+  if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedMeanwhile(current));
 }
 
-async function stockLines(tx: Database, orderId: string): Promise<StockLine[]> {
-  return tx
-    .select({
-      itemId: orderItems.id,
-      productId: orderItems.productId,
-      productName: orderItems.productName,
-      variant: orderItems.variant,
-      variantId: orderItems.variantId,
-      quantity: orderItems.quantity,
-      stockTaken: orderItems.stockTaken,
-      soldCounted: orderItems.soldCounted,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
+/** What an update writes into the order itself, by the order's own names. */
+function toldOf({ status, notes }: StatusUpdate, adminNotes: string | null) {
+  return { status, ...(notes === undefined ? {} : { adminNotes: notesAfterChange(adminNotes, notes) }) };
 }

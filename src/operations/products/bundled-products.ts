@@ -1,9 +1,11 @@
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import type { Picture } from "#domain/image.ts";
-import { basePrice } from "#domain/pricing.ts";
+import { basePrice, isDiscounted } from "#domain/pricing.ts";
+import type { ProductFilter } from "#domain/product-query.ts";
 import type { Product, VariantImages } from "#domain/product.ts";
 import { averageRating } from "#domain/product.ts";
+import { productScore } from "#domain/search.ts";
 import { isInStock } from "#domain/stock.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
@@ -15,7 +17,7 @@ let bundled: Product[] | undefined;
 
 /**
  * The sample catalogue as products, newest first, without any database: what a shopper sees while products cannot be
- * loaded. Spec: storefront §1, §8.
+ * loaded, and in a shop that has none. Spec: storefront §1, §8.
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {
@@ -25,6 +27,33 @@ export function bundledProducts(): Product[] {
     );
   }
   return structuredClone(bundled);
+}
+
+/** The bundled products of one shelf, of all when none stands there, that a search finds. */
+export function bundledMatching(
+  filter: Pick<ProductFilter, "collection" | "category" | "search">,
+): Product[] {
+  const { collection, category, search } = filter;
+  const all = bundledProducts();
+  const own = all.filter(
+    (product) =>
+      (collection === undefined || product.collection === collection) &&
+      (category === undefined || product.category === category),
+  );
+  return (own.length > 0 ? own : all).filter(
+    (product) => search === undefined || productScore(product, search) > 0,
+  );
+}
+
+/** The first bundled products that are new, and those of the weekly sale, highest discount first. Spec: storefront §7. */
+export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
+  const all = bundledProducts();
+  const onSale = all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
+  const byDiscount = onSale.toSorted((a, b) => Number(b.discountPercentage) - Number(a.discountPercentage));
+  return {
+    newArrivals: all.filter((product) => product.isNewArrival).slice(0, limit),
+    weeklySpecials: byDiscount.slice(0, limit),
+  };
 }
 
 function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {

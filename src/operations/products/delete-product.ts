@@ -2,17 +2,25 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
 import { productNotFound } from "#domain/errors.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+
+import { productSubject } from "./save-product.ts";
 
 /**
  * Deletes a product and its sizes. Orders keep their own copy of what was sold, pictures stay stored.
  * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
  */
-export async function deleteProduct(db: Database, id: string): Promise<void> {
+export async function deleteProduct(
+  db: Database,
+  id: string,
+  options: { by?: Actor | undefined } = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [stored] = await tx
-      .select({ id: products.id })
+      .select({ id: products.id, name: products.name })
       .from(products)
       .where(eq(products.id, id))
       .for("update");
@@ -25,6 +33,7 @@ export async function deleteProduct(db: Database, id: string): Promise<void> {
       .orderBy(asc(productVariants.id))
       .for("update");
     await tx.delete(products).where(eq(products.id, id));
+    await recordAudit(tx, { by: options.by, action: "deleted", subject: productSubject(stored) });
     await raiseRevision(tx);
   });
 }

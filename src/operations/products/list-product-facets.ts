@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema.server.ts";
@@ -6,7 +7,11 @@ import { toPkr } from "#domain/money.ts";
 import type { ProductFilter } from "#domain/product-query.ts";
 import { millilitres } from "#domain/variant.ts";
 
-import { productCondition } from "./product-filter.ts";
+import type { ProductMatch } from "#operations/search/text-match.ts";
+import { matchProducts } from "#operations/search/match-products.ts";
+
+import { rememberForShelves } from "../system/shelf-memory.ts";
+import { filterKey, productCondition } from "./product-filter.ts";
 
 /** What a list of products can be narrowed by: sizes from small to large, prices in PKR as charged. */
 export interface ProductFacets {
@@ -15,17 +20,30 @@ export interface ProductFacets {
   maxPrice: number;
 }
 
-/** The sizes and the span of prices among the products, of one collection if named; prices 0 without products. */
+/**
+ * The sizes and the span of prices among the products, of one collection or category or found by a search if named;
+ * prices 0 without products.
+ * @param matched how the filter's search is matched, for those who have asked already
+ */
 export async function listProductFacets(
   db: Database,
-  filter: Pick<ProductFilter, "collection"> = {},
+  filter: Pick<ProductFilter, "collection" | "category" | "search"> = {},
+  matched?: ProductMatch,
 ): Promise<ProductFacets> {
-  const condition = productCondition(db, { collection: filter.collection });
-  const sizes = await db
-    .selectDistinct({ name: productVariants.name })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(condition);
+  const { search } = filter;
+  const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
+  const shelf = { collection: filter.collection, category: filter.category };
+  return rememberForShelves(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
+    const condition = and(productCondition(db, shelf), match?.condition);
+    const [sizes, prices] = await Promise.all([
+      match === undefined ? sizesOnShelf(db, condition) : sizesAmong(db, condition),
+      priceSpan(db, condition),
+    ]);
+    return { sizes: sizes.toSorted(bySize), ...prices };
+  });
+}
+
+async function priceSpan(db: Database, condition: SQL | undefined) {
   const [prices] = await db
     .select({
       min: sql<number | null>`min(${products.salePrice})`.mapWith(Number),
@@ -33,11 +51,38 @@ export async function listProductFacets(
     })
     .from(products)
     .where(condition);
-  return {
-    sizes: sizes.map((size) => size.name).toSorted(bySize),
-    minPrice: toPkr(prices?.min ?? 0),
-    maxPrice: toPkr(prices?.max ?? 0),
-  };
+  return { minPrice: toPkr(prices?.min ?? 0), maxPrice: toPkr(prices?.max ?? 0) };
+}
+
+/**
+ * The index is asked for the next size as often as there are sizes, and for each whether the shelf has it: the first
+ * product that does ends the search.
+ */
+async function sizesOnShelf(db: Database, condition: SQL | undefined): Promise<string[]> {
+  const { name, productId } = productVariants;
+  const onShelf =
+    condition &&
+    // With a limit of its own it is asked size by size; else all of them would be put together with all products.
+    sql`cross join lateral (select from ${productVariants} join ${products} on ${products.id} = ${productId}
+      where ${name} = sizes.size and ${condition} limit 1) as on_shelf`;
+  const rows = await db.select({ size: sql<string>`size` }).from(
+    sql`(with recursive sizes(size) as (
+        (select min(${name}) from ${productVariants})
+        union all
+        select (select min(${name}) from ${productVariants} where ${name} > sizes.size)
+        from sizes where sizes.size is not null
+      ) select size from sizes ${onShelf} where size is not null) as found`,
+  );
+  return rows.map(({ size }) => size);
+}
+
+async function sizesAmong(db: Database, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: productVariants.name })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(condition);
+  return rows.map(({ name }) => name);
 }
 
 function bySize(a: string, b: string): number {

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import type { ProductQuery } from "#domain/product-query.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+import { listenToStatements } from "#test/statements.ts";
 
 import { listProductFacets } from "./list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.ts";
 import { listRelatedProducts } from "./list-related-products.ts";
 
 const db = await openTestDatabase();
+const statementsOf = listenToStatements(db);
 const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;
@@ -96,8 +98,8 @@ test("a page holds as many as asked, and says how many there are in all", async 
 });
 
 test("a page costs the same few queries however many products it holds", async () => {
-  expect(await queriesOf({ pageSize: 1 })).toBe(3);
-  expect(await queriesOf({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(3);
+  expect(await queriesOf({ pageSize: 1 })).toBe(2);
+  expect(await queriesOf({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(2);
 });
 
 test("new arrivals are listed newest first, as many as asked", async () => {
@@ -133,20 +135,8 @@ test("what can be filtered by: sizes from small to large and the span of prices 
   });
 });
 
-/** Counts the statements a list sends, by watching the session that every query of drizzle goes through. */
+/** How many statements a list sends when its total is known already. */
 async function queriesOf(query: ProductQuery): Promise<number> {
-  const { session } = (db as unknown as { _: { session: { prepareQuery: (...args: unknown[]) => unknown } } })
-    ._;
-  const prepare = session.prepareQuery;
-  let count = 0;
-  session.prepareQuery = (...args) => {
-    count += 1;
-    return prepare.apply(session, args);
-  };
-  try {
-    await listProducts(db, query);
-  } finally {
-    session.prepareQuery = prepare;
-  }
-  return count;
+  await listProducts(db, query);
+  return (await statementsOf(() => listProducts(db, query))).length;
 }

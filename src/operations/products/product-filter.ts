@@ -28,3 +28,20 @@ export function productCondition(db: Database, filter: ProductFilter): SQL | und
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
   );
 }
+
+/** Whether sizes or prices narrow a list within its shelf. */
+export function isNarrowed({ sizes, minPrice, maxPrice }: ProductFilter): boolean {
+  return (sizes !== undefined && sizes.length > 0) || minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** Names what a filter finds. */
+export function filterKey({
+  collection,
+  category,
+  sizes,
+  minPrice,
+  maxPrice,
+  search,
+}: ProductFilter): string {
+  return JSON.stringify([collection, category, sizes, minPrice, maxPrice, search]);
+}

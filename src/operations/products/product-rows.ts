@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { images, products, productVariants, variantImages } from "#db/schema.server.ts";
@@ -7,14 +8,32 @@ import { toPaisa, toPkr } from "#domain/money.ts";
 import { basePrice, discountedPrice } from "#domain/pricing.ts";
 import type { Product, VariantImages } from "#domain/product.ts";
 import { isInStock } from "#domain/stock.ts";
-import { pictureColumns } from "#operations/media/picture-columns.ts";
+import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
 
-/** Products with their main picture; add conditions, order and limit, then hand the rows to `completeProducts`. */
+/** Every column but what only the database looks into. */
+const { searchText: _, ...productColumns } = getTableColumns(products);
+
+/**
+ * Products with their main picture and their sizes, in one statement; add conditions, order and limit, then make the
+ * rows products by `completeProducts`.
+ */
 export function selectProducts(db: Database) {
   return db
-    .select({ product: products, picture: pictureColumns })
+    .select({ product: productColumns, picture: pictureColumns, sizes: sizesOf() })
     .from(products)
     .leftJoin(images, eq(images.id, products.imageId));
+}
+
+/** The sizes of the product of a row with their pictures, in their order; null of a product that is being deleted. */
+function sizesOf(): SQL<SizeRow[] | null> {
+  const { id, productId, name, price, stock, sold, position } = productVariants;
+  const pictures = sql`(
+    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureFields})) order by ${variantImages.position})
+    from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
+    where ${variantImages.variantId} = ${id})`;
+  return sql`(
+    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}) order by ${position}, ${id})
+    from ${productVariants} where ${productId} = ${products.id})`;
 }
 
 /** The derived prices of a product, as stored: its base price and the same as charged. The only place they are made. */
@@ -28,9 +47,16 @@ export function derivedPrices(product: {
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
-interface VariantRow {
-  id: number;
-  productId: string;
+/** A size as the database sends it; the price in paisa. */
+type SizeRow = [
+  name: string,
+  price: number,
+  stock: number | null,
+  sold: number,
+  pictures: [isPrimary: boolean, picture: Picture][] | null,
+];
+
+interface Size {
   name: string;
   price: number;
   stock: number | null;
@@ -38,65 +64,29 @@ interface VariantRow {
   images: VariantImages;
 }
 
-/**
- * Rows → Products, in the rows' order, with one more query however many they are. A product that is being deleted
- * right now has no sizes any more and is left out.
- */
-export async function completeProducts(db: Database, rows: readonly ProductRow[]): Promise<Product[]> {
-  if (rows.length === 0) return [];
-  const variants = await readVariants(
-    db,
-    rows.map((row) => row.product.id),
-  );
-  return rows.flatMap((row) => {
-    const own = variants.get(row.product.id);
-    return own === undefined ? [] : [toProduct(row, own)];
-  });
+/** Rows → Products, in the rows' order. A product that is being deleted has no sizes any more and is left out. */
+export function completeProducts(rows: readonly ProductRow[]): Product[] {
+  return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
 }
 
-async function readVariants(db: Database, productIds: string[]): Promise<Map<string, VariantRow[]>> {
-  const rows = await db
-    .select({
-      id: productVariants.id,
-      productId: productVariants.productId,
-      name: productVariants.name,
-      price: productVariants.price,
-      stock: productVariants.stock,
-      sold: productVariants.sold,
-      isPrimary: variantImages.isPrimary,
-      picture: pictureColumns,
-    })
-    .from(productVariants)
-    .leftJoin(variantImages, eq(variantImages.variantId, productVariants.id))
-    .leftJoin(images, eq(images.id, variantImages.imageId))
-    .where(inArray(productVariants.productId, productIds))
-    .orderBy(asc(productVariants.position), asc(productVariants.id), asc(variantImages.position));
-  const byId = new Map<number, VariantRow>();
-  for (const { isPrimary, picture, ...variant } of rows) {
-    const known = byId.get(variant.id) ?? { ...variant, images: { images: [], primary: null } };
-    byId.set(variant.id, known);
-    if (picture === null) continue;
-    known.images.images.push(picture);
-    if (isPrimary === true) known.images.primary = picture.url;
-  }
-  return Map.groupBy(byId.values(), (variant) => variant.productId);
+function toSize([name, price, stock, sold, pictures]: SizeRow): Size {
+  const all = pictures ?? [];
+  const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
+  return { name, price, stock, sold, images: { images: all.map(([, picture]) => picture), primary } };
 }
 
-function mapOf<Value>(
-  variants: readonly VariantRow[],
-  value: (variant: VariantRow) => Value,
-): Record<string, Value> {
+function mapOf<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 
 /** A product without a main picture shows the first picture of its sizes instead. */
-function mainPicture(row: ProductRow, variants: readonly VariantRow[]): Picture | null {
+function mainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;
   return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
 }
 
-function toProduct(row: ProductRow, variants: readonly VariantRow[]): Product {
+function toProduct(row: ProductRow, variants: readonly Size[]): Product {
   const { product } = row;
   const picture = mainPicture(row, variants);
   const names = variants.map((variant) => variant.name);

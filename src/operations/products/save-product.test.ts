@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { productVariants, products, stockMovements } from "#db/schema.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { productVariants, products } from "#db/schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
 import type { ProductInputFields } from "#domain/product-input.ts";
 import { productInputSchema } from "#domain/product-input.ts";
@@ -248,7 +249,7 @@ describe("updating a product", () => {
       isAdmin: true,
     });
     const product = await buildProduct(db, base);
-    await updateProduct(db, product.id, await inputOf({ stock: { "50ml": 1 } }), { staffId: staff.uid });
+    await updateProduct(db, product.id, await inputOf({ stock: { "50ml": 1 } }), { by: staff });
     const rows = await db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
     expect(rows.map((row) => row.staffId)).toEqual([null, staff.uid]);
   });

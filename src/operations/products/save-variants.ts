@@ -1,15 +1,18 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants, stockMovements, variantImages } from "#db/schema.server.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema.server.ts";
+import type { Actor, AuditChange } from "#domain/audit.ts";
+import type { FieldErrors } from "#domain/errors.ts";
+import { Conflict, InvalidInput } from "#domain/errors.ts";
 import { lookup } from "#domain/lookup.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
 import { toPaisa } from "#domain/money.ts";
 import type { ProductInput } from "#domain/product-input.ts";
 import { isNamed } from "#domain/variant-images.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
-import { setStock } from "#operations/stock/move-stock.ts";
+import { setStock } from "#operations/stock/set-stock.ts";
 
 import { matchVariants } from "./match-variants.ts";
 
@@ -17,17 +20,20 @@ interface SavedVariant {
   id: number;
   name: string;
   isNew: boolean;
+  /** What it had before; `null` is unlimited. */
+  stock: number | null;
 }
 
 export interface SaveVariantsOptions {
-  staffId?: string | null | undefined;
+  by?: Actor | undefined;
   /** Sold counts of an imported product by size; staff never edit them. */
   sold?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
  * Brings a product's sizes to what was saved: their order, prices, stock (through the ledger) and pictures. Sizes
- * are matched by name or renaming; one that is not named any more is removed.
+ * are matched by name or renaming; one that is not named any more is removed. Answers what stock it changed.
+ * @throws Conflict when the stock of a size moved since `expectedStock`
  */
 export async function saveVariants(
   tx: Database,
@@ -35,22 +41,45 @@ export async function saveVariants(
   input: ProductInput,
   findImage: ImageFinder,
   options: SaveVariantsOptions = {},
-): Promise<void> {
+): Promise<AuditChange[]> {
   const variants = await writeVariants(tx, productId, input);
+  checkStockUnmoved(variants, input);
   await writeImages(tx, variants, input, findImage);
-  for (const { id: variantId, name: variant, isNew } of variants) {
+  const changes: AuditChange[] = [];
+  for (const { id: variantId, name: variant, isNew, stock: before } of variants) {
     const stock = lookup(input.stock, variant);
     if (stock !== undefined) {
       const reason = isNew ? "initial" : "adjusted";
-      await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.staffId });
+      await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
+      if (!isNew && stock !== before) {
+        changes.push({ field: `stock ${variant}`, from: stockInWords(before), to: stockInWords(stock) });
+      }
     }
     const sold = lookup(options.sold ?? {}, variant) ?? 0;
     if (sold > 0) await importSold(tx, { variantId, productId, variant }, sold);
   }
+  return changes;
+}
+
+/** Stock as the trail tells of it. */
+export function stockInWords(stock: number | null): string {
+  return stock === null ? staffProductMessages.unlimited : String(stock);
+}
+
+function checkStockUnmoved(variants: readonly SavedVariant[], input: ProductInput): void {
+  const errors: FieldErrors = {};
+  for (const { name, isNew, stock } of variants) {
+    const expected = lookup(input.expectedStock, name);
+    if (isNew || expected === undefined || expected === stock) continue;
+    const words = staffProductMessages.stockMoved(name, stockInWords(expected), stockInWords(stock));
+    errors[`stock.${name}`] = [words];
+  }
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new Conflict(first, errors);
 }
 
 async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
-  const changes = await matchLocked(tx, productId, input);
+  const { changes, stockBefore } = await matchLocked(tx, productId, input);
   const removed = changes.remove.map((variant) => variant.id);
   if (removed.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removed));
   const renamed = changes.keep
@@ -60,7 +89,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
     // Two sizes may swap their names; a name of no size in between keeps them apart.
     await tx
       .update(productVariants)
-      .set({ name: sql`'~' || ${productVariants.id}` })
+      .set({ name: sql`chr(1) || ${productVariants.id}` })
       .where(inArray(productVariants.id, renamed));
   }
   for (const { id, name, position } of changes.keep) {
@@ -83,14 +112,14 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
           )
           .returning({ id: productVariants.id, name: productVariants.name });
   return [
-    ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false })),
-    ...added.map((variant) => ({ ...variant, isNew: true })),
+    ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, stock: stockBefore.get(id) ?? null })),
+    ...added.map((variant) => ({ ...variant, isNew: true, stock: null })),
   ].toSorted((a, b) => a.id - b.id);
 }
 
 async function matchLocked(tx: Database, productId: string, input: ProductInput) {
   const stored = await tx
-    .select({ id: productVariants.id, name: productVariants.name })
+    .select({ id: productVariants.id, name: productVariants.name, stock: productVariants.stock })
     .from(productVariants)
     .where(eq(productVariants.productId, productId))
     .orderBy(asc(productVariants.id))
@@ -98,10 +127,10 @@ async function matchLocked(tx: Database, productId: string, input: ProductInput)
   const changes = matchVariants(stored, input.variants, input.renamedFrom);
   const [unknown] = changes.unknown;
   if (unknown !== undefined) {
-    const message = productMessages.variantRenameUnknown(unknown);
+    const message = productInputMessages.variantRenameUnknown(unknown);
     throw new InvalidInput(message, { renamedFrom: [message] });
   }
-  return changes;
+  return { changes, stockBefore: new Map(stored.map(({ id, stock }) => [id, stock])) };
 }
 
 function priceOf(input: ProductInput, variant: string): number {
@@ -120,7 +149,8 @@ async function writeImages(
   if (rows.length > 0) await tx.insert(variantImages).values(rows);
 }
 
-function imageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
+/** The rows of one size's pictures. @throws InvalidInput when one is not stored */
+export function imageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
   const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
   const ids = new Map<number, boolean>();
   for (const picture of images) {
@@ -134,7 +164,9 @@ function imageRows(variantId: number, name: string, input: ProductInput, findIma
 
 /** The error for a picture that was never stored in the shop. */
 export function unknownImage(field: string): InvalidInput {
-  return new InvalidInput(productMessages.imageUnknown, { [field]: [productMessages.imageUnknown] });
+  return new InvalidInput(productInputMessages.imageUnknown, {
+    [field]: [productInputMessages.imageUnknown],
+  });
 }
 
 async function importSold(

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
 import { images, productVariants, products, variantImages } from "#db/schema.server.ts";
 import { toPkr } from "#domain/money.ts";
 import { discountedPrice } from "#domain/pricing.ts";
@@ -16,35 +17,44 @@ export interface SellableVariant {
   image: string;
 }
 
+const readSizes = (db: Database) =>
+  keptStatement(db, "sellable_variants", (name) => {
+    const primary = db
+      .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
+      .from(variantImages)
+      .innerJoin(images, eq(images.id, variantImages.imageId))
+      .where(eq(variantImages.isPrimary, true))
+      .as("primary_image");
+    return (
+      db
+        .select({
+          variantId: productVariants.id,
+          productId: products.id,
+          productName: products.name,
+          variant: productVariants.name,
+          price: productVariants.price,
+          stock: productVariants.stock,
+          discountPercentage: products.discountPercentage,
+          mainImage: images.url,
+          primaryImage: primary.url,
+        })
+        .from(productVariants)
+        .innerJoin(products, eq(products.id, productVariants.productId))
+        .leftJoin(images, eq(images.id, products.imageId))
+        .leftJoin(primary, eq(primary.variantId, productVariants.id))
+        // Through a subquery the planner does not see how many there are; else it would plan anew for every single call.
+        .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
+        .prepare(name)
+    );
+  });
+
 /** All sizes of the named products as they are sold now, in one query. Unknown products are simply missing. */
 export async function listSellableVariants(
   db: Database,
   productIds: readonly string[],
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
-  const primary = db
-    .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
-    .from(variantImages)
-    .innerJoin(images, eq(images.id, variantImages.imageId))
-    .where(eq(variantImages.isPrimary, true))
-    .as("primary_image");
-  const rows = await db
-    .select({
-      variantId: productVariants.id,
-      productId: products.id,
-      productName: products.name,
-      variant: productVariants.name,
-      price: productVariants.price,
-      stock: productVariants.stock,
-      discountPercentage: products.discountPercentage,
-      mainImage: images.url,
-      primaryImage: primary.url,
-    })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .leftJoin(images, eq(images.id, products.imageId))
-    .leftJoin(primary, eq(primary.variantId, productVariants.id))
-    .where(inArray(products.id, [...new Set(productIds)]));
+  const rows = await readSizes(db).execute({ ids: [...new Set(productIds)] });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, ...row }) => ({
     ...row,
     unitPrice: discountedPrice(toPkr(price), discountPercentage),

@@ -1,27 +1,71 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { catalogueRevision } from "#db/schema.server.ts";
+import { keptStatement, statement } from "#db/kept-statement.server.ts";
+import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema.server.ts";
+
+// A transaction raises the row of its own connection, so that changes made at once do not wait for each other's commit,
+// and one that raises twice takes no second row.
+const raise = statement(
+  "raise_revision",
+  sql`insert into ${catalogueRevision} as counter (id, revision)
+    values (pg_backend_pid() % ${sql.raw(String(REVISION_ROWS))}, 1)
+    on conflict (id) do update set revision = counter.revision + 1`,
+);
+
+let raises = 0;
+
+/** How often this process raised the revision: a cache of its own forgets at once what a change of its own has changed. */
+export function raisesHere(): number {
+  return raises;
+}
 
 /**
  * Raises the catalogue's revision. Call it inside the transaction of every change that a public page shows, as its
- * last statement: caches of all processes follow this number, and the row is locked until the commit.
+ * last statement: caches of all processes follow this number, and the connection's row is locked until the commit.
+ * @param keepsShelves says that lists still count the same products, sizes and prices: orders and stock do, so that
+ * on a sale day nothing is counted again
  */
-export async function raiseRevision(tx: Database): Promise<void> {
+export async function raiseRevision(
+  tx: Database,
+  { keepsShelves = false }: { keepsShelves?: boolean } = {},
+): Promise<void> {
+  raises += 1;
+  await raise(tx, {});
+  if (!keepsShelves) await raiseShelfRevision(tx);
+}
+
+async function raiseShelfRevision(tx: Database): Promise<void> {
   await tx
-    .insert(catalogueRevision)
+    .insert(shelfRevision)
     .values({ id: 1, revision: 1 })
     .onConflictDoUpdate({
-      target: catalogueRevision.id,
-      set: { revision: sql`${catalogueRevision.revision} + 1` },
+      target: shelfRevision.id,
+      set: { revision: sql`${shelfRevision.revision} + 1` },
     });
 }
 
-/** The catalogue's revision now; 0 before the first change. */
+/** The catalogue's revision now: another one after every commit that raised it, and never lower; 0 before the first. */
 export async function getRevision(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ revision: catalogueRevision.revision })
-    .from(catalogueRevision)
-    .where(eq(catalogueRevision.id, 1));
+  const kept = keptStatement(db, "read_revision", (name) =>
+    db
+      .select({ revision: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number) })
+      .from(catalogueRevision)
+      .prepare(name),
+  );
+  const [row] = await kept.execute();
+  return row?.revision ?? 0;
+}
+
+/** The revision of what lists count: products with their shelves, prices and sizes. Moves with the catalogue's only. */
+export async function getShelfRevision(db: Database): Promise<number> {
+  const kept = keptStatement(db, "shelf_revision", (name) =>
+    db
+      .select({ revision: shelfRevision.revision })
+      .from(shelfRevision)
+      .where(eq(shelfRevision.id, 1))
+      .prepare(name),
+  );
+  const [row] = await kept.execute();
   return row?.revision ?? 0;
 }

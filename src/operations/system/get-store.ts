@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import type { Store } from "#domain/store.ts";
 import { storeSchema } from "#domain/store.ts";
@@ -12,7 +13,14 @@ export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
 
 /** The shop's settings, the environment's word first; `undefined` before the first start has filled them. */
 export async function getStore(db: Database, overrides: StoreOverrides = {}): Promise<Store | undefined> {
-  const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
+  const statement = keptStatement(db, "store", (name) =>
+    db
+      .select({ store: storeSettings.store })
+      .from(storeSettings)
+      .where(eq(storeSettings.id, 1))
+      .prepare(name),
+  );
+  const [row] = await statement.execute();
   return row && { ...row.store, ...overrides };
 }
 

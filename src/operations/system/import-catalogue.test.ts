@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
-import { heroImages, images, products, productVariants, stockMovements } from "#db/schema.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { heroImages, images, products, productVariants } from "#db/schema.server.ts";
 import { listFeaturedCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
+import { bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
 import { getProduct } from "#operations/products/get-product.ts";
-import { listProducts } from "#operations/products/list-products.ts";
+import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { testFolder } from "#test/pictures.ts";
 
@@ -27,6 +29,7 @@ test("a catalogue naming a picture that is not there changes nothing", async () 
   await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
   expect(await db.$count(images)).toBe(0);
+  expect(await isShopEmpty(db)).toBe(true);
 });
 
 test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
@@ -55,6 +58,14 @@ test("the bundled products are the imported ones, newest first, without a databa
   const undated = (list: typeof items) =>
     list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
   expect(undated(bundledProducts())).toEqual(undated(items));
+});
+
+test("the bundled new arrivals and weekly specials are those of the shop that has the sample", async () => {
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const { newArrivals, weeklySpecials } = bundledRows(8);
+  expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
+  expect(ids(weeklySpecials)).toEqual(ids(await listWeeklySale(db, 8)));
+  expect(await isShopEmpty(db)).toBe(false);
 });
 
 test("one size of the sample has unlimited stock", async () => {

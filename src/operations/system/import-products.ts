@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
-import { products, productVariants, stockMovements, variantImages } from "#db/schema.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { products, productVariants, variantImages } from "#db/schema.server.ts";
 import { toPaisa } from "#domain/money.ts";
 import { averageRating } from "#domain/product.ts";
 import { derivedPrices } from "#operations/products/product-rows.ts";

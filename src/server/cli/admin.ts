@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 
+import { COMMAND_LINE } from "#domain/audit.ts";
 import { NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/user.ts";
-import { endSessions } from "#operations/auth/sessions.ts";
-import { createUser, findUserByEmail, listUsers, setPassword, updateUser } from "#operations/auth/users.ts";
+import { setPassword } from "#operations/auth/set-password.ts";
+import { forgetNetworkFailures } from "#operations/auth/sign-in-tries.ts";
+import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/auth/users.ts";
 
 import type { OpenShop } from "../open-shop.ts";
 import { print, runCommand, WrongUsage, withShop } from "./command.ts";
@@ -15,13 +17,16 @@ const HELP = `npm run admin -- COMMAND
   list                          all accounts
   create EMAIL [PASSWORD]       a new admin; without a password one is chosen and printed once
   promote EMAIL                 makes an account an admin
-  reset EMAIL [PASSWORD]        a new password; ends all of the account's sessions
+  reset EMAIL [PASSWORD]        a new password; ends the account's sessions and forgets failed sign-ins
   store                         prints the store settings
   store FIELD=VALUE …           changes them, e.g. store name="My Shop" whatsapp="+92 300 1234567" hours.opens=10:00
                                 (lists and objects as JSON: payments='["cash on delivery"]')
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see README.md).`;
+
+/** Who the audit trail names. */
+const by = COMMAND_LINE;
 
 const COMMANDS: Record<string, (shop: OpenShop, words: string[]) => Promise<void>> = {
   list: listAccounts,
@@ -41,7 +46,7 @@ async function createAdmin({ db }: OpenShop, [email, given]: string[]): Promise<
   const password = given ?? randomBytes(12).toString("base64url");
   const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
   if (!input.success) throw new WrongUsage(input.error.issues[0]?.message ?? "Wrong values");
-  const user = await createUser(db, input.data);
+  const user = await createUser(db, input.data, { by });
   print(`${user.email} is an admin${given === undefined ? `, password ${password}` : ""}.`);
 }
 
@@ -54,7 +59,7 @@ async function accountOf({ db }: OpenShop, email: string | undefined) {
 
 async function promote(shop: OpenShop, [email]: string[]): Promise<void> {
   const user = await accountOf(shop, email);
-  await updateUser(shop.db, user.id, { isAdmin: true });
+  await updateUser(shop.db, user.id, { isAdmin: true }, { by });
   print(`${user.email} is an admin.`);
 }
 
@@ -62,8 +67,8 @@ async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<
   const user = await accountOf(shop, email);
   const password = passwordSchema.safeParse(given ?? randomBytes(12).toString("base64url"));
   if (!password.success) throw new WrongUsage(authMessages.weakPassword);
-  await setPassword(shop.db, user.id, password.data);
-  await endSessions(shop.db, user.id);
+  await setPassword(shop.db, user.id, password.data, { by });
+  await forgetNetworkFailures(shop.db);
   print(
     `${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
   );

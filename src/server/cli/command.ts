@@ -4,18 +4,21 @@ import { describeIssue } from "#domain/validation-words.ts";
 
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
+import { writeOut } from "../describe-error.ts";
 import { explainFailure } from "../explain-failure.ts";
 import type { OpenShop } from "../open-shop.ts";
 import { openShop } from "../open-shop.ts";
 
 z.config({ customError: describeIssue });
 
+const MOST_LISTED = 50;
+
 /** The command was called with words it does not know; the message says which. */
 export class WrongUsage extends Error {}
 
 /**
  * Runs a command-line tool: `--help` prints its help, failures that a person can act on are one clear line, and the
- * exit code tells.
+ * exit code tells. What else fails is told as in a log: rows and passwords' hashes are nobody's to read on a terminal.
  */
 export async function runCommand(help: string, run: (words: string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2);
@@ -27,12 +30,8 @@ export async function runCommand(help: string, run: (words: string[]) => Promise
     await run(words);
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof WrongUsage) process.stderr.write(`${error.message}\n\n${help}\n`);
-    else {
-      const words = explainFailure(error);
-      if (words === undefined) throw error;
-      process.stderr.write(`${words}\n`);
-    }
+    if (error instanceof WrongUsage) complain(`${error.message}\n\n${help}`);
+    else complain(explainFailure(error) ?? writeOut(error));
   }
 }
 
@@ -41,7 +40,7 @@ export async function withShop<Result>(
   task: (shop: OpenShop, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const shop = await openShop(config);
+  const shop = await openShop(config, { mayTakeLong: true });
   try {
     return await task(shop, config);
   } finally {
@@ -52,4 +51,15 @@ export async function withShop<Result>(
 /** One line on standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** One line on standard error. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Names on standard output or where `say` writes, a line each, as many as anybody reads. */
+export function printSome(names: readonly string[], say = print): void {
+  for (const name of names.slice(0, MOST_LISTED)) say(`  ${name}`);
+  if (names.length > MOST_LISTED) say(`  … and ${names.length - MOST_LISTED} more`);
 }

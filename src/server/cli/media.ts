@@ -4,7 +4,7 @@ import { moveMedia } from "#operations/media/move-media.ts";
 import { localFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
-import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+import { print, printSome, runCommand, WrongUsage, withShop } from "./command.ts";
 
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
@@ -21,7 +21,6 @@ On the embedded database the shop must be stopped first; on PostgreSQL it may ru
 Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see README.md).`;
 
 const KILOBYTE = 1024;
-const MOST_LISTED = 50;
 
 async function prune(remove: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
@@ -53,11 +52,6 @@ async function move(isMeant: boolean): Promise<void> {
       printSome(lost);
     }
   });
-}
-
-function printSome(names: readonly string[]): void {
-  for (const name of names.slice(0, MOST_LISTED)) print(`  ${name}`);
-  if (names.length > MOST_LISTED) print(`  … and ${names.length - MOST_LISTED} more`);
 }
 
 function readWords(words: string[]) {

@@ -1,41 +1,33 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { lockDataDir } from "#db/data-dir-lock.server.ts";
-import { projectRoot } from "#db/project-root.ts";
+import { runProgram } from "#test/run-program.ts";
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "seed-"));
+  // An empty database takes seconds to make and no time to copy.
+  const template = inject("databaseTemplate");
+  if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs `npm run db:seed` as a person would, on a data directory of its own. */
-function seed(...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, ["src/server/cli/seed.ts", ...words], { cwd: projectRoot, env });
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output, errors }));
-  });
-}
+const seed = (...words: string[]) => runProgram(["src/server/cli/seed.ts", ...words], { DATA_DIR: dataDir });
 
 test("--help explains the options", async () => {
   const { code, output } = await seed("--help");
   expect(code).toBe(0);
-  expect(output).toMatch(/--file FILE[^]*--count N[^]*--generate N/);
+  expect(output).toMatch(/--file FILE[^]*--count N[^]*--generate N[^]*--orders M/);
 });
 
 test.each([
   [["--count", "3"], /^--count goes with --file/],
+  [["--orders", "many"], /^--orders needs a whole number from 1 to 1000000\n/],
   [["--file", "nothing.json"], /^nothing\.json: the file cannot be read\n$/],
 ])("wrong words %j are refused with what is wrong", async (words, line) => {
   const { code, errors } = await seed(...words);
@@ -51,8 +43,14 @@ test("a running shop must be stopped first, which one line says", async () => {
   expect(errors).toMatch(/^The data directory .* is in use by another running shop\. Stop it first.*\n$/);
 });
 
-test("the first products of a file are loaded, made-up ones beside them", async () => {
+test("the first products of a file are loaded, made-up ones beside them, and orders of them", async () => {
   const { output } = await seed("--file", "src/db/sample/catalogue.json", "--count", "3");
   expect(output).toBe("3 products and 5 collections added.\n");
   expect((await seed("--generate", "12")).output).toBe("12 products and 0 collections added.\n");
+  expect((await seed("--generate", "12", "--orders", "30")).output).toBe(
+    "0 products and 0 collections added; 12 were there already.\n30 orders added.\n",
+  );
+  expect((await seed("--generate", "12", "--orders", "40")).output).toMatch(
+    /\n10 orders added; 30 were there already\.\n$/,
+  );
 }, 120_000);

@@ -5,17 +5,21 @@ import { readCatalogue, readSampleCatalogue, sampleDir } from "#db/sample/catalo
 import type { Catalogue } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
 import { importCatalogue } from "#operations/system/import-catalogue.ts";
+import { importOrders } from "#operations/system/import-orders.ts";
+import type { OpenShop } from "../open-shop.ts";
 
 import { print, runCommand, WrongUsage, withShop } from "./command.ts";
 
-const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N]
+const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--orders M]
 
-Fills the shop with products; the ones it has already (by slug) stay as they are.
+Fills the shop with products, and with orders of them if asked; what it has already stays as it is.
 
   (nothing)        the sample catalogue
   --file FILE      a catalogue of the shape of src/db/sample/catalogue.json, its pictures beside it
   --count N        only the first N products of the file
   --generate N     N made-up products, the same ones every time, with the sample's pictures
+  --orders M       besides, M made-up orders of the last 24 months, the same ones every time for the same
+                   products; they take nothing from the stock
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see README.md).`;
@@ -27,8 +31,9 @@ interface Source {
   imagesDir: string;
 }
 
-function readSource(words: string[]): Source {
-  const { file, count, generate } = readOptions(words);
+type Options = ReturnType<typeof readOptions>;
+
+function readSource({ file, count, generate }: Options): Source {
   if (file !== undefined && generate !== undefined)
     throw new WrongUsage("Choose one of --file and --generate");
   if (count !== undefined && file === undefined) throw new WrongUsage("--count goes with --file");
@@ -48,6 +53,7 @@ function readOptions(words: string[]) {
       file: { type: "string" },
       count: { type: "string" },
       generate: { type: "string" },
+      orders: { type: "string" },
     } as const;
     return parseArgs({ args: words, options }).values;
   } catch (error) {
@@ -61,14 +67,33 @@ function wholeNumber(option: string, value: string): number {
   throw new WrongUsage(`${option} needs a whole number from 1 to ${MOST_GENERATED}`);
 }
 
+async function addProducts({ db, media }: OpenShop, { catalogue, imagesDir }: Source): Promise<void> {
+  const result = await importCatalogue(db, media, catalogue, {
+    imagesDir,
+    onProgress: progressOf("products"),
+  });
+  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
+  print(`${result.products} products and ${result.collections} collections added${skipped}.`);
+}
+
+async function addOrders({ db }: OpenShop, count: number): Promise<void> {
+  const result = await importOrders(db, count, { onProgress: progressOf("orders") });
+  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
+  print(`${result.orders} orders added${skipped}.`);
+}
+
+function progressOf(what: string): (done: number, total: number) => void {
+  return (done, total) => {
+    if (done % 5000 === 0 && done < total) print(`${done} of ${total} ${what} …`);
+  };
+}
+
 await runCommand(HELP, async (words) => {
-  const { catalogue, imagesDir } = readSource(words);
-  await withShop(async ({ db, media }) => {
-    const onProgress = (done: number, total: number) => {
-      if (done % 5000 === 0 && done < total) print(`${done} of ${total} products …`);
-    };
-    const result = await importCatalogue(db, media, catalogue, { imagesDir, onProgress });
-    const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
-    print(`${result.products} products and ${result.collections} collections added${skipped}.`);
+  const options = readOptions(words);
+  const source = readSource(options);
+  const orders = options.orders === undefined ? undefined : wholeNumber("--orders", options.orders);
+  await withShop(async (shop) => {
+    await addProducts(shop, source);
+    if (orders !== undefined) await addOrders(shop, orders);
   });
 });

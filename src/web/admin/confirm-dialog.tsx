@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What the button does, e.g. `Delete`. */
   confirmLabel: string;
+  /** What not doing it is called. */
+  cancelLabel?: string;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = "Cancel",
   isBusy,
   onConfirm,
   onClose,
@@ -34,7 +37,7 @@ export function ConfirmDialog({
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}

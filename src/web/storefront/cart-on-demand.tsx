@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { authMessages } from "#domain/messages.ts";
+import { networkMessages } from "#domain/messages.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
@@ -11,7 +11,7 @@ const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: modu
 
 function handleFail() {
   closeCart();
-  toast(authMessages.network, { tone: "error" });
+  toast(networkMessages.failed, { tone: "error" });
 }
 
 /** The cart drawer, whose code arrives when the visitor does. */

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { whatsappLink } from "#domain/whatsapp.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
+import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
 import { Brand } from "./header/brand.tsx";
 import { NewsletterForm } from "./messages/newsletter-form.tsx";
 import { useStore } from "./store-context.tsx";
@@ -85,12 +87,21 @@ function ContactColumn() {
 interface FooterProps {
   /** The home page has a newsletter section of its own. */
   hasNewsletter: boolean;
+  /** Something of the visit may go elsewhere, if the visitor likes. */
+  hasPrivacyChoices: boolean;
 }
 
-export function Footer({ hasNewsletter }: FooterProps) {
+export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
   const store = useStore();
   return (
-    <footer className="bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt">
+    <footer
+      className={classNames(
+        "later bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
+        hasNewsletter
+          ? "[--later:82rem] sm:[--later:66rem] lg:[--later:47rem]"
+          : "[--later:67rem] sm:[--later:53rem] lg:[--later:40rem]",
+      )}
+    >
       <div className="page py-14 lg:py-20">
         <div className="grid gap-10 border-b border-ivory/15 pb-12 lg:grid-cols-2 lg:gap-16">
           <div>
@@ -125,7 +136,16 @@ export function Footer({ hasNewsletter }: FooterProps) {
         </div>
         <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:flex-row lg:justify-between">
           <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
-          <p>{store.payments.join(" · ")}</p>
+          {store.payments.length > 0 && <p>We accept {store.payments.join(" · ")}</p>}
+          {hasPrivacyChoices && (
+            <button
+              type="button"
+              className={`${LINK} -my-2 min-h-11 self-start`}
+              onClick={requestPrivacyChoices}
+            >
+              Privacy choices
+            </button>
+          )}
         </div>
       </div>
     </footer>

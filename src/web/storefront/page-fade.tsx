@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
+import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
+
 const PAGE_FADE_MS = 100;
 
 /** Fades a page in when the path has changed; the first page is simply there. Spec: storefront §2, §9. */
@@ -13,7 +15,7 @@ export function PageFade({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (prefersReducedMotion()) return;
     ref.current?.animate({ opacity: [0, 1] }, { duration: PAGE_FADE_MS, easing: "ease-out" });
   }, [pathname]);
 

@@ -1,6 +1,7 @@
 import { ArrowUp } from "#web/ui/icons.tsx";
 
 import { classNames } from "#web/ui/class-names.ts";
+import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { useScrolledPast } from "./header/use-scrolled-past.ts";
 
@@ -11,8 +12,7 @@ export function ScrollToTop() {
   const isShown = useScrolledPast(SCROLL_TO_TOP_PX);
 
   function handleClick() {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+    scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   }
 
   return (

@@ -45,7 +45,7 @@ export function Dialog({
         )}
       >
         <header className="flex items-center justify-between gap-4 border-b border-sand py-3 pr-3 pl-6 sm:pl-8">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere lining-nums">
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>

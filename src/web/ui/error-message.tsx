@@ -1,28 +1,99 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+
+import { networkMessages } from "#domain/messages.ts";
 
 import { buttonClass } from "./button-class.ts";
+import type { Fault } from "./fault.ts";
+import { faultOf, referenceOf } from "./fault.ts";
 
-/** What a visitor reads at an address that leads nowhere, or when the shop itself is at fault. */
-export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
+const WORDS = {
+  missing: {
+    title: "Page not found",
+    eyebrow: "404",
+    heading: "This page has evaporated",
+    text: "The address may be mistyped, or the page has moved. The bottles are all still here.",
+  },
+  network: {
+    title: "No connection",
+    eyebrow: "One moment",
+    heading: "This page did not reach you",
+    text: networkMessages.failed,
+  },
+  ours: {
+    title: "Something went wrong",
+    eyebrow: "One moment",
+    heading: "Something went wrong on our side",
+    text: "It is not your doing. Please try again in a moment.",
+  },
+} as const satisfies Record<Fault, unknown>;
+
+/**
+ * What a visitor reads at an address that leads nowhere, when a page did not arrive, or when the shop itself is at
+ * fault, with ways on. All of them are plain links and a plain form: they work without scripts too.
+ */
+export function ErrorMessage({ fault, error }: { fault: Fault; error?: unknown }) {
+  const { pathname, search } = useLocation();
+  const { title, eyebrow, heading, text } = WORDS[fault];
+  const reference = referenceOf(error);
   return (
     <div className="page section max-w-prose text-center">
-      <p className="eyebrow">{isMissing ? "404" : "One moment"}</p>
-      <h1 className="display mt-4">
-        {isMissing ? "This page has evaporated" : "Something went wrong on our side"}
-      </h1>
-      <p className="mt-5 text-balance text-umber">
-        {isMissing
-          ? "The address may be mistyped, or the page has moved. The bottles are all still here."
-          : "It is not your doing. Please try again in a moment."}
-      </p>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="eyebrow">{eyebrow}</p>
+      <h1 className="display mt-4">{heading}</h1>
+      <p className="mt-5 text-balance text-umber">{text}</p>
+      {reference !== undefined && <ErrorReference reference={reference} />}
       <div className="mt-9 flex flex-wrap justify-center gap-3">
-        <Link to="/shop" className={buttonClass("primary")}>
+        {fault !== "missing" && (
+          <Link to={pathname + search} className={buttonClass("primary")}>
+            Try again
+          </Link>
+        )}
+        <Link to="/shop" className={buttonClass(fault === "missing" ? "primary" : "secondary")}>
           Browse the shop
         </Link>
         <Link to="/" className={buttonClass("secondary")}>
           Go to the home page
         </Link>
       </div>
+      <form action="/shop" role="search" className="mx-auto mt-10 flex max-w-110 border-b border-umber/60">
+        <input
+          name="search"
+          type="search"
+          required
+          minLength={2}
+          aria-label="Search fragrances"
+          placeholder="Search fragrances"
+          className="min-h-11 min-w-0 flex-1 bg-transparent px-1 placeholder:text-umber"
+        />
+        <button type="submit" className={buttonClass("quiet")}>
+          Search
+        </button>
+      </form>
+      <p className="mt-8 text-sm text-umber">
+        Looking for something else?{" "}
+        <Link to="/contact" className="inline-block py-2.5 underline underline-offset-4 hover:text-brass">
+          Ask us
+        </Link>
+      </p>
     </div>
+  );
+}
+
+/** What a visitor quotes to staff, who find the failure in the log by it. */
+export function ErrorReference({ reference }: { reference: string }) {
+  return (
+    <p className="mt-3 text-sm text-umber">
+      Reference: <span className="select-all break-all tabular-nums text-ink">{reference}</span>
+    </p>
+  );
+}
+
+/** The same as a page of its own, where nothing of the shop is there to frame it. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorMessage fault={faultOf(error)} error={error} />
+    </main>
   );
 }

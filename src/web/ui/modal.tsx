@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 import { classNames } from "./class-names.ts";
 import { ToastRegion } from "./toast.tsx";
@@ -39,6 +39,12 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
+  // Taken off the page while it is open, it gives focus back all the same.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape does the same
     <dialog
@@ -51,7 +57,7 @@ export function Modal({
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === ref.current && isOpen) onClose();
+        if (event.target === ref.current && isOpen && !ref.current?.open) onClose();
       }}
       onClick={(event) => {
         if (isClosedByBackdrop && event.target === ref.current) onClose();

@@ -4,12 +4,20 @@ import { CircleCheck, CircleX, House, Package } from "./order-icons.tsx";
 
 import type { OrderStatus } from "#domain/order-status.ts";
 
-/** How a status looks: an icon and a colour, always beside its word, never instead of it. */
-export const ORDER_STATUS_LOOK: Record<OrderStatus, { Icon: Icon; color: string }> = {
-  pending: { Icon: Clock, color: "text-brass" },
-  confirmed: { Icon: CircleCheck, color: "text-moss" },
-  processing: { Icon: Package, color: "text-brass" },
-  shipped: { Icon: Truck, color: "text-brass" },
-  delivered: { Icon: House, color: "text-moss" },
-  cancelled: { Icon: CircleX, color: "text-oxblood" },
+interface StatusLook {
+  Icon: Icon;
+  /** Of the icon alone. */
+  color: string;
+  /** Of a badge: text, ground and edge. */
+  badge: string;
+}
+
+/** How a status looks: an icon and a colour of its own, always beside its word, never instead of it. */
+export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
+  pending: { Icon: Clock, color: "text-brass", badge: "border-gilt bg-paper text-brass" },
+  confirmed: { Icon: CircleCheck, color: "text-moss", badge: "border-moss/40 bg-paper text-moss" },
+  processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
+  shipped: { Icon: Truck, color: "text-ink", badge: "border-ink/60 bg-paper text-ink" },
+  delivered: { Icon: House, color: "text-moss", badge: "border-moss bg-moss text-ivory" },
+  cancelled: { Icon: CircleX, color: "text-oxblood", badge: "border-oxblood/40 bg-paper text-oxblood" },
 };

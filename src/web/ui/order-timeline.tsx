@@ -7,7 +7,7 @@ import { Time } from "./time.tsx";
 
 interface OrderTimelineProps {
   /** In the order it happened; shown with the latest on top. */
-  history: readonly StatusChange[];
+  history: readonly (StatusChange & { changedBy?: string | null })[];
   /** Adds what each status means, for shoppers. */
   isExplained?: boolean;
 }
@@ -43,7 +43,10 @@ export function OrderTimeline({ history, isExplained = false }: OrderTimelinePro
             <div className="min-w-0 pt-1.5">
               <p className={classNames("font-medium", !isLatest && "text-umber")}>{label}</p>
               {isExplained && isLatest && <p className="text-sm text-umber">{explanation}</p>}
-              <Time iso={change.timestamp} className="block text-sm text-umber tabular-nums" />
+              <p className="text-sm text-umber">
+                <Time iso={change.timestamp} className="tabular-nums" />
+                {change.changedBy != null && ` · ${change.changedBy}`}
+              </p>
               {change.notes !== null && change.notes !== "" && (
                 <p className="mt-2 border-l border-gilt pl-3 text-sm">{change.notes}</p>
               )}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ImageKind, Picture as StoredPicture } from "#domain/image.ts";
@@ -6,6 +5,7 @@ import { pictureSources } from "#domain/image.ts";
 import { productMessages } from "#domain/messages.ts";
 
 import { classNames } from "./class-names.ts";
+import { useOwnValue } from "./own-value.ts";
 
 interface PictureProps {
   picture: StoredPicture | null;
@@ -22,15 +22,24 @@ interface PictureProps {
   onFail?: () => void;
 }
 
+/** The shape of each kind, as its sizes have it. */
+const SHAPES: Record<ImageKind, string> = {
+  thumbnail: "aspect-4/5",
+  card: "aspect-4/5",
+  detail: "aspect-4/5",
+  collection: "aspect-4/3",
+  hero: "aspect-16/9",
+  share: "aspect-[1200/630]",
+};
+
 function Unavailable({ kind, className }: { kind: ImageKind; className: string | undefined }) {
-  const { width, height } = pictureSources("", kind);
   return (
     <span
       className={classNames(
         "flex items-center justify-center bg-sand p-4 text-center text-sm text-umber",
+        SHAPES[kind],
         className,
       )}
-      style={{ aspectRatio: `${width} / ${height}` }}
     >
       {productMessages.imageUnavailable}
     </span>
@@ -70,24 +79,26 @@ export function Picture({
     if (ref.current?.complete) catchUp(ref.current);
   }, [url]);
 
+  const ground = useOwnValue("--color", picture?.color ?? "");
+
   if (picture === null || failedUrl === picture.url) return <Unavailable kind={kind} className={className} />;
 
   const { src, srcSet, width, height } = pictureSources(picture.url, kind);
-  const style: CSSProperties = { backgroundColor: picture.color };
   return (
     <img
       ref={ref}
       alt={alt}
       src={src}
       srcSet={srcSet}
-      sizes={sizes}
+      // A thumbnail's sources are told apart by density, and then the attribute has no meaning.
+      sizes={kind === "thumbnail" ? undefined : sizes}
       width={width}
       height={height}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isPriority ? "high" : undefined}
       decoding="async"
-      style={style}
-      className={classNames("object-cover", className)}
+      {...ground}
+      className={classNames("bg-(--color) object-cover", ground.className, className)}
       onLoad={onLoad}
       onError={handleFail}
     />

@@ -2,6 +2,7 @@ import { Minus, Plus } from "./icons.tsx";
 import { useState } from "react";
 
 import { classNames } from "./class-names.ts";
+import { useEarlyValue } from "./use-early-value.ts";
 
 interface QuantityStepperProps {
   quantity: number;
@@ -31,8 +32,9 @@ export function QuantityStepper({
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;
 
-  function handleInput(value: string) {
-    setDraft(value);
+  const field = useEarlyValue<HTMLInputElement>(String(quantity), change);
+
+  function change(value: string) {
     const number = Number(value);
     if (value.trim() !== "" && Number.isInteger(number) && number >= 1) onChange(Math.min(number, max));
   }
@@ -55,6 +57,7 @@ export function QuantityStepper({
         <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
       </button>
       <input
+        ref={field}
         type="number"
         min={1}
         step={1}
@@ -62,7 +65,10 @@ export function QuantityStepper({
         aria-label={`Quantity${suffix}`}
         disabled={isDisabled}
         value={draft ?? quantity}
-        onChange={(event) => handleInput(event.currentTarget.value)}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          change(event.currentTarget.value);
+        }}
         onBlur={() => setDraft(undefined)}
         className="w-12 [appearance:textfield] bg-transparent text-center text-sm tabular-nums disabled:cursor-not-allowed [&::-webkit-inner-spin-button]:appearance-none"
       />

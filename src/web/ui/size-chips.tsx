@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 
 import { productMessages } from "#domain/messages.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -24,19 +24,23 @@ interface SizeChipsProps {
 /** The sizes of a product, one of them chosen; sold-out ones are named so and cannot be. Spec: storefront §5. */
 export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "regular" }: SizeChipsProps) {
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  // What was chosen before scripts ran is in the chips, and only there.
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (chosen !== undefined && chosen !== selected) onSelect(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps -- there is one moment before
+  }, []);
+
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {sizes.map((option) => (
           <label
             key={option.label}
-            className={classNames(
-              "relative inline-flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-full border border-umber/40 text-center text-sm transition-colors select-none hover:border-ink",
-              "has-checked:border-ink has-checked:bg-ink has-checked:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass",
-              "has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-umber/40 has-disabled:bg-transparent has-disabled:text-umber",
-              size === "small" ? "min-w-14 px-3.5" : "min-w-20 px-5 py-1.5",
-            )}
+            className={classNames("size-chip", size === "small" ? "min-w-14 px-3.5" : "min-w-20 px-5 py-1.5")}
           >
             <input
               type="radio"
@@ -45,11 +49,8 @@ export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "
               checked={option.label === selected}
               disabled={option.isSoldOut}
               onChange={() => onSelect(option.label)}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full outline-none"
             />
-            <span className={classNames(option.isSoldOut && "line-through decoration-1")}>
-              {option.label}
-            </span>
+            <span className={option.isSoldOut ? "line-through decoration-1" : undefined}>{option.label}</span>
             {option.isSoldOut && <span className="text-xs">{productMessages.outOfStockLabel}</span>}
             {!option.isSoldOut && option.price !== undefined && (
               <span className="text-xs tabular-nums opacity-80">{formatPrice(option.price)}</span>

@@ -6,12 +6,12 @@ import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
 
 /** An order's status as icon, colour and word. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
-  const { Icon, color } = ORDER_STATUS_LOOK[status];
+  const { Icon, badge } = ORDER_STATUS_LOOK[status];
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full border border-current/30 bg-paper px-3 py-1 text-sm font-medium whitespace-nowrap",
-        color,
+        "inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-sm font-medium whitespace-nowrap",
+        badge,
         className,
       )}
     >

@@ -21,6 +21,11 @@ export function formatTime(iso: string | null | undefined): string {
   return `${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
 }
 
+/** `21 Nov 2026`, Pakistan time. */
+export function formatDay(iso: string): string {
+  return formatTime(iso).split(",")[0] ?? "";
+}
+
 export function Time({ iso, className }: { iso: string | null | undefined; className?: string }) {
   return (
     <time dateTime={iso ?? undefined} className={className}>

@@ -50,7 +50,7 @@ export function cloudinaryHost(settings: CloudinarySettings, patience: Patience 
 }
 
 /** How addresses of the cloud's pictures start: shared delivery, a delivery of its own, a server on this machine. */
-function deliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
+export function deliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
   const { origin, hostname } = new URL(apiBase);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return [

@@ -27,6 +27,11 @@ export function cachedStore(remote: FileStore, local: FileStore): FileStore {
   };
 }
 
+/** The same two for whoever asks what is kept: found is what the remote one has, whatever lies in the local one. */
+export function keptStore(remote: FileStore, local: FileStore): FileStore {
+  return { ...cachedStore(remote, local), read: remote.read, open: remote.open };
+}
+
 async function orNothing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
+
+import { flushFile, flushNames } from "#db/flushed-files.server.ts";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
@@ -43,30 +45,15 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
   try {
     if (content instanceof Uint8Array) await writeFile(unfinished, content);
     else await copyFile(content.path, unfinished);
-    await flush(unfinished);
+    // A name on the disk without its content after a power cut would be a broken picture for ever.
+    await flushFile(unfinished);
     await rename(unfinished, file);
-    await flushFolder(dirname(file));
+    // Any of the folders may be new, DATA_DIR around them too, or be made by another upload at this moment.
+    await flushNames(resolve(file), dirname(dirname(resolve(directory))));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-/** A name on the disk without its content after a power cut would be a broken picture for ever. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The name as well; where a folder cannot be opened, e.g. on Windows, the file system sees to it. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r").catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }
 
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {

@@ -22,7 +22,7 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
   return (
     <section
       aria-labelledby="carousel-settings"
-      className="grid gap-x-16 gap-y-4 border border-sand bg-paper p-5 sm:grid-cols-[minmax(0,20rem)_12rem] sm:items-start"
+      className="grid gap-x-12 gap-y-4 border border-sand bg-paper p-4 sm:grid-cols-[auto_12rem] sm:items-end sm:justify-start sm:p-5"
     >
       <h2 id="carousel-settings" className="text-lg sm:col-span-2">
         Carousel settings

@@ -1,27 +1,28 @@
 import type { CarouselInput, HeroImageInput } from "#domain/hero-input.ts";
 import type { HeroSettings } from "#domain/hero.ts";
-import { callApi } from "#web/api-client.ts";
+
+import { staffWrite } from "../staff-call.ts";
 
 // Each answers the whole carousel as it is afterwards.
 
-const path = (id: string) => `/admin/hero/images/${encodeURIComponent(id)}`;
+const path = (id: string) => `/hero/images/${encodeURIComponent(id)}`;
 
 export function addHeroImage(body: HeroImageInput): Promise<HeroSettings> {
-  return callApi("/admin/hero/images", { method: "POST", body });
+  return staffWrite("hero_image_added", "/hero/images", { method: "POST", body });
 }
 
 export function deleteHeroImage(id: string): Promise<HeroSettings> {
-  return callApi(path(id), { method: "DELETE" });
+  return staffWrite("hero_image_deleted", path(id), { method: "DELETE" });
 }
 
 export function setActiveHeroImage(id: string): Promise<HeroSettings> {
-  return callApi(`${path(id)}/activate`, { method: "POST" });
+  return staffWrite("hero_image_activated", `${path(id)}/activate`, { method: "POST" });
 }
 
 export function reorderHeroImages(ids: readonly string[]): Promise<HeroSettings> {
-  return callApi("/admin/hero/images/order", { method: "PUT", body: { ids } });
+  return staffWrite("hero_images_reordered", "/hero/images/order", { method: "PUT", body: { ids } });
 }
 
 export function setCarousel(body: CarouselInput): Promise<HeroSettings> {
-  return callApi("/admin/hero", { method: "PATCH", body });
+  return staffWrite("carousel_changed", "/hero", { method: "PATCH", body });
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteHeroImage, reorderHeroImages, setActiveHeroImage } from "./hero-calls.ts";
 import { HeroCard } from "./hero-card.tsx";
 import type { HeroState } from "./use-hero.ts";
-import { useOrder } from "./use-order.ts";
+import { useOrder } from "../lists/use-order.ts";
 
 /** The slides in their order: dragged or moved by buttons, made active, deleted. Spec: admin §2, §4, §8. */
 export function HeroGrid({ hero: { images }, run, running }: HeroState) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { HeroSettings } from "#domain/hero.ts";
@@ -22,6 +22,7 @@ export function useHero(loaded: HeroSettings) {
   const { revalidate } = useRevalidator();
   const [hero, setHero] = useState(loaded);
   const [running, setRunning] = useState<string>();
+  const isRunning = useRef(false);
   const { mutate, pending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
     problem: ({ isRefusal, detail }, { failure }) => {
@@ -34,9 +35,14 @@ export function useHero(loaded: HeroSettings) {
   useEffect(() => setHero(loaded), [loaded]);
 
   async function run(change: HeroChange): Promise<HeroSettings | undefined> {
-    if (pending) return undefined;
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
     setRunning(change.name);
-    return mutate(change);
+    try {
+      return await mutate(change);
+    } finally {
+      isRunning.current = false;
+    }
   }
 
   return { hero, setHero, run, running: pending ? running : undefined };

@@ -1,39 +1,43 @@
 import type { FormEvent } from "react";
-import { useRevalidator } from "react-router";
 
-import type { FieldErrors } from "#domain/errors.ts";
-import { authMessages } from "#domain/messages.ts";
-import type { SessionUser } from "#domain/user.ts";
+import { authMessages, generalMessages } from "#domain/messages.ts";
+import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { ApiProblem } from "#web/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
 
+import { focusFirstError } from "../forms/focus-first-error.ts";
+import { tellOtherTabs } from "./session-news.ts";
+
 /** Signs in who is an admin, and nobody else. @throws ApiProblem. Spec: admin §4, §6. */
 async function signInAsStaff(form: HTMLFormElement): Promise<void> {
-  const body = Object.fromEntries(new FormData(form));
-  const { user } = await callApi<{ user: SessionUser }>("/auth/sign-in", { method: "POST", body });
-  if (user.isAdmin) return;
-  await callApi("/auth/sign-out", { method: "POST" }).catch(() => undefined);
-  throw new ApiProblem(403, authMessages.accessDenied);
+  const body = { ...Object.fromEntries(new FormData(form)), adminOnly: true };
+  await callApi("/auth/sign-in", { method: "POST", body });
 }
 
-function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = [...form.elements].find((element) => "name" in element && String(element.name) in errors);
-  if (!(first instanceof HTMLInputElement)) return;
-  first.focus();
-  first.select();
+/** The server's reason; a failure without one is just that. Spec: admin §8. */
+function reasonOf({ detail }: ApiProblem): string {
+  return detail === "" || detail === generalMessages.unexpected ? authMessages.loginFailed : detail;
 }
 
-/** E-mail and password; afterwards the page that was wanted is loaded. Spec: admin §2, §8. */
-export function LoginForm({ isDenied }: { isDenied: boolean }) {
-  const { revalidate } = useRevalidator();
+interface LoginFormProps {
+  /** Somebody is signed in who is not an admin. */
+  isDenied: boolean;
+  /** What follows; the form waits for it. */
+  onSignedIn: () => Promise<void> | void;
+}
+
+/** E-mail and password. Spec: admin §2, §8. */
+export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
   const { mutate, pending, problem, errors, clearError } = useMutation(
     async (form: HTMLFormElement) => {
       await signInAsStaff(form);
-      await revalidate();
+      track("login", { method: "email" });
+      tellOtherTabs("signed-in");
+      await onSignedIn();
     },
     {
       success: () => toast(authMessages.welcome),
@@ -41,7 +45,7 @@ export function LoginForm({ isDenied }: { isDenied: boolean }) {
     },
   );
   const isAboutFields = problem !== undefined && Object.keys(problem.errors).length > 0;
-  const failure = problem && !isAboutFields ? problem.detail || authMessages.loginFailed : undefined;
+  const failure = problem && !isAboutFields ? reasonOf(problem) : undefined;
   const denial = isDenied && !problem ? authMessages.accessDenied : undefined;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

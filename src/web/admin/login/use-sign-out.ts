@@ -5,12 +5,15 @@ import { callApi } from "#web/api-client.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
 
+import { tellOtherTabs } from "./session-news.ts";
+
 /** Ends the session; the page then finds nobody signed in and shows the login screen. Spec: admin §8. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(
     async () => {
       await callApi("/auth/sign-out", { method: "POST" });
+      tellOtherTabs("signed-out");
       await revalidate();
     },
     {

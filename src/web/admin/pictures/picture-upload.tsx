@@ -12,7 +12,7 @@ import { ImagePlus } from "../admin-icons.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import { formatFileSize } from "./file-size.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import type { PictureUploadSettings } from "./use-picture-upload.ts";
+import type { ChosenPicture, PictureUploadSettings } from "./use-picture-upload.ts";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
 const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
@@ -32,6 +32,8 @@ interface PictureUploadProps extends PictureUploadSettings {
   label: ReactNode;
   /** Told when sending begins and ends, so that a form can wait for it. */
   onSendingChange?: (isSending: boolean) => void;
+  /** Told how far the chosen file has come, `undefined` without one. */
+  onStepChange?: (step: ChosenPicture["step"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
 }
@@ -43,6 +45,7 @@ interface PictureUploadProps extends PictureUploadSettings {
 export function PictureUpload({
   label,
   onSendingChange,
+  onStepChange,
   error,
   required = false,
   ...settings
@@ -53,9 +56,11 @@ export function PictureUpload({
   const input = useRef<HTMLInputElement>(null);
   const hint = hintOf(folder);
   const { frame, control } = useField({ label, error, hint, required });
-  const isSending = chosen?.step === "sending";
+  const step = chosen?.step;
+  const isSending = step === "sending";
 
   useEffect(() => onSendingChange?.(isSending), [isSending, onSendingChange]);
+  useEffect(() => onStepChange?.(step), [step, onStepChange]);
 
   /** For buttons that vanish with what they do: focus stays in the control. */
   function afterwardsFocusInput(act: () => void) {

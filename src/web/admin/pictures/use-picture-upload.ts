@@ -6,6 +6,8 @@ import { pictureFileErrors } from "#domain/upload.ts";
 import { ApiProblem } from "#web/api-problem.ts";
 import { uploadPicture } from "#web/upload-picture.ts";
 
+import { withSession } from "../staff-call.ts";
+
 /** A chosen file on its way into the shop. */
 export type ChosenPicture = { file: File } & (
   | { step: "refused"; message: string }
@@ -45,7 +47,8 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
     show({ file, step: "sending", fraction: 0 });
     try {
       const onProgress = (fraction: number) => show({ file, step: "sending", fraction });
-      const picture = await uploadPicture(file, { folder, ...(tags && { tags }), onProgress, signal });
+      const options = { folder, ...(tags && { tags }), onProgress, signal };
+      const picture = await withSession(() => uploadPicture(file, options));
       if (signal.aborted) return;
       show({ file, step: "stored" });
       onChange(picture);

@@ -7,6 +7,7 @@ import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
+import { AuditTrail } from "../audit/audit-trail.tsx";
 import { AddHeroDialog } from "../hero-images/add-hero-dialog.tsx";
 import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
 import { HeroGrid } from "../hero-images/hero-grid.tsx";
@@ -49,6 +50,7 @@ function HeroEditor({ loaded }: { loaded: HeroSettings }) {
         ) : (
           <HeroGrid {...state} />
         )}
+        <AuditTrail subjectType="hero" subjectId="carousel" />
       </div>
       <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
     </>

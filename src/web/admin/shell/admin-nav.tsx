@@ -1,26 +1,43 @@
 import { NavLink } from "react-router";
 
-import { ADMIN_LINKS } from "../admin-pages.ts";
+import type { AdminPage } from "../admin-pages.ts";
+import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
+
+interface NavListProps {
+  pages: readonly AdminPage[];
+  onNavigate: (() => void) | undefined;
+}
+
+function NavList({ pages, onNavigate }: NavListProps) {
+  return (
+    <ul className="grid gap-1">
+      {pages.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            prefetch="intent"
+            onClick={onNavigate}
+            className="flex min-h-11 items-center gap-3 border-l-2 border-transparent px-3 text-sm text-umber transition-colors hover:bg-sand/50 hover:text-ink aria-[current=page]:border-gilt aria-[current=page]:bg-sand/60 aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            <Icon className="size-4.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The pages of the admin area, the one being looked at marked. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <nav aria-label="Admin pages">
-      <ul className="grid gap-1">
-        {ADMIN_LINKS.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              prefetch="intent"
-              onClick={onNavigate}
-              className="flex min-h-11 items-center gap-3 border-l-2 border-transparent px-3 text-sm text-umber transition-colors hover:bg-sand/50 hover:text-ink aria-[current=page]:border-gilt aria-[current=page]:bg-sand/60 aria-[current=page]:font-medium aria-[current=page]:text-ink"
-            >
-              <Icon className="size-4.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label="Admin pages">
+        <NavList pages={ADMIN_PAGES} onNavigate={onNavigate} />
+      </nav>
+      <nav aria-label="Accounts and activity" className="mt-4 border-t border-sand pt-4">
+        <NavList pages={STAFF_PAGES} onNavigate={onNavigate} />
+      </nav>
+    </>
   );
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useMatches, useRevalidator } from "react-router";
 
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
+import { mayLoseSomething } from "../forms/unsaved-forms.ts";
+import { useSessionNews } from "../login/session-news.ts";
+import { SignInAgainDialog } from "../login/sign-in-again-dialog.tsx";
 import { AdminNav } from "./admin-nav.tsx";
+import { rememberShown } from "./keep-shown.ts";
+import { PageWaiting, useIsWaiting } from "./page-waiting.tsx";
 import type { Staff } from "./staff-account.tsx";
 import { StaffAccount } from "./staff-account.tsx";
+import { usePageArrival } from "./use-page-arrival.ts";
 
 interface AdminShellProps {
   shopName: string;
@@ -31,7 +38,7 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
   const close = () => setIsMenuOpen(false);
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden print:hidden">
         <IconButton
           label="Open menu"
           aria-haspopup="dialog"
@@ -59,18 +66,28 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
 
 /** What surrounds every page of the admin area: pages and account at the left, or behind a menu on a phone. */
 export function AdminShell({ shopName, staff, children }: AdminShellProps) {
+  const { revalidate } = useRevalidator();
+  const isWaiting = useIsWaiting();
+  const matches = useMatches();
+  usePageArrival();
+  useEffect(() => rememberShown(matches), [matches]);
+  // What is being edited stays as it is: its next call asks to sign in again, over the page.
+  useSessionNews("signed-out", () => {
+    if (!mayLoseSomething()) void revalidate();
+  });
+
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <TopBar shopName={shopName} staff={staff} />
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex"
+        className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
       >
         <div className="px-6 py-5">
           <ShopName name={shopName} />
@@ -82,10 +99,17 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           <StaffAccount staff={staff} />
         </div>
       </aside>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={isWaiting || undefined}
+        className="relative min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8 print:p-0"
+      >
         {children}
+        {isWaiting && <PageWaiting />}
       </main>
       <ToastRegion />
+      <SignInAgainDialog />
     </div>
   );
 }

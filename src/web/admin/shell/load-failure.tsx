@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 import { Button } from "#web/ui/button.tsx";
+import { ErrorReference } from "#web/ui/error-message.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** What stands where data could not be loaded; said in a toast too. Spec: admin §8. */
-export function LoadFailure({ message }: { message: string }) {
+export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
 
   useEffect(() => toast(message, { tone: "error" }), [message]);
@@ -16,6 +17,7 @@ export function LoadFailure({ message }: { message: string }) {
       <Button variant="secondary" isBusy={state === "loading"} onClick={() => void revalidate()}>
         Try again
       </Button>
+      {reference !== undefined && <ErrorReference reference={reference} />}
     </section>
   );
 }

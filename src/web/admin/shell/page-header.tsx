@@ -13,7 +13,9 @@ export function PageHeader({ title, action }: PageHeaderProps) {
   return (
     <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <AdminHead title={title} />
-      <h1 className="text-2xl">{title}</h1>
+      <h1 tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h1>
       {action}
     </div>
   );

@@ -1,13 +1,13 @@
 import { Info } from "#web/ui/icons.tsx";
 
 import type { CartChange } from "#domain/cart.ts";
-import { cartMessages } from "#domain/messages.ts";
+import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 
 function sentence(change: CartChange): string {
   const { name, variant } = change;
-  if (change.kind === "gone") return cartMessages.gone(name, variant);
-  if (change.kind === "short") return cartMessages.short(name, variant, change.available);
-  return cartMessages.priceChanged(name, variant, change.from, change.to);
+  if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
+  if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
+  return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
 }
 
 /** Says what the shop had to change in the cart; there from the start, so that it is read out when filled. */

@@ -1,15 +1,17 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { authMessages, cartMessages } from "#domain/messages.ts";
+import { networkMessages } from "#domain/messages.ts";
+import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { note } from "../analytics/note.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
-import { closeCart, useCart } from "./cart-store.ts";
+import { closeCart, currentCart, useCart } from "./cart-store.ts";
 import { FreeShippingBar } from "./free-shipping-bar.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
@@ -20,9 +22,9 @@ function EmptyCart() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-6 py-16 text-center">
       <ShoppingBag className="size-10 text-gilt" strokeWidth={1} aria-hidden="true" />
-      <p className="font-serif text-xl">{cartMessages.empty}</p>
+      <p className="font-serif text-xl">{cartDrawerMessages.empty}</p>
       <Button variant="secondary" onClick={closeCart}>
-        {cartMessages.continueShopping}
+        {cartDrawerMessages.continueShopping}
       </Button>
     </div>
   );
@@ -40,14 +42,14 @@ function CartFooter({
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
-        <span className="text-sm">{cartMessages.subtotal}</span>
+        <span className="text-sm">{cartDrawerMessages.subtotal}</span>
         <span className="text-xl font-medium tabular-nums" aria-live="polite">
           {formatPrice(subtotal)}
         </span>
       </div>
-      <p className="mt-1 text-sm text-umber">{cartMessages.atCheckout}</p>
+      <p className="mt-1 text-sm text-umber">{cartDrawerMessages.atCheckout}</p>
       <Button className="mt-4 w-full" isBusy={isOpening} onClick={onCheckout}>
-        {cartMessages.checkout}
+        {cartDrawerMessages.checkout}
       </Button>
     </>
   );
@@ -65,15 +67,20 @@ export function CartDrawer() {
     else forget();
   }, [isOpen, check, forget]);
 
+  useEffect(() => {
+    if (isOpen) note("view_cart", { items: currentCart().items });
+  }, [isOpen]);
+
   async function handleCheckout() {
     setCheckout("loading");
     try {
       await loadCheckout();
       setCheckout("open");
+      note("begin_checkout", { items: currentCart().items });
       void check();
     } catch {
       setCheckout("unloaded");
-      toast(authMessages.network, { tone: "error" });
+      toast(networkMessages.failed, { tone: "error" });
     }
   }
 
@@ -82,7 +89,7 @@ export function CartDrawer() {
       <Drawer
         isOpen={isOpen}
         onClose={closeCart}
-        title={<span className="lining-nums">{cartMessages.title(count)}</span>}
+        title={<span className="lining-nums">{cartDrawerMessages.title(count)}</span>}
         footer={
           items.length > 0 ? (
             <CartFooter

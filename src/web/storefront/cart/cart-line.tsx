@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import type { CartItem } from "#domain/cart.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
-import { cartMessages } from "#domain/messages.ts";
+import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -12,6 +12,7 @@ import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { note } from "../analytics/note.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
 
 /** A removed line folds away this long before it is gone. Spec: storefront §2, §9. */
@@ -34,7 +35,8 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
     setIsLeaving(true);
     setTimeout(() => {
       removeFromCart(product.id, variant);
-      toast(cartMessages.removed);
+      note("remove_from_cart", { item });
+      toast(cartDrawerMessages.removed);
       onRemoved();
     }, REMOVE_MS);
   }

@@ -12,9 +12,12 @@ import {
   setQuantity,
 } from "#domain/cart.ts";
 import { cartMessages } from "#domain/messages.ts";
+import { drawKey } from "#web/draw-key.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-import { parseCart, serializeCart } from "./stored-cart.ts";
+import { note } from "../analytics/note.ts";
+import type { CartEdit } from "./stored-cart.ts";
+import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
@@ -31,6 +34,9 @@ const EMPTY: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
 
 let cart = EMPTY;
 let knownText: string | null | undefined;
+/** What this tab changed last, so that a tab that wrote at the same moment takes nothing away. */
+let edits: readonly CartEdit[] = [];
+const EDITS_KEPT = 30;
 const listeners = new Set<() => void>();
 
 function publish(items: readonly CartItem[], isOpen: boolean): void {
@@ -47,25 +53,40 @@ function readStorage(): string | null | undefined {
   }
 }
 
-function syncFromStorage(): void {
-  const text = readStorage();
-  if (text === undefined || text === knownText) return;
-  knownText = text;
-  publish(parseCart(text, Date.now()), cart.isOpen);
-}
-
-/** Every change starts from what is stored now, so that two tabs never overwrite each other's lines. */
-function change(next: (items: readonly CartItem[]) => readonly CartItem[], isOpen = cart.isOpen): void {
-  syncFromStorage();
-  const items = next(cart.items);
+/** Makes edits and stores what comes of them, with their ids. */
+function make(made: readonly CartEdit[], isOpen: boolean): void {
+  let { items } = cart;
+  for (const { apply } of made) items = apply(items);
   try {
-    const text = serializeCart(items, Date.now());
+    const text = serializeCart(items, Date.now(), [...changesIn(knownText), ...made.map(({ id }) => id)]);
     localStorage.setItem(STORAGE_KEY, text);
     knownText = text;
   } catch {
     // See readStorage.
   }
   publish(items, isOpen);
+}
+
+function syncFromStorage(): void {
+  const text = readStorage();
+  if (text === undefined || text === knownText) return;
+  knownText = text;
+  publish(parseCart(text, Date.now()), cart.isOpen);
+  const lost = lostEdits(text, edits, Date.now());
+  if (lost.length > 0) make(lost, cart.isOpen);
+}
+
+/**
+ * Every change starts from what is stored now. Two tabs that write within the same moment do not see each other's
+ * change yet: the one whose change the other's cart lacks makes it again, once.
+ * @param id names the change where several tabs may make the same one: it is made once
+ */
+export function changeCart(apply: CartEdit["apply"], id = drawKey(), isOpen = cart.isOpen): void {
+  syncFromStorage();
+  if (changesIn(knownText).includes(id)) return;
+  const edit = { id, at: Date.now(), apply };
+  edits = [...edits.slice(1 - EDITS_KEPT), edit];
+  make([edit], isOpen);
 }
 
 function handleStorage(event: StorageEvent): void {
@@ -109,29 +130,26 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
     toast(cartMessages.full, { tone: "error" });
     return;
   }
-  change((items) => addLine(items, cartProductOf(product, variant), variant, quantity), true);
+  changeCart((items) => addLine(items, cartProductOf(product, variant), variant, quantity), undefined, true);
   toast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
+  note("add_to_cart", { product, variant, quantity });
 }
 
 export function setCartQuantity(productId: string, variant: string, quantity: number): void {
-  change((items) => setQuantity(items, productId, variant, quantity));
+  changeCart((items) => setQuantity(items, productId, variant, quantity));
 }
 
 export function removeFromCart(productId: string, variant: string): void {
-  change((items) => removeLine(items, productId, variant));
+  changeCart((items) => removeLine(items, productId, variant));
 }
 
 /** Puts the server's word about prices and stock into the cart as it is now; answers what had to change. */
 export function applyStockCheck(answers: readonly StockCheckLine[]): CartChange[] {
   syncFromStorage();
-  const { items, changes } = reconcileCart(cart.items, answers);
-  if (changes.length > 0) change(() => items);
+  const { changes } = reconcileCart(cart.items, answers);
+  if (changes.length > 0) changeCart((items) => reconcileCart(items, answers).items);
   return changes;
-}
-
-export function clearCart(): void {
-  change(() => []);
 }
 
 export function openCart(): void {

@@ -2,7 +2,7 @@ import { Truck } from "#web/ui/icons.tsx";
 
 import type { CartItem } from "#domain/cart.ts";
 import { freeShippingProgress } from "#domain/cart.ts";
-import { cartMessages } from "#domain/messages.ts";
+import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 
 /** How far the cart is from free shipping; nothing when no product in it offers that. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
@@ -14,7 +14,7 @@ export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
     <div className="border-b border-sand py-4">
       <p className="flex items-center gap-2 text-sm">
         <Truck className="size-4.5 shrink-0 text-moss" strokeWidth={1.5} aria-hidden="true" />
-        {missing === 0 ? cartMessages.freeShipping : cartMessages.freeShippingMissing(missing)}
+        {missing === 0 ? cartDrawerMessages.freeShipping : cartDrawerMessages.freeShippingMissing(missing)}
       </p>
       <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
         <div

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { CartItem } from "#domain/cart.ts";
 import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 
-import { parseCart, serializeCart } from "./stored-cart.ts";
+import type { CartEdit } from "./stored-cart.ts";
+import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -79,5 +80,31 @@ describe("the cart in a browser's storage", () => {
 
   test("a free-shipping minimum that is no amount counts as none", () => {
     expect(parseCart(withProduct({ minOrderFreeShip: "5000" }), NOW)[0]?.product.minOrderFreeShip).toBeNull();
+  });
+});
+
+describe("changes of two tabs within one moment", () => {
+  const edit = (id: string, at = NOW): CartEdit => ({ id, at, apply: (items) => items });
+
+  test("an edit that the other tab's cart does not hold is lost, one that it holds is not", () => {
+    const stored = serializeCart([item], NOW, ["a"]);
+    expect(lostEdits(stored, [edit("a"), edit("b")], NOW + 10).map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  test("an edit of a while ago was heard of: what another tab wrote since was meant so", () => {
+    expect(lostEdits(serializeCart([item], NOW), [edit("a")], NOW + 5000)).toEqual([]);
+  });
+
+  test("a cart that was taken away as a whole stays away", () => {
+    expect(lostEdits(null, [edit("a")], NOW)).toEqual([]);
+  });
+
+  test("the newest 30 changes are remembered, and no more", () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `change-${n}`);
+    expect(changesIn(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
+  });
+
+  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j remembers no change", (raw) => {
+    expect(changesIn(raw)).toEqual([]);
   });
 });

@@ -60,6 +60,45 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   }
 }
 
-export function serializeCart(items: readonly CartItem[], now: number): string {
-  return JSON.stringify({ changedAt: now, items });
+/** Changes that a stored cart remembers by id: as many as tabs can make while they do not know of each other. */
+const REMEMBERED_CHANGES = 30;
+
+/** @param changes ids of the changes that are in it, the newest last */
+export function serializeCart(
+  items: readonly CartItem[],
+  now: number,
+  changes: readonly string[] = [],
+): string {
+  return JSON.stringify({ changedAt: now, items, changes: changes.slice(-REMEMBERED_CHANGES) });
+}
+
+/** The ids of the newest changes that a stored cart holds. */
+export function changesIn(raw: string | null | undefined): string[] {
+  try {
+    const stored: unknown = JSON.parse(raw ?? "null");
+    if (!isRecord(stored) || !Array.isArray(stored.changes)) return [];
+    return stored.changes.filter((id) => typeof id === "string");
+  } catch {
+    return [];
+  }
+}
+
+/** A change of the cart made in this tab; `at` is in milliseconds since 1970. */
+export interface CartEdit {
+  id: string;
+  at: number;
+  apply: (items: readonly CartItem[]) => readonly CartItem[];
+}
+
+/** Two tabs hear of each other's writes well within this time. */
+const HEARD_OF_MS = 5000;
+
+/**
+ * The edits of this tab that a cart written by another one does not hold: that tab had not heard of them yet. A cart
+ * that was taken away as a whole was not written by a tab.
+ */
+export function lostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
+  if (raw === null) return [];
+  const held = changesIn(raw);
+  return edits.filter(({ id, at }) => now - at < HEARD_OF_MS && !held.includes(id));
 }

@@ -6,6 +6,7 @@ import { checkStock } from "#web/api-client.ts";
 import { ApiProblem } from "#web/api-problem.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { orderAttempts } from "../checkout/order-attempts.ts";
 import { applyStockCheck, currentCart } from "./cart-store.ts";
 
 /** The lines that a refusal names, such as `items.3.variant`: the shop cannot even read them, let alone sell them. */
@@ -33,6 +34,14 @@ async function checkLines(lines: readonly OrderLineInput[]): Promise<StockCheckL
 }
 
 /**
+ * What of the answers may change the cart. One whose order went out without an answer may have taken the last bottles
+ * itself: its lines stay until the shop has named the order, or refused it.
+ */
+function applicable(answers: StockCheckLine[], asked: readonly OrderLineInput[]): StockCheckLine[] {
+  return orderAttempts.isUnanswered(asked) ? answers.filter(({ state }) => state === "ok") : answers;
+}
+
+/**
  * Compares the cart with today's prices and stock. `check` answers what had to change and adds it to `changes`,
  * which stay until `forget`, so that nothing changes unsaid. When the server cannot be asked the cart stays as it
  * is; when it refuses the question, that is said.
@@ -48,7 +57,7 @@ export function useCartCheck() {
     }));
     if (lines.length === 0) return [];
     try {
-      const found = applyStockCheck(await checkLines(lines));
+      const found = applyStockCheck(applicable(await checkLines(lines), lines));
       if (found.length > 0) setChanges((known) => [...known, ...found]);
       return found;
     } catch (error) {

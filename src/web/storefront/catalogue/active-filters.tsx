@@ -1,15 +1,16 @@
 import { X } from "#web/ui/icons.tsx";
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 
 import type { ShopQuery } from "./shop-query.ts";
 import { filterCount, shopSearch } from "./shop-query.ts";
 
 function priceLabel({ minPrice, maxPrice }: ShopQuery): string | undefined {
-  if (minPrice !== undefined && maxPrice !== undefined) return shopMessages.priceBetween(minPrice, maxPrice);
-  if (minPrice !== undefined) return shopMessages.priceFrom(minPrice);
-  return maxPrice === undefined ? undefined : shopMessages.priceUpTo(maxPrice);
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return shopListMessages.priceBetween(minPrice, maxPrice);
+  if (minPrice !== undefined) return shopListMessages.priceFrom(minPrice);
+  return maxPrice === undefined ? undefined : shopListMessages.priceUpTo(maxPrice);
 }
 
 interface ActiveFiltersProps {
@@ -32,7 +33,8 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       ? []
       : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
   ];
-  const cleared = { collection: query.collection, sort: query.sort };
+  const { search, collection, category, sort } = query;
+  const cleared = { search, collection, category, sort };
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
@@ -40,7 +42,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
           <Link
             to={`${path}${shopSearch(chip.without)}`}
             preventScrollReset
-            aria-label={shopMessages.removeFilter(chip.label)}
+            aria-label={shopListMessages.removeFilter(chip.label)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand/60"
           >
             {chip.label}
@@ -54,7 +56,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
           preventScrollReset
           className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-gilt underline-offset-4"
         >
-          {shopMessages.clear}
+          {shopListMessages.clear}
         </Link>
       </li>
     </ul>

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 
@@ -19,7 +19,7 @@ export interface Facets {
 function SizeChoices({ sizes, chosen }: { sizes: readonly string[]; chosen: readonly string[] }) {
   return (
     <fieldset>
-      <legend className="mb-3 font-medium">{shopMessages.sizes}</legend>
+      <legend className="mb-3 font-medium">{shopListMessages.sizes}</legend>
       <div className="flex flex-wrap gap-2">
         {sizes.map((size) => (
           <label
@@ -69,17 +69,17 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
 function PriceSpan({ facets, query }: { facets: Facets; query: ShopQuery }) {
   return (
     <fieldset>
-      <legend className="mb-3 font-medium">{shopMessages.price}</legend>
+      <legend className="mb-3 font-medium">{shopListMessages.price}</legend>
       <div className="grid grid-cols-2 gap-3">
         <PriceField
           name="min"
-          label={shopMessages.minPrice}
+          label={shopListMessages.minPrice}
           placeholder={facets.minPrice}
           value={query.minPrice}
         />
         <PriceField
           name="max"
-          label={shopMessages.maxPrice}
+          label={shopListMessages.maxPrice}
           placeholder={facets.maxPrice}
           value={query.maxPrice}
         />
@@ -94,18 +94,18 @@ export function FilterPanel({ facets, query }: { facets: Facets; query: ShopQuer
     <>
       <Button variant="secondary" popoverTarget={FILTER_PANEL_ID} className="min-h-12 px-5">
         <SlidersHorizontal className="size-4" strokeWidth={1.5} aria-hidden="true" />
-        {shopMessages.filtersInUse(filterCount(query))}
+        {shopListMessages.filtersInUse(filterCount(query))}
       </Button>
       <div
         id={FILTER_PANEL_ID}
         popover="auto"
         role="dialog"
-        aria-label={shopMessages.filter}
+        aria-label={shopListMessages.filter}
         className="inset-y-0 right-0 left-auto h-dvh max-h-none w-full max-w-drawer translate-x-full bg-paper text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-ink/40 open:translate-x-0 starting:open:translate-x-full"
       >
         <div className="flex min-h-full flex-col">
           <div className="flex items-center justify-between border-b border-sand py-3 pr-3 pl-6">
-            <h2 className="text-xl">{shopMessages.filter}</h2>
+            <h2 className="text-xl">{shopListMessages.filter}</h2>
             <button
               type="button"
               popoverTarget={FILTER_PANEL_ID}
@@ -122,7 +122,7 @@ export function FilterPanel({ facets, query }: { facets: Facets; query: ShopQuer
           </div>
           <div className="border-t border-sand px-6 py-5">
             <Button type="submit" className="w-full">
-              {shopMessages.apply}
+              {shopListMessages.apply}
             </Button>
           </div>
         </div>

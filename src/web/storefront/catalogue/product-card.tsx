@@ -14,6 +14,7 @@ import { Price } from "#web/ui/price.tsx";
 import { SizeChips } from "#web/ui/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
+import { note } from "../analytics/note.ts";
 import { CardPicture } from "./card-picture.tsx";
 import { useAdding } from "./use-adding.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -39,7 +40,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
   if (range === undefined || range.min === range.max) return null;
   return (
     <p className="text-sm text-umber tabular-nums">
-      {productMessages.priceRange}: {formatPrice(range.min)} – {formatPrice(range.max)}
+      {`${productMessages.priceRange}: ${formatPrice(range.min)} – ${formatPrice(range.max)}`}
     </p>
   );
 }
@@ -59,7 +60,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       onClick={start}
     >
       {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
-      <span className="sr-only">: {product.name}</span>
+      <span className="sr-only">{`: ${product.name}`}</span>
     </Button>
   );
 }
@@ -78,15 +79,16 @@ export function ProductCard({
   const price = variantPrice(product, variant);
   const search = variant === undefined ? "" : `?size=${encodeURIComponent(variant)}`;
 
+  function handleSelect(chosen: string) {
+    setVariant(chosen);
+    note("variant_selected", { product, variant: chosen });
+  }
+
   return (
     <article
       ref={ref}
       onPointerEnter={(event) => event.pointerType === "mouse" && setIsHovered(true)}
-      className={classNames(
-        "group/card relative flex h-full flex-col transition-[opacity,translate] duration-[600ms] ease-out",
-        "data-[reveal=waiting]:translate-y-6 data-[reveal=waiting]:opacity-0 data-[reveal=waiting]:duration-0 print:opacity-100",
-        className,
-      )}
+      className={classNames("card group/card", className)}
     >
       <CardPicture product={product} sizes={sizes} isPriority={isPriority} isHovered={isHovered} />
       <div className="mt-4 flex flex-1 flex-col gap-1.5">
@@ -95,6 +97,7 @@ export function ProductCard({
           <Link
             to={`/product/${product.id}${search}`}
             prefetch="intent"
+            onClick={() => note("select_item", { product, variant })}
             className="after:absolute after:inset-0 group-hover/card:text-brass"
           >
             {product.name}
@@ -108,11 +111,11 @@ export function ProductCard({
         />
         <PriceRange product={product} />
         {/* The gaps between chips and button belong to the card's link. */}
-        <div className="pointer-events-none relative mt-auto flex flex-col gap-3 pt-3 [&_button]:pointer-events-auto [&_label]:pointer-events-auto">
+        <div className="card-actions">
           <SizeChips
             sizes={product.variants.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
             selected={variant}
-            onSelect={setVariant}
+            onSelect={handleSelect}
             legend={`Size of ${product.name}`}
             size="small"
           />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 import { shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 import type { Page } from "#domain/paging.ts";
 import { pageCount } from "#domain/paging.ts";
 import type { ProductSummary } from "#domain/product-summary.ts";
@@ -11,8 +12,9 @@ import { EmptyList } from "./empty-list.tsx";
 import type { Facets } from "./filter-panel.tsx";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
+import type { Shelves } from "./shelves.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount, isUnfiltered, shopSearch } from "./shop-query.ts";
+import { filterCount, isUnfiltered, isWholeShop, shopSearch } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
 interface ProductListProps {
@@ -23,7 +25,7 @@ interface ProductListProps {
   /** The address without its query, e.g. `/shop`. */
   path: string;
   /** On phones, strips per collection of these; none: one grid everywhere. */
-  collections?: readonly { id: string; name: string }[];
+  shelves?: Shelves;
   /** Its heading, if the page's own does not name it already. */
   title?: ReactNode;
   emptyText: string;
@@ -31,9 +33,9 @@ interface ProductListProps {
   isFirstScreen: boolean;
 }
 
-function Cards({ query, list, collections = [], title, isFirstScreen }: ProductListProps) {
-  if (collections.length > 0 && isUnfiltered(query)) {
-    return <GroupedGrid products={list.items} collections={collections} isFirstScreen={isFirstScreen} />;
+function Cards({ query, list, shelves, title, isFirstScreen }: ProductListProps) {
+  if (shelves !== undefined && shelves.all.length > 0 && isUnfiltered(query)) {
+    return <GroupedGrid products={list.items} shelves={shelves} isFirstScreen={isFirstScreen} />;
   }
   return (
     <ProductGrid
@@ -59,9 +61,10 @@ export function ProductList(props: ProductListProps) {
   }, [search]);
 
   const isFiltered = filterCount(query) > 0;
-  const isWholeShop = path === "/shop" && query.collection === undefined;
-  const wayOn = isWholeShop ? undefined : { to: "/shop", label: shopMessages.browseShop };
-  const cleared = `${path}${path === "/shop" ? shopSearch({ collection: query.collection }) : ""}`;
+  const wayOn =
+    path === "/shop" && isWholeShop(query) ? undefined : { to: "/shop", label: shopMessages.browseShop };
+  const { search: searched, collection, category } = query;
+  const cleared = `${path}${path === "/shop" ? shopSearch({ search: searched, collection, category }) : ""}`;
   return (
     <section ref={ref} aria-label={shopMessages.fragrances} className="flex flex-col gap-8">
       {title !== undefined && <h2 className="display">{title}</h2>}
@@ -80,8 +83,8 @@ export function ProductList(props: ProductListProps) {
         <Cards {...props} />
       ) : (
         <EmptyList
-          text={isFiltered ? shopMessages.noMatch : emptyText}
-          link={isFiltered ? { to: cleared, label: shopMessages.clear } : wayOn}
+          text={isFiltered ? shopListMessages.noMatch : emptyText}
+          link={isFiltered ? { to: cleared, label: shopListMessages.clear } : wayOn}
         />
       )}
       <Pagination

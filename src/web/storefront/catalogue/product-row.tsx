@@ -5,9 +5,14 @@ import { Link } from "react-router";
 import { collectionMessages, shopMessages } from "#domain/messages.ts";
 import type { ProductSummary } from "#domain/product-summary.ts";
 
+import { classNames } from "#web/ui/class-names.ts";
+
 import { ProductCard } from "./product-card.tsx";
 import { ScrollRow } from "./scroll-row.tsx";
 
+/** Until it is near: a card as wide as below, a picture of 4:5 and some lines high. */
+const LATER =
+  "later [--later:calc(77.5vw+20rem)] sm:[--later:calc(45vw+20.5rem)] lg:[--later:calc(min(28.75vw,23.6rem)+20.5rem)]";
 const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";
 
 interface ProductRowProps {
@@ -59,7 +64,7 @@ export function ProductRow({
     );
   }
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={classNames("bleed", !isFirstScreen && LATER)}>
       <ScrollRow label={title} header={heading}>
         {products.map((product, index) => (
           <li

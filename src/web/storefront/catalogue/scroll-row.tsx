@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 interface ScrollRowProps {
   /** Accessible name of the strip. */
@@ -50,7 +51,10 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
 
   function scroll(direction: 1 | -1) {
     const strip = ref.current;
-    strip?.scrollBy({ left: direction * strip.clientWidth * SCROLLED_PART, behavior: "smooth" });
+    strip?.scrollBy({
+      left: direction * strip.clientWidth * SCROLLED_PART,
+      behavior: prefersReducedMotion() ? "instant" : "smooth",
+    });
   }
 
   return (
@@ -75,8 +79,7 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
         tabIndex={0}
         aria-label={label}
         className={classNames(
-          "no-scrollbar -mx-[clamp(1.25rem,4vw,4rem)] flex snap-x snap-mandatory gap-x-3 overflow-x-auto px-[clamp(1.25rem,4vw,4rem)] pb-1",
-          "scroll-px-[clamp(1.25rem,4vw,4rem)] sm:gap-x-5 lg:-mx-1 lg:scroll-px-1 lg:gap-x-6 lg:px-1 lg:pt-1",
+          "bleed no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:gap-x-5 lg:gap-x-6 lg:pt-1",
         )}
       >
         {children}

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { filterCount, isUnfiltered, productQuery, readShopQuery, shopSearch } from "./shop-query.ts";
+import {
+  filterCount,
+  isUnfiltered,
+  isWholeShop,
+  productQuery,
+  readShopQuery,
+  shopSearch,
+} from "./shop-query.ts";
 
 const read = (search: string) => readShopQuery(new URLSearchParams(search));
 
@@ -13,7 +20,9 @@ describe("the shop's address", () => {
   test("carries collection, sizes, price range, sort and page", () => {
     const query = read("?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=price-asc&page=3");
     expect(query).toEqual({
+      search: undefined,
       collection: "oud",
+      category: undefined,
       sizes: ["50ml", "100ml"],
       minPrice: 2000,
       maxPrice: 9000,
@@ -23,9 +32,31 @@ describe("the shop's address", () => {
     expect(filterCount(query)).toBe(2);
   });
 
+  test("carries a category, and a category is not the whole shop", () => {
+    expect(productQuery(read("?category=Eau%20de%20Parfum")).category).toBe("Eau de Parfum");
+    expect(shopSearch(read("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
+    expect(isWholeShop(read("?category=Attar"))).toBe(false);
+    expect(isUnfiltered(read("?category=Attar"))).toBe(false);
+    expect(isWholeShop(read("?category=%00&size=50ml"))).toBe(true);
+  });
+
   test("written and read again says the same", () => {
     const search = "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3";
     expect(shopSearch(read(search))).toBe(search);
+  });
+
+  test("carries what is searched, sorted by relevance unless asked otherwise", () => {
+    expect(productQuery(read("?search=rose+oud"))).toMatchObject({ search: "rose oud", sort: "relevance" });
+    expect(read("?search=oud&sort=newest").sort).toBe("newest");
+    for (const search of ["?search=rose+oud", "?search=oud&size=50ml&sort=newest&page=2"]) {
+      expect(shopSearch(read(search))).toBe(search);
+    }
+    expect(isUnfiltered(read("?search=oud"))).toBe(false);
+    expect(filterCount(read("?search=oud"))).toBe(0);
+  });
+
+  test("knows relevance of what is searched only", () => {
+    expect(read("?sort=relevance").sort).toBe("newest");
   });
 
   test("names only what differs from the defaults", () => {

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "#domain/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/product-query.ts";
-import { DEFAULT_SORT, PRODUCT_SORTS } from "#domain/product-query.ts";
+import { defaultSort, sortsOf } from "#domain/product-query.ts";
+import { tidyQuery } from "#domain/search.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
@@ -9,7 +10,10 @@ const MAX_LABEL_LENGTH = 120;
 
 /** What the shop's address asks for; prices in PKR as charged. Whatever makes no sense there is left out. */
 export interface ShopQuery {
+  /** What is searched, `undefined` when nothing is; may be too short to be. */
+  search: string | undefined;
   collection: string | undefined;
+  category: string | undefined;
   sizes: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -37,20 +41,39 @@ export function isReadableId(value: string): boolean {
 
 export function readShopQuery(params: URLSearchParams): ShopQuery {
   const sort = params.get("sort");
+  const search = params.get("search") || undefined;
   return {
+    search,
     collection: params.get("collection")?.trim() || undefined,
+    category: [params.get("category") ?? ""].find(isReadableId),
     sizes: [...new Set(params.getAll("size").filter(isReadableId))].slice(0, MAX_SIZES),
     minPrice: readNumber(params.get("min"), MAX_PRICE),
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
-    sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_SORT,
+    sort: sortsOf(search).find((known) => known === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
+}
+
+/** What the shop's address asks for; a search is tidied. */
+export function readShopAddress(address: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(address);
+  params.set("search", tidyQuery(params.get("search") ?? ""));
+  return readShopQuery(params);
+}
+
+/** What a collection's address asks for besides the collection: a search is the shop's. */
+export function readCollectionAddress(address: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(address);
+  params.delete("search");
+  return { ...readShopQuery(params), collection: undefined };
 }
 
 /** The same question as the operations ask it. */
 export function productQuery(query: ShopQuery): ProductQuery {
   return {
+    search: query.search,
     collection: query.collection,
+    category: query.category,
     sizes: query.sizes.length > 0 ? query.sizes : undefined,
     minPrice: query.minPrice,
     maxPrice: query.maxPrice,
@@ -66,19 +89,26 @@ export function filterCount(query: ShopQuery): number {
   return (query.sizes.length > 0 ? 1 : 0) + (hasPrice ? 1 : 0);
 }
 
+/** Whether no part of the shop is asked for: no search, no collection, no category. */
+export function isWholeShop({ search, collection, category }: ShopQuery): boolean {
+  return (search ?? collection ?? category) === undefined;
+}
+
 /** Whether this is the shop as one first meets it: newest first and nothing narrowed. */
 export function isUnfiltered(query: ShopQuery): boolean {
-  return query.collection === undefined && filterCount(query) === 0 && query.sort === DEFAULT_SORT;
+  return isWholeShop(query) && filterCount(query) === 0 && query.sort === defaultSort(query.search);
 }
 
 /** The query part of an address, `""` for the defaults; only what differs from them is named. */
 export function shopSearch(query: Partial<ShopQuery>): string {
   const params = new URLSearchParams();
+  if (query.search !== undefined) params.set("search", query.search);
   if (query.collection !== undefined) params.set("collection", query.collection);
+  if (query.category !== undefined) params.set("category", query.category);
   for (const size of query.sizes ?? []) params.append("size", size);
   if (query.minPrice !== undefined) params.set("min", String(query.minPrice));
   if (query.maxPrice !== undefined) params.set("max", String(query.maxPrice));
-  if (query.sort !== undefined && query.sort !== DEFAULT_SORT) params.set("sort", query.sort);
+  if (query.sort !== undefined && query.sort !== defaultSort(query.search)) params.set("sort", query.sort);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const search = params.toString();
   return search === "" ? "" : `?${search}`;

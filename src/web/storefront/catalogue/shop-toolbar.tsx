@@ -3,10 +3,11 @@ import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 import type { Page } from "#domain/paging.ts";
-import { PRODUCT_SORTS } from "#domain/product-query.ts";
+import { sortsOf } from "#domain/product-query.ts";
 import type { ProductSort } from "#domain/product-query.ts";
+import { useEarlyValue } from "#web/ui/use-early-value.ts";
 
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Facets } from "./filter-panel.tsx";
@@ -25,35 +26,42 @@ interface ShopToolbarProps {
 }
 
 function countLabel({ page, pageSize, total }: ShopToolbarProps["list"]): string {
-  if (total <= pageSize) return shopMessages.count(total);
-  return shopMessages.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total);
+  if (total <= pageSize) return shopListMessages.count(total);
+  return shopListMessages.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total);
 }
 
-function SortSelect({
-  sort,
-  onChange,
-}: {
+interface SortSelectProps {
   sort: ProductSort;
+  sorts: readonly ProductSort[];
   onChange: (form: HTMLFormElement | null) => void;
-}) {
+}
+
+function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   // Shows the choice at once, while the list is still on its way.
   const [chosen, setChosen] = useState({ from: sort, sort });
+  const field = useEarlyValue<HTMLSelectElement>(sort, choose);
+
+  function choose(value: string, { form }: HTMLSelectElement) {
+    const next = sorts.find((known) => known === value) ?? sort;
+    setChosen({ from: sort, sort: next });
+    onChange(form);
+  }
+
   return (
     <label className="relative flex items-center gap-3 text-sm">
-      <span className="max-sm:sr-only">{shopMessages.sortBy}</span>
+      <span className="max-sm:sr-only">{shopListMessages.sortBy}</span>
       <select
+        ref={field}
         name="sort"
         value={chosen.from === sort ? chosen.sort : sort}
-        onChange={(event) => {
-          const next = PRODUCT_SORTS.find((known) => known === event.currentTarget.value) ?? sort;
-          setChosen({ from: sort, sort: next });
-          onChange(event.currentTarget.form);
-        }}
+        // A browser that brings back an earlier choice would lead away from the list that was gone back to.
+        autoComplete="off"
+        onChange={(event) => choose(event.currentTarget.value, event.currentTarget)}
         className="min-h-12 min-w-0 appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
       >
-        {PRODUCT_SORTS.map((option) => (
+        {sorts.map((option) => (
           <option key={option} value={option}>
-            {shopMessages.sorts[option]}
+            {shopListMessages.sorts[option]}
           </option>
         ))}
       </select>
@@ -88,14 +96,20 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
         <p aria-live="polite" className="text-sm text-umber tabular-nums">
           {countLabel(list)}
         </p>
-        <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:pr-16">
+          {query.search !== undefined && <input type="hidden" name="search" value={query.search} />}
           {query.collection !== undefined && path === "/shop" && (
             <input type="hidden" name="collection" value={query.collection} />
           )}
-          <SortSelect sort={query.sort} onChange={(form) => form?.requestSubmit()} />
+          {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
+          <SortSelect
+            sort={query.sort}
+            sorts={sortsOf(query.search)}
+            onChange={(form) => form?.requestSubmit()}
+          />
           <noscript>
             <button type="submit" className="min-h-12 border border-ink px-4 text-sm">
-              {shopMessages.apply}
+              {shopListMessages.apply}
             </button>
           </noscript>
           <FilterPanel key={search} facets={facets} query={query} />

@@ -78,9 +78,12 @@ export function AddressFields({
         onChange={(name) => setField("state", name)}
       />
       <PlaceField
+        // Another state starts with its list again, whatever was typed for the one before.
+        key={`${draft.country} ${draft.state}`}
         label="City"
         autoComplete="shipping address-level2"
         prompt={draft.state === "" ? "Select a state first" : "Select a city"}
+        unlisted="My town is not listed"
         places={cities}
         value={draft.city}
         error={errorOf("city")}

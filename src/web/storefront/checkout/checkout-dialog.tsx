@@ -1,16 +1,17 @@
 import { CircleAlert } from "#web/ui/icons.tsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import type { CartChange } from "#domain/cart.ts";
 import { checkoutMessages } from "#domain/messages.ts";
 import { formatPrice } from "#domain/money.ts";
+import type { PlacedOrder } from "#domain/order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
-import type { CheckoutState, PlacedOrder } from "./use-checkout.ts";
+import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface CheckoutDialogProps {
@@ -69,6 +70,11 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
   const [placed, setPlaced] = useState<PlacedOrder>();
   const checkout = useCheckout(onCheck, setPlaced);
 
+  // The button that opened the checkout has gone with what was in the cart.
+  useEffect(() => {
+    if (placed && !isOpen) document.getElementById("main")?.focus();
+  }, [placed, isOpen]);
+
   function handleClose() {
     // What is on its way can no longer be called back: its outcome must be seen.
     if (checkout.isPlacing) return;
@@ -84,14 +90,14 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
       isClosedByBackdrop={false}
       footer={
         placed ? (
-          <ConfirmationActions order={placed.order} onClose={handleClose} />
+          <ConfirmationActions order={placed} onClose={handleClose} />
         ) : (
           <CheckoutFooter formId={formId} checkout={checkout} subtotal={subtotal} onCancel={handleClose} />
         )
       }
     >
       {placed ? (
-        <Confirmation {...placed} />
+        <Confirmation order={placed} />
       ) : (
         <CheckoutForm id={formId} checkout={checkout} items={items} changes={changes} />
       )}

@@ -3,15 +3,15 @@ import { Banknote, Copy, Phone } from "#web/ui/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { cartMessages, checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/messages.ts";
+import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
-import type { LinkedOrder } from "#domain/order.ts";
+import type { LinkedOrder, PlacedOrder } from "#domain/order.ts";
 import { whatsappLink } from "#domain/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { useStore } from "../store-context.tsx";
-import type { PlacedOrder } from "./use-checkout.ts";
 
 /** Spec: storefront §9. */
 const COPIED_MS = 2000;
@@ -68,6 +68,10 @@ function Totals({ order }: { order: LinkedOrder }) {
           </li>
         ))}
       </ul>
+      <p className="mt-2 flex justify-between gap-4 text-sm">
+        {checkoutMessages.delivery}
+        <span className="tabular-nums">{formatPrice(order.delivery)}</span>
+      </p>
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-medium">Total to pay on delivery</span>
         <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
@@ -76,7 +80,7 @@ function Totals({ order }: { order: LinkedOrder }) {
   );
 }
 
-/** The order may be the one of an earlier try, whose answer got lost, with what was typed then. */
+/** The order is the one of an earlier try, whose answer got lost, with what was typed then. */
 function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
   const { whatsapp } = useStore();
   const words = encodeURIComponent(checkoutMessages.correctDetails(orderNumber));
@@ -100,7 +104,7 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
 }
 
 /** What stands in the checkout's place once the order is made: its number and what happens next. */
-export function Confirmation({ order, hasOtherDetails }: PlacedOrder) {
+export function Confirmation({ order }: { order: PlacedOrder }) {
   const noticeId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -113,14 +117,14 @@ export function Confirmation({ order, hasOtherDetails }: PlacedOrder) {
         <h3
           ref={heading}
           tabIndex={-1}
-          aria-describedby={hasOtherDetails ? noticeId : undefined}
+          aria-describedby={order.hasOtherDetails ? noticeId : undefined}
           className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none"
         >
           {order.orderNumber}
         </h3>
         <CopyButton text={order.orderNumber} />
       </div>
-      {hasOtherDetails && <EarlierDetails id={noticeId} orderNumber={order.orderNumber} />}
+      {order.hasOtherDetails && <EarlierDetails id={noticeId} orderNumber={order.orderNumber} />}
       <section aria-labelledby="next-steps">
         <h3 id="next-steps" className="text-xl">
           What happens next
@@ -140,17 +144,22 @@ export function Confirmation({ order, hasOtherDetails }: PlacedOrder) {
 }
 
 export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
+  // Without a connection the link leads nowhere: the order's number must not go either.
+  function handleTrack() {
+    if (navigator.onLine) onClose();
+  }
+
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
       <Link
         to={`/track-order?term=${order.orderNumber}`}
-        onClick={onClose}
+        onClick={handleTrack}
         className={buttonClass("primary", "flex-1")}
       >
         Track your order
       </Link>
       <Button variant="secondary" className="flex-1" onClick={onClose}>
-        {cartMessages.continueShopping}
+        {cartDrawerMessages.continueShopping}
       </Button>
     </div>
   );

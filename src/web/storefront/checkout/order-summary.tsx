@@ -2,9 +2,10 @@ import { ChevronDown } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/cart.ts";
-import { cartCount, cartSubtotal } from "#domain/cart.ts";
+import { cartCount } from "#domain/cart.ts";
 import { checkoutMessages, productMessages } from "#domain/messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
+import { priceOrder } from "#domain/pricing.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
@@ -35,7 +36,8 @@ export function OrderSummary({
   const listId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = cartCount(items);
-  const subtotal = formatPrice(cartSubtotal(items));
+  // The same sum that the server makes of the order: what stands here is what is paid.
+  const totals = priceOrder(items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity })));
 
   return (
     <section aria-labelledby={`${listId}-title`} className="bg-ivory p-5 sm:p-6 lg:sticky lg:top-0">
@@ -66,11 +68,11 @@ export function OrderSummary({
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-sand pt-4 text-sm tabular-nums">
         <dt className="text-umber">Subtotal</dt>
-        <dd className="text-right">{subtotal}</dd>
-        <dt className="text-umber">Delivery</dt>
-        <dd className="text-right">Free</dd>
+        <dd className="text-right">{formatPrice(totals.subtotal)}</dd>
+        <dt className="text-umber">{checkoutMessages.delivery}</dt>
+        <dd className="text-right">{formatPrice(totals.delivery)}</dd>
         <dt className="pt-1.5 text-base font-medium">Total</dt>
-        <dd className="pt-1.5 text-right text-lg font-medium">{subtotal}</dd>
+        <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(totals.totalAmount)}</dd>
       </dl>
       <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}. Pay in cash on delivery.</p>
     </section>

@@ -1,15 +1,18 @@
-import { Menu, Search } from "#web/ui/icons.tsx";
+import { Menu } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
+import { networkMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
 
 import { useCart } from "../cart/cart-store.ts";
 import { useStore } from "../store-context.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
+import { SearchBox } from "./search-box.tsx";
 import { useOnDemand } from "../use-on-demand.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
@@ -18,20 +21,6 @@ const HEADER_CHANGE_PX = 50;
 
 const loadMobileMenu = () => import("./mobile-menu.tsx");
 const MobileMenu = lazy(() => loadMobileMenu().then((module) => ({ default: module.MobileMenu })));
-
-const SEARCH_LABEL = "Search fragrances";
-
-function SearchBox() {
-  return (
-    <Link
-      to="/shop"
-      className="inline-flex size-11 items-center justify-center gap-2.5 text-sm xl:w-auto xl:border-b xl:border-current/35 xl:pr-4 xl:pl-1 xl:hover:border-current"
-    >
-      <Search className="size-5 shrink-0 xl:size-4" strokeWidth={1.4} aria-hidden="true" />
-      <span className="sr-only whitespace-nowrap xl:not-sr-only">{SEARCH_LABEL}</span>
-    </Link>
-  );
-}
 
 function DesktopLinks() {
   return (
@@ -62,7 +51,11 @@ export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
-  const isMenuHere = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
+  const giveUpMenu = useCallback(() => {
+    setIsMenuOpen(false);
+    toast(networkMessages.failed, { tone: "error" });
+  }, []);
+  const isMenuHere = useOnDemand(loadMobileMenu, isMenuOpen, giveUpMenu);
   const isOverPicture = pathname === "/" && !isScrolled;
 
   // Toggling the cart closes the menu. Spec: storefront §2.

@@ -7,7 +7,10 @@ import { Picture } from "#web/ui/picture.tsx";
 /** A few words about the house, leading to its story. Spec: storefront §2. */
 export function AboutTeaser({ picture }: { picture: StoredPicture | null }) {
   return (
-    <section aria-labelledby="about-teaser" className="bg-sand/60">
+    <section
+      aria-labelledby="about-teaser"
+      className="later bg-sand/60 [--later:49rem] sm:[--later:62rem] lg:[--later:40rem]"
+    >
       <div className="page grid items-center gap-10 py-14 lg:grid-cols-2 lg:gap-20 lg:py-28">
         {picture !== null && (
           <Picture

@@ -2,9 +2,12 @@ import { ContactDetails } from "../messages/contact-details.tsx";
 import { ContactForm } from "../messages/contact-form.tsx";
 
 /** Spec: storefront §2. */
-export function ContactSection() {
+export function ContactSection({ formKey }: { formKey: string }) {
   return (
-    <section aria-labelledby="contact" className="border-t border-sand">
+    <section
+      aria-labelledby="contact"
+      className="later border-t border-sand [--later:85rem] lg:[--later:59rem]"
+    >
       <div className="page section grid gap-12 lg:grid-cols-2 lg:gap-24">
         <div>
           <h2 id="contact" className="display">
@@ -16,7 +19,7 @@ export function ContactSection() {
           </p>
           <ContactDetails />
         </div>
-        <ContactForm />
+        <ContactForm formKey={formKey} />
       </div>
     </section>
   );

@@ -6,7 +6,10 @@ import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 export function FeaturedCollections({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   return (
-    <section aria-labelledby="featured-collections" className="page section">
+    <section
+      aria-labelledby="featured-collections"
+      className="page section later [--later:112rem] sm:[--later:77rem] lg:[--later:43rem] xl:[--later:52rem]"
+    >
       <h2 id="featured-collections" className="display mb-10 text-center lg:mb-14">
         Collections
       </h2>

@@ -1,22 +1,20 @@
 import { Pause, Play } from "#web/ui/icons.tsx";
-import type { CSSProperties, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { useEffect, useState } from "react";
 
 import type { HeroSettings } from "#domain/hero.ts";
 import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero.ts";
-import type { Picture } from "#domain/image.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useOwnValue } from "#web/ui/own-value.ts";
+import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useSwipe } from "../use-swipe.ts";
 
-/** The dark ground around the photograph, tinted with its colour. */
-function groundStyle(picture: Picture | null): CSSProperties {
-  const ground = `color-mix(in srgb, ${picture?.color ?? "#1c1a17"} 22%, #1c1a17)`;
-  return { "--hero-ground": ground } as CSSProperties;
-}
+/** What tints the dark ground around a photograph that there is none of. */
+const UNTINTED = "#1c1a17";
 
 const DEFAULT_SLIDE = {
   id: "default",
@@ -73,7 +71,7 @@ function HeroControls({ count, index, onShow, isPaused, onPauseToggle }: HeroCon
 
 function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
   const section = document.getElementById("shop");
-  if (!section || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!section || prefersReducedMotion()) return;
   event.preventDefault();
   section.scrollIntoView({ behavior: "smooth" });
 }
@@ -106,6 +104,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     isReady: (slide) => ready.has(slide),
   });
   const swipe = useSwipe(HERO_SWIPE_PX, step);
+  const tint = useOwnValue("--hero-tint", slides[index]?.picture?.color ?? UNTINTED);
 
   // The first picture has the line to itself; the next one is fetched once the page is alive.
   useEffect(() => setIsAwake(true), []);
@@ -115,8 +114,8 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       aria-roledescription="carousel"
       aria-label="Featured fragrances"
       data-slide={index}
-      style={groundStyle(slides[index]?.picture ?? null)}
-      className="relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-ground) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory"
+      {...tint}
+      className={`${tint.className} hero relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-ground) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory`}
       onPointerEnter={(event) => setIsHeld(event.pointerType === "mouse")}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={(event) => setIsHeld(event.target.matches(":focus-visible"))}

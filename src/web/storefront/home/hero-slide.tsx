@@ -14,7 +14,7 @@ import { heroSizes } from "./hero-sizes.ts";
 const SIZES = heroSizes(
   { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "max(100vw, min(178svh, 1707px))" },
   { media: "(min-width: 40rem)", width: "max(100vw, min(121svh, 1161px))" },
-  { width: "max(100vw, min(95svh, 905px))" },
+  { width: "max(100vw, min(94.3svh, 905px))" },
 );
 
 /** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */

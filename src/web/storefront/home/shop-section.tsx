@@ -7,6 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { GroupedGrid } from "../catalogue/grouped-grid.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
+import type { Shelves } from "../catalogue/shelves.ts";
 
 interface ShopSectionProps {
   newArrivals: readonly ProductSummary[];
@@ -14,14 +15,14 @@ interface ShopSectionProps {
   products: readonly ProductSummary[];
   /** How many products the shop has in all. */
   total: number;
-  collections: readonly { id: string; name: string }[];
+  shelves: Shelves;
 }
 
 /** The shop on the home page: two rows, then the first page of everything. Spec: storefront §2. */
-export function ShopSection({ newArrivals, weeklySpecials, products, total, collections }: ShopSectionProps) {
+export function ShopSection({ newArrivals, weeklySpecials, products, total, shelves }: ShopSectionProps) {
   return (
     <div id="shop" className="page section flex flex-col gap-16 lg:gap-28">
-      {collections.length > 0 && (
+      {shelves.all.length > 0 && (
         <>
           <ProductRow title={collectionMessages.newArrivals} products={newArrivals} />
           <ProductRow title={collectionMessages.weeklySpecials} products={weeklySpecials} />
@@ -35,7 +36,7 @@ export function ShopSection({ newArrivals, weeklySpecials, products, total, coll
           <EmptyList text={collectionMessages.emptyShop} />
         ) : (
           <>
-            <GroupedGrid products={products} collections={collections} />
+            <GroupedGrid products={products} shelves={shelves} />
             <p className="mt-14 text-center">
               <Link to="/shop" className={buttonClass("primary")}>
                 {total > products.length ? `View all ${total} fragrances` : "Sort and filter in the shop"}

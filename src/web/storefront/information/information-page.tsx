@@ -4,16 +4,14 @@ import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 interface InformationPageProps {
-  /** The page's own name in the breadcrumbs. */
-  label: string;
+  crumbs: readonly Crumb[];
   title: string;
   introduction: string;
   children: ReactNode;
 }
 
 /** The calm frame of a page that is read: where one is, a large heading, one opening paragraph. */
-export function InformationPage({ label, title, introduction, children }: InformationPageProps) {
-  const crumbs: Crumb[] = [{ label: "Home", to: "/" }, { label }];
+export function InformationPage({ crumbs, title, introduction, children }: InformationPageProps) {
   return (
     <article className="pb-20 lg:pb-28">
       <header className="page pt-6 pb-12 lg:pb-16">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { formatPrice } from "#domain/money.ts";
 import { whatsappLink } from "#domain/whatsapp.ts";
 
 import { useStore } from "../store-context.tsx";
@@ -13,7 +14,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Where and when to reach the shop. */
+/** Where and when to reach the shop, what it asks and how one pays: what `storeData` tells search engines. */
 export function ContactDetails() {
   const store = useStore();
   const { street, city, zipCode, country } = store.address;
@@ -45,6 +46,10 @@ export function ContactDetails() {
           {store.whatsapp}
         </a>
       </Detail>
+      <Detail term="Prices">
+        {formatPrice(store.priceRange.min)} to {formatPrice(store.priceRange.max)}
+      </Detail>
+      {store.payments.length > 0 && <Detail term="Payment">{store.payments.join(", ")}</Detail>}
     </dl>
   );
 }

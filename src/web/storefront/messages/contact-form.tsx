@@ -1,61 +1,93 @@
 import type { FormEvent } from "react";
+import { useEffect, useRef } from "react";
 
+import type { ContactInput } from "#domain/contact.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { contactMessages } from "#domain/messages.ts";
-import { ApiProblem, fetchCode } from "#web/api-problem.ts";
+import { fetchCode } from "#web/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextareaField } from "#web/ui/textarea-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
 
-/** Checks and sends what was typed; the rules and the client come with the first click, not with the page. */
-async function send(form: HTMLFormElement): Promise<void> {
-  const [{ contactSchema }, { sendContactMessage }] = await fetchCode(() =>
-    Promise.all([import("#domain/contact.ts"), import("#web/api-client.ts")]),
-  );
-  const result = contactSchema.safeParse(Object.fromEntries(new FormData(form)));
-  if (result.success) return sendContactMessage(result.data);
-  const errors: FieldErrors = {};
-  for (const issue of result.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  throw new ApiProblem(422, contactMessages.failed, errors);
+import { hasDraft } from "./draft-key.ts";
+import { FORM_KEY_FIELD } from "./form-key.ts";
+import { Honeypot } from "./honeypot.tsx";
+
+/** The rules and the client come with the first letter typed, not with the page. */
+const loadSending = () => import("./send-typed-message.ts");
+const loadDraft = () => import("./contact-draft.ts");
+
+async function send(form: HTMLFormElement): Promise<string> {
+  const { sendTypedMessage } = await fetchCode(loadSending);
+  return sendTypedMessage(form);
 }
+
+/** What cannot be fetched ahead is no reason to disturb who types. */
+function ignore() {}
 
 function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   const first = [...form.elements].find((element) => "name" in element && String(element.name) in errors);
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Name, phone and message to the shop. Spec: storefront §5, §8. */
-export function ContactForm() {
-  const { mutate, pending, errors, clearError } = useMutation(send, {
-    success(_answer, form) {
-      form.reset();
-      toast(contactMessages.sent);
-    },
-    problem(problem, form) {
-      if (Object.keys(problem.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
-      else focusFirstError(form, problem.errors);
+interface ContactFormProps {
+  /** Drawn by the server with the page. */
+  formKey: string;
+  typed?: Partial<ContactInput> | undefined;
+}
+
+/**
+ * Name, phone and message to the shop; keeps what is typed until it has arrived. Without scripts it posts to the
+ * contact page, which hands back what was `typed`. Spec: storefront §5, §8.
+ */
+export function ContactForm({ formKey, typed }: ContactFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const { mutate, pending, problem, errors, clearError } = useMutation(send, {
+    success: (words) => toast(words),
+    problem(failure, form) {
+      if (Object.keys(failure.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
+      else focusFirstError(form, failure.errors);
     },
   });
+  const hasFailed = problem !== undefined && Object.keys(problem.errors).length === 0;
+
+  useEffect(() => {
+    if (!hasDraft()) return;
+    loadDraft().then(({ restoreDraft }) => ref.current && restoreDraft(ref.current), ignore);
+  }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void mutate(event.currentTarget);
   }
 
+  function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if ("name" in target) clearError(String(target.name));
+    loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignore);
+    // While there is a connection: it may be lost by the time the message is sent.
+    loadSending().catch(ignore);
+  }
+
   return (
     <form
+      ref={ref}
+      method="post"
+      action="/contact"
       noValidate
-      className="grid content-start gap-5"
+      className="relative grid content-start gap-5"
       onSubmit={handleSubmit}
-      onInput={(event) => {
-        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
-          clearError(event.target.name);
-        }
-      }}
+      onInput={handleInput}
     >
-      <Field label="Name" name="name" autoComplete="name" required error={errors["name"]?.[0]} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed?.name}
+        required
+        error={errors["name"]?.[0]}
+      />
       <Field
         label="Phone"
         name="phone"
@@ -63,10 +95,22 @@ export function ContactForm() {
         inputMode="tel"
         autoComplete="tel"
         placeholder="0300 1234567"
+        defaultValue={typed?.phone}
         required
         error={errors["phone"]?.[0]}
       />
-      <TextareaField label="Message" name="message" required error={errors["message"]?.[0]} />
+      <TextareaField
+        label="Message"
+        name="message"
+        defaultValue={typed?.message}
+        required
+        error={errors["message"]?.[0]}
+      />
+      <Honeypot />
+      <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
+      <div role="alert" className="text-sm text-oxblood empty:hidden">
+        {hasFailed && `${problem.detail} ${contactMessages.kept}`}
+      </div>
       <Button type="submit" isBusy={pending} busyLabel="Sending..." className="justify-self-start">
         Send message
       </Button>

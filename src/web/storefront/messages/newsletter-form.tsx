@@ -1,18 +1,28 @@
 import type { FormEvent } from "react";
 import { useEffect, useId, useState } from "react";
 
+import type { NewsletterForm as NewsletterInput } from "#domain/contact.ts";
 import { isEmail } from "#domain/email.ts";
-import { checkoutMessages, newsletterMessages } from "#domain/messages.ts";
+import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
+import { emailMessages, newsletterMessages } from "#domain/messages.ts";
 import { fetchCode } from "#web/api-problem.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useEarlyValue } from "#web/ui/use-early-value.ts";
 import { useMutation } from "#web/use-mutation.ts";
+
+import { note } from "../analytics/note.ts";
+import { Honeypot } from "./honeypot.tsx";
 
 /** How long the thank-you stays before the form comes back. Spec: storefront §9. */
 const THANKS_MS = 3000;
+/** A new subscriber is counted so long after it. Spec: storefront §7. */
+const COUNTED_MS = 1000;
 
-async function subscribe(input: { email: string }) {
-  const { subscribeNewsletter } = await fetchCode(() => import("#web/api-client.ts"));
+const loadClient = () => import("#web/api-client.ts");
+
+async function subscribe(input: NewsletterInput) {
+  const { subscribeNewsletter } = await fetchCode(loadClient);
   await subscribeNewsletter(input);
 }
 
@@ -20,11 +30,15 @@ async function subscribe(input: { email: string }) {
 export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
+  const field = useEarlyValue<HTMLInputElement>(email, setEmail);
   const [isThanking, setIsThanking] = useState(false);
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
-    success() {
-      setEmail("");
+    success(_answer, sent) {
+      // What was typed while the address was on its way is another one.
+      setEmail((typed) => (typed.trim() === sent.email ? "" : typed));
       setIsThanking(true);
+      // Counted wherever the reader is by then, and never with the address.
+      setTimeout(() => note("newsletter_signup", {}), COUNTED_MS);
     },
   });
   const error = errors["email"]?.[0] ?? problem?.detail;
@@ -35,15 +49,17 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
     return () => clearTimeout(timer);
   }, [isThanking]);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.trim();
-    if (isEmail(address)) void mutate({ email: address });
-    else setErrors({ email: [checkoutMessages.emailInvalid] });
+    const bait = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
+    if (isEmail(address)) {
+      void mutate({ email: address, [HONEYPOT_FIELD]: typeof bait === "string" ? bait : "" });
+    } else setErrors({ email: [emailMessages.invalid] });
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="w-full max-w-110">
+    <form onSubmit={handleSubmit} noValidate className="relative w-full max-w-110">
       <label
         htmlFor={id}
         className={classNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}
@@ -57,6 +73,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
         )}
       >
         <input
+          ref={field}
           id={id}
           type="email"
           name="email"
@@ -67,6 +84,8 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             clearError("email");
+            // While there is a connection: it may be lost by the time the address is sent.
+            loadClient().catch(() => undefined);
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-status`}
@@ -88,6 +107,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           Subscribe
         </button>
       </div>
+      <Honeypot />
       <p
         id={`${id}-status`}
         role="status"
@@ -96,7 +116,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           error && (isOnDark ? "text-[#f0b6bb]" : "text-oxblood"),
         )}
       >
-        {isThanking ? newsletterMessages.thanks : error}
+        {error ?? (isThanking && newsletterMessages.thanks)}
       </p>
     </form>
   );

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 
 import { MAX_QUANTITY } from "#domain/cart.ts";
 import { productMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
 import type { Product } from "#domain/product.ts";
 import { isSoldOut, stockOf } from "#domain/stock.ts";
@@ -17,14 +18,28 @@ import type { Purchase } from "./use-purchase.ts";
 /** So few bottles are worth a word. */
 const LOW_STOCK = 5;
 
-function Rating({ product }: { product: Product }) {
-  if (product.ratings.length === 0) return null;
+interface RatingProps {
+  product: Product;
+  /** Unknown when they could not be read: then there is nothing to jump to. */
+  reviewCount: number | undefined;
+}
+
+function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
+  const hasRatings = ratings.length > 0;
+  if (!hasRatings && !reviewCount) return null;
+  const counts = [
+    ...(hasRatings ? [productMessages.ratings(ratings.length)] : []),
+    ...(reviewCount ? [productMessages.reviews(reviewCount)] : []),
+  ].join(", ");
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-umber">
-      <Stars rating={product.rating} mode="whole" />
-      <span className="tabular-nums">
-        {product.rating.toFixed(1)} ({productMessages.ratings(product.ratings.length)})
-      </span>
+    <p className="-my-2.5 flex flex-wrap items-center gap-x-2 text-sm text-umber">
+      {hasRatings && <Stars rating={rating} mode="whole" />}
+      <a
+        href={reviewCount === undefined ? undefined : "#reviews"}
+        className="inline-flex min-h-11 items-center tabular-nums hover:text-ink hover:underline"
+      >
+        {hasRatings ? `${rating.toFixed(1)} (${counts})` : counts}
+      </a>
     </p>
   );
 }
@@ -61,6 +76,7 @@ function StockNote({ product, variant }: { product: Product; variant: string | u
 
 interface BuyBoxProps {
   product: Product;
+  reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
   /** Where the add button stands, for what appears when it is out of sight. */
@@ -68,14 +84,14 @@ interface BuyBoxProps {
 }
 
 /** Name, price, size, quantity and the button. Spec: storefront §2, §5. */
-export function BuyBox({ product, purchase, onSelect, addRef }: BuyBoxProps) {
+export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-3">
         <p className="eyebrow">{product.category}</p>
         <h1 className="display">{product.name}</h1>
-        <Rating product={product} />
+        <Rating product={product} reviewCount={reviewCount} />
       </header>
       <PriceBlock product={product} variant={variant} />
       <div>
@@ -107,7 +123,7 @@ export function BuyBox({ product, purchase, onSelect, addRef }: BuyBoxProps) {
             className="min-h-12 flex-1"
             disabled={isUnavailable}
             isBusy={isAdding}
-            busyLabel={productMessages.addingOnDetail}
+            busyLabel={productPageMessages.addingOnDetail}
             onClick={add}
           >
             {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
@@ -117,7 +133,7 @@ export function BuyBox({ product, purchase, onSelect, addRef }: BuyBoxProps) {
       {product.minOrderFreeShip !== null && (
         <p className="flex items-center gap-3 border-t border-sand pt-5 text-sm text-umber">
           <Truck className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-          {productMessages.freeShippingOver(product.minOrderFreeShip)}
+          {productPageMessages.freeShippingOver(product.minOrderFreeShip)}
         </p>
       )}
     </div>

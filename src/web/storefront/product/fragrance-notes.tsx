@@ -1,13 +1,13 @@
 import { Clock } from "#web/ui/icons.tsx";
 
-import { productMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import type { Product } from "#domain/product.ts";
 
 /** The higher the note, the sooner it is gone: narrow at the top, broad at the base. */
 const TIERS = [
-  { note: "top", label: productMessages.topNotes, look: "w-[72%] sm:w-[56%] bg-sand/40" },
-  { note: "middle", label: productMessages.middleNotes, look: "w-[86%] sm:w-[78%] bg-sand/70" },
-  { note: "base", label: productMessages.baseNotes, look: "w-full bg-sand" },
+  { note: "top", label: productPageMessages.topNotes, look: "w-[72%] sm:w-[56%] bg-sand/40" },
+  { note: "middle", label: productPageMessages.middleNotes, look: "w-[86%] sm:w-[78%] bg-sand/70" },
+  { note: "base", label: productPageMessages.baseNotes, look: "w-full bg-sand" },
 ] as const;
 
 /** Fragrance Notes as a pyramid, and how long the scent lasts. Spec: storefront §2. */
@@ -17,7 +17,7 @@ export function FragranceNotes({ product }: { product: Pick<Product, "fragranceN
   return (
     <section aria-labelledby="fragrance-notes">
       <h2 id="fragrance-notes" className="mb-6 text-2xl">
-        {productMessages.fragranceNotes}
+        {productPageMessages.fragranceNotes}
       </h2>
       <dl className="flex flex-col items-center gap-1.5">
         {tiers.map(({ note, label, look }) => (
@@ -30,7 +30,7 @@ export function FragranceNotes({ product }: { product: Pick<Product, "fragranceN
       {product.scentLasting !== "" && (
         <p className="mt-5 flex items-center justify-center gap-2.5 text-umber">
           <Clock className="size-5 text-brass" strokeWidth={1.5} aria-hidden="true" />
-          {productMessages.scentLasting}: {product.scentLasting}
+          {productPageMessages.scentLasting}: {product.scentLasting}
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { Picture as StoredPicture } from "#domain/image.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -15,7 +15,7 @@ export function GalleryDots({ count, index, onShow }: PickerProps & { count: num
         <button
           key={position}
           type="button"
-          aria-label={`Go to ${productMessages.picture(position + 1, count).toLowerCase()}`}
+          aria-label={`Go to ${productPageMessages.picture(position + 1, count).toLowerCase()}`}
           aria-current={position === index}
           onClick={() => onShow(position)}
           className="group/dot flex h-11 w-8 items-center justify-center"
@@ -38,7 +38,7 @@ export function GalleryThumbnails({
         <li key={picture.url}>
           <button
             type="button"
-            aria-label={`Show ${productMessages.picture(position + 1, pictures.length).toLowerCase()}`}
+            aria-label={`Show ${productPageMessages.picture(position + 1, pictures.length).toLowerCase()}`}
             aria-current={position === index}
             onClick={() => onShow(position)}
             className={classNames(

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from "react";
 import { useState } from "react";
 
 import type { Picture as StoredPicture } from "#domain/image.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -65,7 +65,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
-      aria-label={productMessages.picturesOf(name)}
+      aria-label={productPageMessages.picturesOf(name)}
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}
@@ -79,7 +79,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
             <Slide
               key={picture.url}
               offset={position - index}
-              label={productMessages.picture(position + 1, count)}
+              label={productPageMessages.picture(position + 1, count)}
             >
               <Picture
                 picture={picture}
@@ -87,7 +87,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
                 alt={
                   position === 0
                     ? name
-                    : `${name}, ${productMessages.picture(position + 1, count).toLowerCase()}`
+                    : `${name}, ${productPageMessages.picture(position + 1, count).toLowerCase()}`
                 }
                 sizes={SIZES}
                 isPriority={position === 0}

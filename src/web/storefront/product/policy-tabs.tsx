@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { productMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const TABS = ["shipping", "returns"] as const;
@@ -12,11 +12,11 @@ type Tab = (typeof TABS)[number];
 /** What is promised. Spec: storefront §9. */
 function promises(tab: Tab, minOrderFreeShip: number | null): string[] {
   if (tab === "returns") {
-    const { returnWindow, returnCondition, refundTime, returnContact } = productMessages;
+    const { returnWindow, returnCondition, refundTime, returnContact } = productPageMessages;
     return [returnWindow, returnCondition, refundTime, returnContact];
   }
-  const free = minOrderFreeShip === null ? [] : [productMessages.freeShippingOver(minOrderFreeShip)];
-  return [...free, productMessages.deliveryTime, productMessages.expressOptions];
+  const free = minOrderFreeShip === null ? [] : [productPageMessages.freeShippingOver(minOrderFreeShip)];
+  return [...free, productPageMessages.deliveryTime, productPageMessages.expressOptions];
 }
 
 /** Shipping and Returns, the former first. Arrow keys walk between the tabs. Spec: storefront §2. */
@@ -40,7 +40,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
       <div
         ref={list}
         role="tablist"
-        aria-label={`${productMessages.shipping} and ${productMessages.returns}`}
+        aria-label={`${productPageMessages.shipping} and ${productPageMessages.returns}`}
         tabIndex={-1}
         onKeyDown={handleKeyDown}
         className="flex gap-8 border-b border-sand"
@@ -60,7 +60,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
               tab === selected ? "border-ink" : "border-transparent text-umber hover:text-ink",
             )}
           >
-            {productMessages[tab]}
+            {productPageMessages[tab]}
           </button>
         ))}
       </div>
@@ -80,7 +80,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
           </ul>
           {tab === "returns" && (
             <Link to="/return-policy" className="text-link mt-4 inline-flex min-h-11 items-center">
-              {productMessages.readReturnPolicy}
+              {productPageMessages.readReturnPolicy}
             </Link>
           )}
         </div>

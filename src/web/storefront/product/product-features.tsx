@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
-import { productMessages, shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import type { Product } from "#domain/product.ts";
 
 interface ProductFeaturesProps {
@@ -12,14 +13,14 @@ interface ProductFeaturesProps {
 export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
   const features = [
     { label: shopMessages.category, value: product.category },
-    { label: productMessages.sizes, value: product.variants.join(", ") },
-    { label: productMessages.scentLasting, value: product.scentLasting },
-    { label: productMessages.sku, value: product.sku },
+    { label: productPageMessages.sizes, value: product.variants.join(", ") },
+    { label: productPageMessages.scentLasting, value: product.scentLasting },
+    { label: productPageMessages.sku, value: product.sku },
   ].filter((feature) => feature.value !== "");
   return (
     <section aria-labelledby="product-features">
       <h2 id="product-features" className="mb-4 text-2xl">
-        {productMessages.features}
+        {productPageMessages.features}
       </h2>
       <dl className="divide-y divide-sand border-y border-sand">
         {collection && (

@@ -1,18 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-const QUERY = "(prefers-reduced-motion: reduce)";
+import { prefersReducedMotion, REDUCED_MOTION_QUERY } from "#web/ui/reduced-motion.ts";
 
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia(QUERY);
+  const media = matchMedia(REDUCED_MOTION_QUERY);
   media.addEventListener("change", listener);
   return () => media.removeEventListener("change", listener);
 }
 
 /** Whether the visitor asked for less movement. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

@@ -6,22 +6,26 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
 import { StoryBlock } from "../information/story-block.tsx";
-import { pageMeta } from "../seo/metadata.ts";
+import { describePage } from "../seo/describe-page.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/about.ts";
 
 /** The words stand without pictures too, so a failure here costs only those. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const collections = await listCollections(context.get(shopContext).db).catch(() => []);
-  return { pictures: collections.flatMap(({ picture }) => (picture === null ? [] : [picture])).slice(0, 2) };
+  const shop = context.get(shopContext);
+  const collections = await listCollections(shop.db).catch(() => []);
+  const pictures = collections.flatMap(({ picture }) => (picture === null ? [] : [picture])).slice(0, 2);
+  const head = await describePage(shop, "about", { path: "/about", crumbs: trail("about") });
+  return { pictures, head };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta("about", args);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const [first, second] = loaderData.pictures;
   return (
     <InformationPage
-      label="About Us"
+      crumbs={loaderData.head.crumbs}
       title="A small house with a long memory"
       introduction="We compose, rest and fill our perfumes in Lahore. Seven people, one laboratory, and a shelf of materials that we know by their harvest."
     >

@@ -1,65 +1,81 @@
 import { data, redirect } from "react-router";
 
 import { collectionMessages, shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { pageCount } from "#domain/paging.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
 import { getCollection } from "#operations/collections/get-collection.ts";
 import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listProducts } from "#operations/products/list-products.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
-import { isReadableId, productQuery, readShopQuery, shopSearch } from "../catalogue/shop-query.ts";
-import { pageMeta } from "../seo/metadata.ts";
+import { isReadableId, productQuery, readCollectionAddress, shopSearch } from "../catalogue/shop-query.ts";
+import { describeList } from "../seo/describe-list.server.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/collection.ts";
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
-  const id = params.collectionId;
+async function loadCollection(shop: Shop, id: string, request: Request) {
+  const { db } = shop;
   const collection = isReadableId(id) ? await getCollection(db, id) : undefined;
-  if (collection === undefined) return data({ collection }, { status: 404 });
+  if (collection === undefined) return data({ collection, head: await missingHead(shop) }, { status: 404 });
 
-  const query = { ...readShopQuery(new URL(request.url).searchParams), collection: id };
+  const own = readCollectionAddress(new URL(request.url).searchParams);
+  const query = { ...own, collection: id };
   const [list, facets] = await Promise.all([
     listProducts(db, productQuery(query)),
     listProductFacets(db, { collection: id }),
   ]);
   const path = `/collections/${id}`;
   if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`${path}${shopSearch({ ...query, collection: undefined, page: pageCount(list) })}`);
+    throw redirect(`${path}${shopSearch({ ...own, page: pageCount(list) })}`);
   }
-  const own = { ...query, collection: undefined };
-  return { collection, path, query: own, facets, list: { ...list, items: list.items.map(summarizeProduct) } };
+  const crumbs = trail("collections", collection.name);
+  const head = await describeList(shop, "collections", { query: own, list, collection, crumbs });
+  const shown = { ...list, items: list.items.map(summarizeProduct) };
+  return {
+    collection,
+    path,
+    query: own,
+    facets,
+    list: shown,
+    head,
+  };
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { collection } = args.loaderData ?? {};
-  if (collection === undefined) {
-    return pageMeta("collections", args, { title: collectionMessages.notFound, robots: "noindex" });
+function missingHead(shop: Shop) {
+  const title = collectionMessages.notFound;
+  return describeHiddenPage(shop, "collections", { title, crumbs: trail("collections", title) });
+}
+
+/** What fails here leads to the shop, which can do without collections and without a database. Spec: storefront §8. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  try {
+    return await loadCollection(shop, params.collectionId, request);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    shop.report(error);
+    throw redirect(`/shop${shopSearch({ collection: params.collectionId })}`);
   }
-  const { name, description, picture } = collection;
-  return pageMeta("collections", args, {
-    title: collectionMessages.named(name),
-    description,
-    image: picture?.url ?? null,
-  });
-};
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const crumbs = [
-    { label: "Home", to: "/" },
-    { label: shopMessages.collections, to: "/collections" },
-  ];
+  const { crumbs } = loaderData.head;
   if (loaderData.collection === undefined) {
     return (
       <div className="page flex flex-col gap-8 pt-6 pb-24">
-        <Breadcrumbs crumbs={[...crumbs, { label: collectionMessages.notFound }]} />
+        <Breadcrumbs crumbs={crumbs} />
         <h1 className="display">{collectionMessages.notFound}</h1>
         <EmptyList
-          text={shopMessages.unknownCollection}
+          text={shopListMessages.unknownCollection}
           link={{ to: "/collections", label: shopMessages.allCollectionsLink }}
         />
       </div>
@@ -68,7 +84,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   const { collection, path, query, facets, list } = loaderData;
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
-      <Breadcrumbs crumbs={[...crumbs, { label: collection.name }]} />
+      <Breadcrumbs crumbs={crumbs} />
       <header className="grid items-center gap-6 sm:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div className="aspect-[4/3] overflow-hidden bg-sand lg:aspect-[16/9]">
           <Picture

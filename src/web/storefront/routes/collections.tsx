@@ -1,35 +1,51 @@
 import { data } from "react-router";
 
+import type { Collection } from "#domain/collection.ts";
 import { shopMessages } from "#domain/messages.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { pageMeta } from "../seo/metadata.ts";
+import { describePage } from "../seo/describe-page.server.ts";
+import { listData } from "../seo/list-data.server.ts";
+import { collectionPath } from "../seo/page-address.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const shop = context.get(shopContext);
   try {
-    return data({ collections: await listCollections(db) });
+    const collections = await listCollections(shop.db);
+    return data({ collections, head: await headOf(shop, collections) });
   } catch (error) {
     // Collections that cannot be loaded show nothing. Spec: storefront §8.
-    report(error);
-    return data({ collections: [] }, { headers: { "Cache-Control": "no-store" } });
+    shop.report(error);
+    const head = await headOf(shop, []);
+    return data({ collections: [], head }, { headers: { "Cache-Control": "no-store" } });
   }
+}
+
+function headOf(shop: Shop, collections: readonly Collection[]) {
+  const items = collections.map(({ id, name }) => ({ name, path: collectionPath(id) }));
+  return describePage(shop, "collections", {
+    path: "/collections",
+    crumbs: trail("collections"),
+    data: (site) => listData(site, { path: "/collections", name: shopMessages.collections, items }),
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = (args) => pageMeta("collections", args);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { collections, head } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">
       <header className="flex flex-col gap-6">
-        <Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label: shopMessages.collections }]} />
+        <Breadcrumbs crumbs={head.crumbs} />
         <h1 className="display">{shopMessages.collections}</h1>
         <p className="max-w-prose text-umber">{shopMessages.collectionsIntro}</p>
       </header>

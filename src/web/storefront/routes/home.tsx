@@ -3,26 +3,28 @@ import { data } from "react-router";
 
 import { collectionsToShow } from "#domain/collection.ts";
 import type { HeroSettings } from "#domain/hero.ts";
-import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero.ts";
+import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero.ts";
 import { productMessages } from "#domain/messages.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
-import { isDiscounted } from "#domain/pricing.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
+import { bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
+import { drawKey } from "#web/draw-key.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
 import { AboutTeaser } from "../home/about-teaser.tsx";
 import { ContactSection } from "../home/contact-section.tsx";
 import { FeaturedCollections } from "../home/featured-collections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
 import { NewsletterSection } from "../home/newsletter-section.tsx";
 import { ShopSection } from "../home/shop-section.tsx";
-import { pageMeta } from "../seo/metadata.ts";
+import { describePage } from "../seo/describe-page.server.ts";
+import { storeData, websiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
 
 const ROW_LENGTH = 8;
@@ -34,42 +36,55 @@ const DEFAULT_HERO: HeroSettings = {
   updatedAt: "",
 };
 
-/** The products of the page; the bundled list when they cannot be loaded. Spec: storefront §1, §8. */
-async function loadProducts({ db, report }: Shop) {
+function bundledPage(hasFailed: boolean) {
+  const all = bundledProducts();
+  const rows = bundledRows(ROW_LENGTH);
+  return { ...rows, products: all.slice(0, PAGE_SIZE), total: all.length, isBundled: true, hasFailed };
+}
+
+/** The products of the page; the bundled list when there are none or they cannot be loaded. Spec: storefront §1, §8. */
+async function loadProducts({ db, showsBundled, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
       listNewArrivals(db, ROW_LENGTH),
       listWeeklySale(db, ROW_LENGTH),
       listProducts(db, { pageSize: PAGE_SIZE }),
     ]);
-    return { newArrivals, weeklySpecials, products: page.items, total: page.total, hasFailed: false };
+    if (showsBundled && page.total === 0) return bundledPage(false);
+    const { items: products, total } = page;
+    return { newArrivals, weeklySpecials, products, total, isBundled: false, hasFailed: false };
   } catch (error) {
     report(error);
-    const all = bundledProducts();
-    return {
-      newArrivals: all.filter((product) => product.isNewArrival).slice(0, ROW_LENGTH),
-      weeklySpecials: all.filter(
-        (product) => product.isWeeklySale && isDiscounted(product.discountPercentage),
-      ),
-      products: all.slice(0, PAGE_SIZE),
-      total: all.length,
-      hasFailed: true,
-    };
+    return bundledPage(true);
+  }
+}
+
+/** `undefined` when they cannot be loaded: the page can do without. Spec: storefront §8. */
+async function readCollections({ db, report }: Shop) {
+  try {
+    return await listCollections(db);
+  } catch (error) {
+    report(error);
+    return undefined;
   }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = context.get(shopContext);
-  const [shop, collections, hero] = await Promise.all([
+  const [shop, known, hero] = await Promise.all([
     loadProducts(home),
-    listCollections(home.db).catch(() => []),
+    readCollections(home),
     getHero(home.db).catch(() => DEFAULT_HERO),
   ]);
+  const collections = known ?? [];
   const featured = collectionsToShow(collections);
   const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
   const page = {
     hero,
-    collections: collections.map(({ id, name }) => ({ id, name })),
+    shelves:
+      known === undefined || shop.isBundled
+        ? categoryShelves(shop.products.map((product) => product.category))
+        : collectionShelves(known),
     featured,
     teaserPicture: teaser?.picture ?? null,
     newArrivals: shop.newArrivals.map(summarizeProduct),
@@ -77,19 +92,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     products: shop.products.map(summarizeProduct),
     total: shop.total,
     hasFailed: shop.hasFailed,
+    formKey: drawKey(),
+    head: await describePage(home, "home", {
+      path: "/",
+      picture: slidesFromActive(hero.images)[0]?.picture,
+      data: (site) => [websiteData(site), storeData(site)],
+    }),
   };
-  return shop.hasFailed ? data(page, { headers: { "cache-control": "no-store" } }) : data(page);
+  const isMakeshift = shop.isBundled || known === undefined;
+  return isMakeshift ? data(page, { headers: { "cache-control": "no-store" } }) : data(page);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta("home", args, { image: args.loaderData?.hero.images[0]?.url ?? null });
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, collections, featured, hasFailed } = loaderData;
+  const { hero, shelves, featured, hasFailed } = loaderData;
 
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
@@ -103,12 +124,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         weeklySpecials={loaderData.weeklySpecials}
         products={loaderData.products}
         total={loaderData.total}
-        collections={collections}
+        shelves={shelves}
       />
       <FeaturedCollections collections={featured} />
       <AboutTeaser picture={loaderData.teaserPicture} />
       <NewsletterSection />
-      <ContactSection />
+      <ContactSection formKey={loaderData.formKey} />
     </>
   );
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 
 import type { Store } from "#domain/store.ts";
 import { shopContext } from "#web/context.ts";
-import { ErrorMessage } from "#web/ui/error-message.tsx";
+import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
+import { faultOf } from "#web/ui/fault.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
+import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
 import { CartOnDemand } from "../cart-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { NavigationProgress } from "../navigation-progress.tsx";
+import { OfflineGuard } from "../offline-guard.tsx";
 import { PageFade } from "../page-fade.tsx";
 import { ScrollToTop } from "../scroll-to-top.tsx";
 import { Splash } from "../splash.tsx";
@@ -17,9 +20,13 @@ import { StoreProvider } from "../store-context.tsx";
 import { WhatsappButton } from "../whatsapp-button.tsx";
 import type { Route } from "./+types/layout.ts";
 
+/** Vite changes a sheet that is linked while the page is open; in production it is inside the page. */
+export const links: Route.LinksFunction = () =>
+  import.meta.env.DEV ? [{ rel: "stylesheet", href: "/src/web/storefront/storefront.css" }] : [];
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { getStore, siteUrl } = context.get(shopContext);
-  return { store: await getStore(), siteUrl };
+  const { getStore, siteUrl, gaMeasurementId } = context.get(shopContext);
+  return { store: await getStore(), siteUrl, gaMeasurementId };
 }
 
 /** Who the shop is does not change while a visitor walks through it. */
@@ -27,7 +34,12 @@ export function shouldRevalidate() {
   return false;
 }
 
-function Frame({ store, children }: { store: Store; children: ReactNode }) {
+interface FrameProps {
+  shop: { store: Store; gaMeasurementId: string | undefined };
+  children: ReactNode;
+}
+
+function Frame({ shop: { store, gaMeasurementId }, children }: FrameProps) {
   const isHome = useLocation().pathname === "/";
   return (
     <StoreProvider store={store}>
@@ -37,6 +49,7 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
       >
         Skip to content
       </a>
+      <AnalyticsOnDemand measurementId={gaMeasurementId} />
       <NavigationProgress />
       <Header />
       <main
@@ -46,12 +59,13 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
       >
         <PageFade>{children}</PageFade>
       </main>
-      <Footer hasNewsletter={!isHome} />
+      <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
       <aside aria-label="Shortcuts">
         <ScrollToTop />
         <WhatsappButton />
       </aside>
       <CartOnDemand />
+      <OfflineGuard />
       <ToastRegion />
       <Splash name={store.name} />
     </StoreProvider>
@@ -60,21 +74,17 @@ function Frame({ store, children }: { store: Store; children: ReactNode }) {
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame store={loaderData.store}>
+    <Frame shop={loaderData}>
       <Outlet />
     </Frame>
   );
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const message = (
-    <>
-      <title>{isMissing ? "Page not found" : "Something went wrong"}</title>
-      <meta name="robots" content="noindex" />
-      <ErrorMessage isMissing={isMissing} />
-    </>
+  if (loaderData === undefined) return <ErrorPage error={error} />;
+  return (
+    <Frame shop={loaderData}>
+      <ErrorMessage fault={faultOf(error)} error={error} />
+    </Frame>
   );
-  if (loaderData === undefined) return <main>{message}</main>;
-  return <Frame store={loaderData.store}>{message}</Frame>;
 }

@@ -8,17 +8,21 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import { heroSizes } from "../home/hero-sizes.ts";
 import { InformationPage } from "../information/information-page.tsx";
-import { pageMeta } from "../seo/metadata.ts";
+import { describePage } from "../seo/describe-page.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
 /** The words stand without a picture too, so a failure here costs only that. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const hero = await getHero(context.get(shopContext).db).catch(() => undefined);
+  const shop = context.get(shopContext);
+  const hero = await getHero(shop.db).catch(() => undefined);
   const [slide] = hero ? slidesFromActive(hero.images) : [];
-  return { picture: slide?.picture ?? null };
+  const picture = slide?.picture ?? null;
+  const facts = { path: "/our-story", picture, crumbs: trail("ourStory") };
+  return { picture, head: await describePage(shop, "our-story", facts) };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta("our-story", args);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 /** On a phone the box is higher than the picture, and cuts it on both sides. */
 const SIZES = heroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
@@ -45,7 +49,7 @@ const CHAPTERS = [
 export default function OurStory({ loaderData }: Route.ComponentProps) {
   return (
     <InformationPage
-      label="Our Story"
+      crumbs={loaderData.head.crumbs}
       title="It started with a drawer"
       introduction="How a piece of furniture, a stubborn nose and a great many failures became a perfume house."
     >

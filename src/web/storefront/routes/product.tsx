@@ -1,18 +1,22 @@
-import { useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 
-import { deliveryUrl } from "#domain/image.ts";
-import { shopMessages } from "#domain/messages.ts";
+import { productPageMessages } from "#domain/product-page-messages.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
 import type { Product } from "#domain/product.ts";
 import { picturesOfVariant } from "#domain/product.ts";
+import type { ProductReview } from "#domain/review.ts";
 import { getCollection } from "#operations/collections/get-collection.ts";
+import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { getProduct } from "#operations/products/get-product.ts";
+import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { listProductReviews } from "#operations/products/list-product-reviews.ts";
 import { listRelatedProducts } from "#operations/products/list-related-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
+import { note } from "../analytics/note.ts";
 import { isReadableId } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { FragranceNotes } from "../product/fragrance-notes.tsx";
@@ -24,44 +28,77 @@ import { RelatedProducts } from "../product/related-products.tsx";
 import { StickyBar } from "../product/sticky-bar.tsx";
 import { useChosenSize } from "../product/use-chosen-size.ts";
 import { usePurchase } from "../product/use-purchase.ts";
-import { pageMeta } from "../seo/metadata.ts";
+import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
+import { firstWords } from "../seo/first-words.server.ts";
+import { productPath } from "../seo/page-address.server.ts";
+import { productData, productTags } from "../seo/product-data.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/product.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-async function readProduct({ db, report }: Shop, id: string) {
-  if (!isReadableId(id)) return undefined;
-  try {
-    return await getProduct(db, id);
-  } catch (error) {
-    report(error);
-    throw redirect("/shop");
-  }
+/** Far below the first screen: their code follows the page's. Without it they stay as the server wrote them. */
+const ProductReviews = lazy(() =>
+  import("../product/product-reviews.tsx").then(
+    (module) => ({ default: module.ProductReviews }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
+/** Whether the product is one that an empty shop shows without having it: there is no page of it to load. */
+async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<boolean> {
+  return showsBundled && bundledProducts().some((product) => product.id === id) && (await isShopEmpty(db));
 }
 
 /** What the page can do without: nothing of it, rather than no page. */
 async function readRest({ db, report }: Shop, product: Product) {
   try {
-    const [collection, related] = await Promise.all([
+    const [collection, related, reviews] = await Promise.all([
       getCollection(db, product.collection),
       listRelatedProducts(db, product),
+      listProductReviews(db, product.id),
     ]);
-    return { collection, related: related.map(summarizeProduct) };
+    return { collection, related: related.map(summarizeProduct), reviews };
   } catch (error) {
     report(error);
-    return { collection: undefined, related: [] };
+    return { collection: undefined, related: [], reviews: undefined };
   }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const product = await readProduct(shop, params.productId);
-  if (product === undefined) return data({ product }, { status: 404 });
-  const { collection, related } = await readRest(shop, product);
-  return { product, collection: collection && { id: collection.id, name: collection.name }, related };
+  // A failure is a failure: to who follows a link, and to search engines, a redirect says that the product has moved.
+  const product = isReadableId(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
+  if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
+  if (product === undefined) {
+    const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
+    return data({ product, head }, { status: 404 });
+  }
+  const { collection, related, reviews } = await readRest(shop, product);
+  return {
+    product,
+    collection: collection && { id: collection.id, name: collection.name },
+    related,
+    reviews,
+    head: await headOf(shop, product, reviews?.items),
+  };
 }
 
-/** A load that fails on its way here leads to the shop too; what the server decided stays. Spec: storefront §2. */
+function headOf(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
+  const { name, picture } = product;
+  return describePage(shop, "product", {
+    path: productPath(product.id),
+    title: name,
+    description: firstWords(product.description, DESCRIPTION_LENGTH),
+    picture,
+    pictureAlt: name,
+    crumbs: trail("products", name),
+    tags: productTags(product),
+    data: (site) => productData(site, product, new Date(), reviews),
+  });
+}
+
+/** Who was in the shop already and whose load fails is led there again; what the server decided stays. Spec: storefront §2. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -72,35 +109,39 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { product } = args.loaderData ?? {};
-  if (product === undefined) return pageMeta("product", args, { robots: "noindex" });
-  const { name: title, description, picture } = product;
-  const image = picture && deliveryUrl(picture.url, [800, 1000]);
-  return pageMeta("product", args, { title, description: description.slice(0, DESCRIPTION_LENGTH), image });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
 
-function ProductPage({ product, collection, related }: FoundProduct) {
+function ProductPage({ product, collection, related, reviews, head }: FoundProduct) {
   const [variant, chooseVariant] = useChosenSize(product.variants);
   const purchase = usePurchase(product, variant);
   const addRef = useRef<HTMLDivElement>(null);
-  const crumbs = [
-    { label: "Home", to: "/" },
-    { label: shopMessages.shop, to: "/shop" },
-    { label: product.name },
-  ];
+  const first = useRef(variant);
+
+  useEffect(() => note("view_item", { product, variant: first.current }), [product]);
+
+  function handleSelect(chosen: string) {
+    chooseVariant(chosen);
+    note("variant_selected", { product, variant: chosen });
+  }
+
   return (
     <>
       <div className="page pt-6">
-        <Breadcrumbs crumbs={crumbs} className="mb-6" />
+        <Breadcrumbs crumbs={head.crumbs} className="mb-6" />
         <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
           <div className="min-w-0">
             <Gallery name={product.name} pictures={picturesOfVariant(product, variant)} variant={variant} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2 lg:self-start">
-            <BuyBox product={product} purchase={purchase} onSelect={chooseVariant} addRef={addRef} />
+            <BuyBox
+              product={product}
+              reviewCount={reviews?.total}
+              purchase={purchase}
+              onSelect={handleSelect}
+              addRef={addRef}
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-14 md:col-span-2 md:pt-6 lg:col-span-1 lg:pt-0 lg:pl-24">
             <p className="max-w-prose text-lg whitespace-pre-line">{product.description}</p>
@@ -109,7 +150,12 @@ function ProductPage({ product, collection, related }: FoundProduct) {
             <PolicyTabs minOrderFreeShip={product.minOrderFreeShip} />
           </div>
         </div>
-        <div className="pt-20 pb-10 lg:pt-28 lg:pb-24">
+        <div className="flex flex-col gap-16 pt-20 pb-10 lg:gap-24 lg:pt-28 lg:pb-24">
+          {reviews && (
+            <Suspense>
+              <ProductReviews product={product} first={reviews} />
+            </Suspense>
+          )}
           <RelatedProducts products={related} />
         </div>
       </div>

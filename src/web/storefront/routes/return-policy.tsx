@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { shopContext } from "#web/context.ts";
+
 import { InformationPage } from "../information/information-page.tsx";
-import { pageMeta } from "../seo/metadata.ts";
+import { describePage } from "../seo/describe-page.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import { useStore } from "../store-context.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
-export const meta: Route.MetaFunction = (args) => pageMeta("return-policy", args);
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = { path: "/return-policy", crumbs: trail("returnPolicy") };
+  return { head: await describePage(context.get(shopContext), "return-policy", facts) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 function Rule({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -31,11 +39,11 @@ function List({ items }: { items: readonly string[] }) {
 }
 
 /** Spec: storefront §2, Return policy page content. */
-export default function ReturnPolicy() {
+export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
   const store = useStore();
   return (
     <InformationPage
-      label="Return Policy"
+      crumbs={loaderData.head.crumbs}
       title="Returns, plainly"
       introduction="You have 10 days from delivery to return a bottle that has not been opened. Here is how it works, without small print."
     >

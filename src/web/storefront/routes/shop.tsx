@@ -2,13 +2,22 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
+import type { Collection } from "#domain/collection.ts";
+import { TooManyRequests } from "#domain/errors.ts";
 import { collectionMessages, productMessages, shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { pageCount } from "#domain/paging.ts";
 import { summarizeProduct } from "#domain/product-summary.ts";
+import { searchMessages } from "#domain/messages.ts";
+import { isSearchable } from "#domain/search.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
+import { bundledMatching, bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
+import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { listCategories } from "#operations/products/list-categories.ts";
 import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
+import { matchProducts } from "#operations/search/match-products.ts";
+import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -18,12 +27,26 @@ import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
+import type { Shelves } from "../catalogue/shelves.ts";
+import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
-import { filterCount, productQuery, readShopQuery, shopSearch } from "../catalogue/shop-query.ts";
-import { pageMeta } from "../seo/metadata.ts";
+import {
+  filterCount,
+  isWholeShop,
+  productQuery,
+  readShopAddress,
+  readShopQuery,
+  shopSearch,
+} from "../catalogue/shop-query.ts";
+import { SearchForm } from "../search/search-form.tsx";
+import { describeList } from "../seo/describe-list.server.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/shop.ts";
 
 const ROW_LENGTH = 12;
+
+const NO_STORE = { "Cache-Control": "no-store" };
 
 async function listRows(db: Database, isWanted: boolean) {
   if (!isWanted) return undefined;
@@ -34,86 +57,142 @@ async function listRows(db: Database, isWanted: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** Without its collections the shop still sells; `isKnown` says whether there is word of them. Spec: storefront §8. */
-async function readCollections({ db, report }: Shop) {
+/** The start of the shop, where its two rows stand. Spec: storefront §2. */
+function isStart(query: ShopQuery): boolean {
+  return isWholeShop(query) && filterCount(query) === 0 && query.page === 1;
+}
+
+/** Without its collections the shop still sells, by its products' categories. Spec: storefront §8. */
+async function readShelves({ db, report }: Shop) {
   try {
-    return { all: await listCollections(db), isKnown: true };
+    const collections = await listCollections(db);
+    return { collections, shelves: collectionShelves(collections) };
   } catch (error) {
     report(error);
-    return { all: [], isKnown: false };
+    return { collections: undefined, shelves: categoryShelves(await listCategories(db)) };
   }
 }
 
-async function loadShop(shop: Shop, query: ShopQuery) {
-  const { db } = shop;
-  const { all, isKnown } = await readCollections(shop);
-  const collections = all.map(({ id, name }) => ({ id, name }));
-  const collection = all.find(({ id }) => id === query.collection);
-  if (isKnown && query.collection !== undefined && collection === undefined) {
-    const nothing = { items: [], page: 1, pageSize: 1, total: 0 };
-    return {
-      query,
-      collections,
-      collection,
-      isUnknown: true,
-      list: nothing,
-      facets: undefined,
-      rows: undefined,
-    };
-  }
-  const isStart = query.collection === undefined && filterCount(query) === 0 && query.page === 1;
-  const [list, facets, rows] = await Promise.all([
-    listProducts(db, productQuery(query)),
-    listProductFacets(db, { collection: query.collection }),
-    listRows(db, isStart && collections.length > 0),
-  ]);
-  if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`/shop${shopSearch({ ...query, page: pageCount(list) })}`);
-  }
-  const summaries = { ...list, items: list.items.map(summarizeProduct) };
-  return { query, collections, collection, isUnknown: false, list: summaries, facets, rows };
-}
+type ShownShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof bundledShop>;
 
-/** What the shop shows while its products cannot be loaded. Spec: storefront §1, §8. */
-function bundledShop(query: ShopQuery) {
-  const items = bundledProducts()
-    .filter((product) => query.collection === undefined || product.collection === query.collection)
-    .map(summarizeProduct);
-  const list = { items, page: 1, pageSize: Math.max(1, items.length), total: items.length };
-  const start = { ...readShopQuery(new URLSearchParams()), collection: query.collection };
+/** A list of nothing, where nothing can be listed. */
+function emptyShop(
+  query: ShopQuery,
+  shelves: Shelves,
+  { collection, isUnknown = false }: { collection?: Collection | undefined; isUnknown?: boolean } = {},
+) {
+  const list = { items: [], page: 1, pageSize: 1, total: 0 };
   return {
-    query: start,
-    collections: [],
-    collection: undefined,
-    isUnknown: false,
+    query,
+    shelves,
+    collection,
+    isUnknown,
     list,
     facets: undefined,
     rows: undefined,
+    isMakeshift: false,
   };
 }
 
+async function loadShop(shop: Shop, query: ShopQuery) {
+  const { db, showsBundled } = shop;
+  const { collections, shelves } = await readShelves(shop);
+  const { search, category } = query;
+  const collection = collections?.find(({ id }) => id === query.collection);
+  const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
+  if (isUnknown || (search !== undefined && !isSearchable(search))) {
+    if (showsBundled && (await isShopEmpty(db))) return bundledShop(query);
+    return emptyShop(query, shelves, { collection, isUnknown });
+  }
+  if (search !== undefined) await shop.countTry(SEARCH_LIMIT);
+  const match = search === undefined ? undefined : await matchProducts(db, search);
+  const [list, facets, rows] = await Promise.all([
+    listProducts(db, productQuery(query), match),
+    listProductFacets(db, { collection: query.collection, category, search }, match),
+    listRows(db, isStart(query) && shelves.all.length > 0),
+  ]);
+  if (list.total === 0 && showsBundled && (await isShopEmpty(db))) return bundledShop(query);
+  if (list.total > 0 && query.page > pageCount(list)) {
+    throw redirect(`/shop${shopSearch({ ...query, page: pageCount(list) })}`);
+  }
+  return {
+    query,
+    shelves,
+    collection,
+    isUnknown: false,
+    list: { ...list, items: list.items.map(summarizeProduct) },
+    facets,
+    rows,
+    isMakeshift: collections === undefined,
+  };
+}
+
+/** What the shop shows when it has no products, and while they cannot be loaded. Spec: storefront §1, §8. */
+function bundledShop(query: ShopQuery) {
+  const items = bundledMatching(query).map(summarizeProduct);
+  const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
+  const { search, collection, category } = query;
+  return {
+    query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
+    shelves: categoryShelves(bundledProducts().map((product) => product.category)),
+    collection: undefined,
+    facets: undefined,
+    isUnknown: false,
+    list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
+    rows: isStart(query)
+      ? {
+          newArrivals: newArrivals.map(summarizeProduct),
+          weeklySpecials: weeklySpecials.map(summarizeProduct),
+        }
+      : undefined,
+    isMakeshift: true,
+  };
+}
+
+/** The words of a page that shows what was searched, made here so that they weigh on no page. Spec: storefront §5, §8. */
+function searchWords({ search }: ShopQuery) {
+  if (search === undefined) return undefined;
+  const empty = isSearchable(search) ? searchMessages.noResults(search) : searchMessages.tooShort;
+  return { title: searchMessages.title(search), empty };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readShopQuery(new URL(request.url).searchParams);
+  const query = readShopAddress(new URL(request.url).searchParams);
   const shop = context.get(shopContext);
   try {
     const loaded = await loadShop(shop, query);
-    return data({ ...loaded, hasFailed: false }, { status: loaded.isUnknown ? 404 : 200 });
+    const status = loaded.isUnknown ? 404 : 200;
+    return data(await describe(shop, loaded, false), { status, headers: loaded.isMakeshift ? NO_STORE : {} });
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (error instanceof TooManyRequests) return refuse(shop, query, error);
     shop.report(error);
-    return data({ ...bundledShop(query), hasFailed: true }, { headers: { "Cache-Control": "no-store" } });
+    return data(await describe(shop, bundledShop(query), true), { headers: NO_STORE });
   }
+}
+
+/** To one who has searched too often the page says so, in the place of what was found. */
+async function refuse(shop: Shop, query: ShopQuery, { message, retryAfterSeconds }: TooManyRequests) {
+  const shown = await describe(shop, emptyShop(query, collectionShelves([])), false);
+  const words = shown.words && { ...shown.words, empty: message };
+  const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
+  return data({ ...shown, words }, { status: 429, headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = (args) => {
-  const { collection, isUnknown } = args.loaderData ?? {};
-  if (isUnknown) return pageMeta("shop", args, { robots: "noindex" });
-  if (collection === undefined) return pageMeta("shop", args);
-  const { name, description } = collection;
-  return pageMeta("shop", args, { title: collectionMessages.named(name), description });
-};
+/** A search holds what anybody typed, so its page is nobody's find. */
+async function describe(shop: Shop, { isMakeshift, ...shown }: ShownShop, hasFailed: boolean) {
+  const words = searchWords(shown.query);
+  const crumbs = trail("shop", shown.collection?.name ?? shown.query.category);
+  const head =
+    shown.isUnknown || words !== undefined
+      ? await describeHiddenPage(shop, "shop", { title: words?.title, crumbs })
+      : await describeList(shop, "shop", { ...shown, crumbs, isMakeshift });
+  return { ...shown, words, head, hasFailed };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 function emptyText(collection: { name: string } | undefined): string {
   return collection === undefined
@@ -122,24 +201,24 @@ function emptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, collections, collection, isUnknown, list, facets, rows, hasFailed } = loaderData;
+  const { query, shelves, collection, isUnknown, list, facets, rows, words, hasFailed } = loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
-  const crumbs = [
-    { label: "Home", to: "/" },
-    { label: shopMessages.shop, to: "/shop" },
-  ];
+  const shelf = collection?.name ?? query.category;
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <header className="flex flex-col gap-6">
-        <Breadcrumbs crumbs={collection === undefined ? crumbs : [...crumbs, { label: collection.name }]} />
-        <h1 className="display">
-          {collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name)}
+        <Breadcrumbs crumbs={loaderData.head.crumbs} />
+        <h1 className="display wrap-anywhere">
+          {words?.title ?? (shelf === undefined ? shopMessages.shop : collectionMessages.named(shelf))}
         </h1>
-        {collection !== undefined && <p className="max-w-prose text-umber">{collection.description}</p>}
-        <CollectionNav collections={collections} selected={query.collection} />
+        {collection !== undefined && words === undefined && (
+          <p className="max-w-prose text-umber">{collection.description}</p>
+        )}
+        <SearchForm search={query.search} />
+        {words === undefined && <CollectionNav shelves={shelves} selected={query[shelves.by]} />}
       </header>
       {rows && (
         <>
@@ -149,7 +228,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       )}
       {isUnknown ? (
         <EmptyList
-          text={shopMessages.unknownCollection}
+          text={shopListMessages.unknownCollection}
           link={{ to: "/shop", label: shopMessages.browseShop }}
         />
       ) : (
@@ -158,9 +237,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           list={list}
           facets={facets}
           path="/shop"
-          collections={collections}
-          title={collection === undefined ? collectionMessages.complete : undefined}
-          emptyText={emptyText(collection)}
+          shelves={shelves}
+          title={isWholeShop(query) ? collectionMessages.complete : undefined}
+          emptyText={words?.empty ?? emptyText(collection)}
           isFirstScreen={rows === undefined}
         />
       )}

@@ -3,24 +3,41 @@ import { data, useSearchParams } from "react-router";
 
 import { TooManyRequests } from "#domain/errors.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
-import { trackingMessages } from "#domain/messages.ts";
+import { generalMessages, trackingMessages } from "#domain/messages.ts";
 import { trackSchema } from "#domain/order-query.ts";
 import { parseOrderNumber } from "#domain/order.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
-import { TRACKING_LIMIT, trackOrder } from "#operations/orders/track-order.ts";
+import { TRACKING_LIMIT } from "#operations/orders/order-limits.ts";
+import { trackOrder } from "#operations/orders/track-order.ts";
+import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
-import { pageMeta } from "../seo/metadata.ts";
+import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
+import { TERM_PARAM } from "../tracking/term-param.ts";
 import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { TrackingForm } from "../tracking/tracking-form.tsx";
 import type { TrackingResult } from "../tracking/use-tracking.ts";
 import { useTracking } from "../tracking/use-tracking.ts";
 import type { Route } from "./+types/track-order.ts";
 
-export const meta: Route.MetaFunction = (args) => pageMeta("track-order", args);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-export async function loader() {
-  return { countries: await listCountries() };
+/** Who is told of an order is told alone: it belongs into no cache and no search engine. */
+const NOT_KEPT = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+/** An address that names an order belongs to one shopper. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const isPersonal = new URL(request.url).searchParams.has(TERM_PARAM);
+  const head = await (isPersonal
+    ? describeHiddenPage(shop, "track-order")
+    : describePage(shop, "track-order", { path: "/track-order" }));
+  return data({ countries: await listCountries(), head }, { headers: isPersonal ? NOT_KEPT : {} });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
 const TERM_MAX = 101;
@@ -29,6 +46,12 @@ const COUNTRY_MAX = 3;
 interface Search extends TrackingResult {
   term: string;
   country: string;
+}
+
+/** What a search comes to; where it did not come to an end, the status that says why. */
+interface Answer {
+  found: Search;
+  init?: { status: number; headers?: Record<string, string> };
 }
 
 /** What was typed into the form; a body that is no form answers 400. The term is cut where no search reaches. */
@@ -43,25 +66,42 @@ async function readTyped(request: Request): Promise<{ term: string; country: str
 }
 
 /** The form without scripts; it only reads. With scripts the browser asks the API. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Search> {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { found, init } = await search(request, context.get(shopContext));
+  return data<Search>(found, { ...init, headers: { ...NOT_KEPT, ...init?.headers } });
+}
+
+async function search(request: Request, { db, countTry, countMiss, report }: Shop): Promise<Answer> {
   const typed = await readTyped(request);
-  const search = trackSchema.safeParse(typed);
-  if (!search.success) return { ...typed, message: search.error.issues[0]?.message };
-  const { db, countTry, report } = context.get(shopContext);
+  const told = (message: string | undefined, init?: Answer["init"]): Answer => ({
+    found: { ...typed, message },
+    ...(init && { init }),
+  });
+  const wanted = trackSchema.safeParse(typed);
+  if (!wanted.success) return told(wanted.error.issues[0]?.message);
   try {
     await countTry(TRACKING_LIMIT);
-    const order = await trackOrder(db, search.data.term, search.data.country);
-    return order ? { ...typed, order } : { ...typed, message: trackingMessages.notFound };
+    const order = await trackOrder(db, wanted.data.term, wanted.data.country);
+    if (order) return { found: { ...typed, order } };
+    await countMiss(TRACKING_LIMIT);
+    return told(trackingMessages.notFound);
   } catch (error) {
-    if (error instanceof TooManyRequests) return { ...typed, message: error.message };
+    if (error instanceof TooManyRequests) {
+      return told(error.message, {
+        status: 429,
+        headers: { "retry-after": String(error.retryAfterSeconds) },
+      });
+    }
     report(error);
-    return { ...typed, message: trackingMessages.failed };
+    return isDatabaseUnavailable(error)
+      ? told(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : told(trackingMessages.failed, { status: 500 });
   }
 }
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const given = params.get("term") ?? "";
+  const given = params.get(TERM_PARAM) ?? "";
   const [term, setTerm] = useState(actionData?.term ?? given);
   const [country, setCountry] = useState(actionData?.country ?? DEFAULT_COUNTRY);
   const { result, isSearching, track } = useTracking(actionData);

@@ -1,25 +1,22 @@
 import { useId } from "react";
 
-import type { Picture as StoredPicture } from "#domain/image.ts";
 import { trackingMessages } from "#domain/messages.ts";
-import { formatPrice, timesQuantity } from "#domain/money.ts";
-import type { OrderItem, TrackedOrder as Order } from "#domain/order.ts";
-import { displayAddress, displayProductName, displayText, isDisplayable } from "#domain/tracking-display.ts";
+import { timesQuantity } from "#domain/money.ts";
+import type { OrderItem } from "#domain/order.ts";
+import type { ShownOrder } from "#domain/tracking-display.ts";
+import { displayAddress, displayPrice, displayProductName, displayText } from "#domain/tracking-display.ts";
 import { OrderTimeline } from "#web/ui/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-/** An order keeps only the address of a picture; its box is that of every thumbnail. */
-function pictureOf(url: string): StoredPicture | null {
-  return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
-}
+import { orderedPicture } from "./ordered-picture.ts";
 
 function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
       <Picture
-        picture={pictureOf(product.image)}
+        picture={orderedPicture(product.image)}
         kind="thumbnail"
         alt=""
         sizes="64px"
@@ -28,41 +25,44 @@ function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem
       <div className="min-w-0 flex-1">
         <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
         <p className="text-sm text-umber">
-          {displayText(variant)} · {quantity} × {formatPrice(product.price)}
+          {displayText(variant)} · {Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} ×{" "}
+          {displayPrice(product.price)}
         </p>
       </div>
-      <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+      <p className="tabular-nums">{displayPrice(timesQuantity(product.price, quantity))}</p>
     </li>
   );
 }
 
-function OrderedItems({ order }: { order: Order }) {
+function OrderedItems({ order }: { order: ShownOrder }) {
   return (
     <>
       {order.items.length === 0 ? (
         <p className="mt-3 text-umber">{trackingMessages.noItems}</p>
       ) : (
         <ul className="mt-2 divide-y divide-sand">
-          {order.items.map((item) => (
-            <OrderedItem key={`${item.product.id} ${item.variant}`} item={item} />
+          {order.items.map((item, index) => (
+            <OrderedItem key={`${index} ${item.product.id} ${item.variant}`} item={item} />
           ))}
         </ul>
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">
-          Total ({order.totalItems} {order.totalItems === 1 ? "bottle" : "bottles"})
+          Total
+          {Number.isFinite(order.totalItems) &&
+            ` (${order.totalItems} ${order.totalItems === 1 ? "bottle" : "bottles"})`}
         </span>
-        <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
+        <span className="text-xl font-medium tabular-nums">{displayPrice(order.totalAmount)}</span>
       </p>
     </>
   );
 }
 
-function Recipient({ order }: { order: Order }) {
+function Recipient({ order }: { order: ShownOrder }) {
   const rows = [
-    ["Name", displayText(order.customerInfo?.name)],
-    ["Phone", displayText(order.customerInfo?.phone)],
-    ["Email", displayText(order.customerInfo?.email)],
+    ["Name", displayText(order.customerInfo.name)],
+    ["Phone", displayText(order.customerInfo.phone)],
+    ["Email", displayText(order.customerInfo.email)],
     ["Address", displayAddress(order.shippingAddress)],
   ];
   return (
@@ -83,9 +83,8 @@ function Recipient({ order }: { order: Order }) {
 }
 
 /** A found order: its number and status, what happened and when, what is in it and where it goes. Spec: storefront §2. */
-export function TrackedOrder({ order }: { order: Order }) {
+export function TrackedOrder({ order }: { order: ShownOrder }) {
   const id = useId();
-  if (!isDisplayable(order)) return <p>{trackingMessages.detailsUnavailable}</p>;
   return (
     <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-sand pb-6">

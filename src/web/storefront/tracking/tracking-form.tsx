@@ -1,12 +1,14 @@
 import { Search } from "#web/ui/icons.tsx";
 import type { FormEvent } from "react";
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
 
 import type { Country } from "#domain/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { describedBy, FieldFrame } from "#web/ui/field.tsx";
+import { useEarlyValue } from "#web/ui/use-early-value.ts";
 
 import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
+import { TERM_PARAM } from "./term-param.ts";
 import type { TrackingResult } from "./use-tracking.ts";
 
 interface TrackingFormProps {
@@ -39,19 +41,13 @@ export function TrackingForm(props: TrackingFormProps) {
   const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
   const id = useId();
   const scriptsRun = useScriptsRun();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useEarlyValue<HTMLInputElement>(term, onTermChange);
+  const countryField = useEarlyValue<HTMLSelectElement>(country, onCountryChange);
   const error = result.message;
-
-  // What was typed before scripts ran is in the field, and only there.
-  useEffect(() => {
-    const typed = field.current?.value;
-    if (typed) onTermChange(typed);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
 
   useEffect(() => {
     if (result.message !== undefined) field.current?.focus();
-  }, [result]);
+  }, [result, field]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -73,6 +69,7 @@ export function TrackingForm(props: TrackingFormProps) {
             className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
           >
             <PhoneCountrySelect
+              ref={countryField}
               name="country"
               countries={countries}
               value={country}
@@ -81,7 +78,7 @@ export function TrackingForm(props: TrackingFormProps) {
             <input
               ref={field}
               id={id}
-              name="term"
+              name={TERM_PARAM}
               type="text"
               autoComplete="off"
               autoCapitalize="characters"

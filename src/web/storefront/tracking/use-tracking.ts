@@ -1,14 +1,25 @@
 import { useState } from "react";
 
-import { trackingMessages } from "#domain/messages.ts";
-import type { TrackedOrder } from "#domain/order.ts";
+import { networkMessages, trackingMessages } from "#domain/messages.ts";
+import type { ShownOrder } from "#domain/tracking-display.ts";
+import { readShownOrder } from "#domain/tracking-display.ts";
 import { trackOrder } from "#web/api-client.ts";
+import type { ApiProblem } from "#web/api-problem.ts";
 import { useMutation } from "#web/use-mutation.ts";
 
 /** What a search answered: an order, or why there is none to show. */
 export interface TrackingResult {
-  order?: TrackedOrder | undefined;
+  order?: ShownOrder | undefined;
   message?: string | undefined;
+}
+
+/** Why there is no order to show, beside the field that holds what was searched. Spec: storefront §8. */
+function reasonOf({ status, detail }: ApiProblem): string {
+  if (status === 404) return trackingMessages.notFound;
+  if (status === 429) return detail;
+  if (status === 503) return `${trackingMessages.failed} ${detail}`;
+  // No answer came: it is the line, and the same search can be sent again.
+  return status === 0 ? `${trackingMessages.failed} ${networkMessages.failed}` : trackingMessages.failed;
 }
 
 /**
@@ -18,11 +29,11 @@ export interface TrackingResult {
 export function useTracking(first: TrackingResult = {}) {
   const [result, setResult] = useState(first);
   const search = useMutation(trackOrder, {
-    success: (order) => setResult({ order }),
-    problem: ({ status, detail }) => {
-      if (status === 404) setResult({ message: trackingMessages.notFound });
-      else setResult({ message: status === 429 ? detail : trackingMessages.failed });
+    success: (answer) => {
+      const order = readShownOrder(answer);
+      setResult(order ? { order } : { message: trackingMessages.detailsUnavailable });
     },
+    problem: (problem) => setResult({ message: reasonOf(problem) }),
   });
 
   function track(term: string, country: string) {

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import type { Results, SubjectResult } from "./results.ts";
+import { updated } from "./results.ts";
+
+const MACHINE = { processor: "Test 1", cores: 2, memory: 8, system: "Linux", node: "v26.0.0" };
+const subject = (name: string, commit: string): SubjectResult => ({
+  name,
+  about: "",
+  date: "2026-11-21T20:00:00.000Z",
+  commit,
+  seconds: 1,
+  figures: [],
+});
+const results = (...subjects: SubjectResult[]): Results => ({ machine: MACHINE, subjects });
+
+test("what is measured again takes its own place, and what is new comes last", () => {
+  const before = results(subject("pages", "a"), subject("orders", "a"));
+  const after = updated(before, results(subject("start", "b"), subject("pages", "b")));
+  expect(after.subjects.map(({ name, commit }) => `${name} ${commit}`)).toEqual([
+    "pages b",
+    "orders a",
+    "start b",
+  ]);
+});
+
+test("the machine is told as it was last, with the PostgreSQL that any part used", () => {
+  const before = { ...results(), machine: { ...MACHINE, postgres: "18.4" } };
+  const again = { ...results(), machine: { ...MACHINE, node: "v26.1.0" } };
+  expect(updated(before, again).machine).toEqual({ ...MACHINE, node: "v26.1.0", postgres: "18.4" });
+});
+
+test("figures of two machines are not mixed", () => {
+  const other = { ...results(), machine: { ...MACHINE, cores: 4 } };
+  expect(() => updated(results(), other)).toThrow("another machine: 2");
+});

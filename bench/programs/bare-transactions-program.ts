@@ -1,0 +1,159 @@
+import pg from "pg";
+
+import type { BareConfirmation, BareLine, BareOrder, BareWork } from "./bare-transactions.ts";
+import { inFlight } from "./http-errands.ts";
+
+/** As many as the shop's own pool. */
+const CONNECTIONS = 10;
+
+type Statement = (client: pg.PoolClient, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** Prepared once on each connection. */
+function statement(name: string, text: string): Statement {
+  return (client, values) => client.query({ name, text, values: [...values] });
+}
+
+/** `($1,$2),($3,$4)` for two rows of two values. */
+function places(rows: number, columns: number): string {
+  const row = (at: number) => Array.from({ length: columns }, (_, column) => `$${at * columns + column + 1}`);
+  return Array.from({ length: rows }, (_, at) => `(${row(at).join(",")})`).join(",");
+}
+
+const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
+  customer_phone_e164, street, city, state, zip_code, country, subtotal, delivery, discount, total_amount, total_items`;
+const LINE_COLUMNS =
+  "order_id, position, product_id, variant_id, product_name, image, variant, unit_price, quantity";
+const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id";
+
+const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${places(1, 18)}`);
+const insertLines = (lines: number) =>
+  statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${places(lines, 9)}`);
+const insertWhole = statement(
+  "whole",
+  `with placed as (
+     insert into orders (${ORDER_COLUMNS}) values ${places(1, 18)}
+     on conflict do nothing returning id, status, created_at
+   ), lines as (
+     insert into order_items (${LINE_COLUMNS})
+     select ${LINE_COLUMNS} from json_populate_recordset(null::order_items, $19::json) as line order by variant_id
+   ), history as (
+     insert into order_status_history (order_id, status) select id, status from placed
+   )
+   select created_at from placed`,
+);
+const insertHistory = statement(
+  "history",
+  "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
+);
+const lockOrder = statement(
+  "lock",
+  "select order_number, status, admin_notes, holds_stock from orders where id = $1 for update",
+);
+const takeStock = statement(
+  "take",
+  `update product_variants set stock = stock - $2, sold = sold + $2
+   where id = $1 and (stock is null or stock >= $2) returning stock`,
+);
+const holdLine = statement(
+  "hold",
+  "update order_items set stock_taken = $2, sold_counted = $2 where id = $1",
+);
+const insertMovement = statement(
+  "movement",
+  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${places(1, 8)}`,
+);
+const confirmOrder = statement(
+  "confirm",
+  `update orders set status = 'confirmed', holds_stock = true, updated_at = $2, stock_updated_at = $2 where id = $1`,
+);
+const insertAudit = statement(
+  "audit",
+  `insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes)
+   values ${places(1, 7)}`,
+);
+const raiseRevision = statement(
+  "revision",
+  `insert into catalogue_revision (id, revision) values (pg_backend_pid() % 64, 1)
+   on conflict (id) do update set revision = catalogue_revision.revision + 1`,
+);
+
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(connectionString: string): pg.Pool {
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: CONNECTIONS });
+  pools.set(connectionString, pool);
+  return pool;
+}
+
+async function inTransaction(pool: pg.Pool, task: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await task(client);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+async function place(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
+  await insertOrder(client, order);
+  await insertLines(lines.length)(client, lines.flat());
+  await insertHistory(client, [order[0], "pending", null]);
+}
+
+async function placeAtOnce(pool: pg.Pool, { order, lines }: BareOrder): Promise<void> {
+  const columns = LINE_COLUMNS.split(/,\s*/);
+  const records = lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, line[at]])));
+  const client = await pool.connect();
+  try {
+    await insertWhole(client, [...order, JSON.stringify(records)]);
+  } finally {
+    client.release();
+  }
+}
+
+async function take(client: pg.PoolClient, line: BareLine, orderId: string, staffId: string): Promise<void> {
+  const { itemId, variantId, productId, variant, quantity } = line;
+  const { rowCount } = await takeStock(client, [variantId, quantity]);
+  if (rowCount !== 1) throw new Error("There is not enough stock to measure with.");
+  await holdLine(client, [itemId, quantity]);
+  const values = [variantId, productId, variant, -quantity, quantity, "order-confirmed", orderId, staffId];
+  await insertMovement(client, values);
+}
+
+async function confirm(
+  client: pg.PoolClient,
+  { id, orderNumber, lines }: BareConfirmation,
+  staff: BareWork["staff"],
+): Promise<void> {
+  await lockOrder(client, [id]);
+  for (const line of lines) await take(client, line, id, staff.id);
+  await confirmOrder(client, [id, new Date()]);
+  await insertHistory(client, [id, "confirmed", staff.id]);
+  const changes = JSON.stringify([{ field: "status", from: "pending", to: "confirmed" }]);
+  await insertAudit(client, [staff.id, staff.email, "status-changed", "order", id, orderNumber, changes]);
+  await raiseRevision(client, []);
+}
+
+async function runAll(work: BareWork) {
+  const pool = poolOf(work.databaseUrl);
+  const placing = work.placed.map(
+    (order) => () =>
+      work.isOneStatement ? placeAtOnce(pool, order) : inTransaction(pool, (client) => place(client, order)),
+  );
+  const confirming = work.confirmed.map(
+    (order) => () => inTransaction(pool, (client) => confirm(client, order, work.staff)),
+  );
+  return inFlight(work.inFlight, [...placing, ...confirming]);
+}
+
+// Whoever started this program is gone.
+process.once("disconnect", () => process.exit());
+
+process.on("message", (work: BareWork) => {
+  runAll(work).then(
+    (times) => process.send?.(times),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});

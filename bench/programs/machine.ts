@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { cpus, release, totalmem, type } from "node:os";
+
+import type { Machine } from "../frame/results.ts";
+import { query, runningPostgres } from "./postgres.ts";
+
+const BYTES_PER_GB = 1e9;
+const OS_RELEASE = "/etc/os-release";
+
+/** The machine this runs on, with the PostgreSQL that the run has used. */
+export async function describeMachine(): Promise<Machine> {
+  const processors = cpus();
+  const postgres = await postgresVersion();
+  return {
+    processor: processors[0]?.model.trim() ?? "unknown",
+    cores: processors.length,
+    memory: Math.round(totalmem() / BYTES_PER_GB),
+    system: [distribution(), type(), release()].filter(Boolean).join(", "),
+    node: process.version,
+    ...(postgres !== undefined && { postgres }),
+  };
+}
+
+async function postgresVersion(): Promise<string | undefined> {
+  const url = await runningPostgres();
+  if (url === undefined) return undefined;
+  const [row] = await query(url, "show server_version");
+  return String(row?.["server_version"]);
+}
+
+/** E.g. `Debian GNU/Linux 12 (bookworm)`; undefined on a system that does not say. */
+function distribution(): string | undefined {
+  if (!existsSync(OS_RELEASE)) return undefined;
+  return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync(OS_RELEASE, "utf8"))?.[1];
+}
+
+/** The commit that is checked out, with a plus sign behind it if files differ from it; `unknown` outside a repository. */
+export function commitNow(): string {
+  try {
+    const changed = git(
+      "status",
+      "--porcelain",
+      "--",
+      "src",
+      "public",
+      "bench/subjects",
+      "package-lock.json",
+    );
+    return `${git("rev-parse", "--short", "HEAD")}${changed === "" ? "" : "+"}`;
+  } catch {
+    return "unknown";
+  }
+}
+
+function git(...words: string[]): string {
+  return execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}

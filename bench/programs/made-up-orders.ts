@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { BareConfirmation, BareOrder } from "./bare-transactions.ts";
+import type { Checkout } from "./checkouts.ts";
+import { checkout } from "./checkouts.ts";
+import type { SentRequest } from "./http-errands.ts";
+import { query } from "./postgres.ts";
+
+const LINES = 2;
+const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sana", "Usman", "Zainab"];
+const LAST_NAMES = ["Ahmed", "Akhtar", "Baig", "Chaudhry", "Hussain", "Iqbal", "Khan", "Malik", "Qureshi"];
+const ADDRESS = {
+  street: "12 Mall Road, Gulberg",
+  city: "Lahore",
+  state: "Punjab",
+  zipCode: "54000",
+  country: "Pakistan",
+};
+
+/** A size that orders ask for; the price in paisa. */
+interface Size {
+  variantId: number;
+  productId: string;
+  productName: string;
+  variant: string;
+  image: string;
+  price: number;
+}
+
+interface Wish {
+  customer: { name: string; email: string; phone: string };
+  lines: readonly { size: Size; quantity: number }[];
+}
+
+/** Orders of two lines each, as shoppers would send them and as their rows would be, of customers who differ. */
+export interface MadeUpOrders {
+  /** What a shopper's browser sends for the next one. */
+  nextCheckout: () => Checkout;
+  nextRows: () => BareOrder;
+}
+
+/** Draws orders of whatever the shop sells, and makes sure that there is stock for all that are confirmed. */
+export async function madeUpOrders(databaseUrl: string): Promise<MadeUpOrders> {
+  await query(databaseUrl, "update product_variants set stock = 1000000");
+  const rows = await query(
+    databaseUrl,
+    `select v.id, v.product_id, p.name, v.name as variant, coalesce(i.url, '') as image, v.price
+     from product_variants v join products p on p.id = v.product_id left join images i on i.id = p.image_id
+     order by v.id`,
+  );
+  const sizes = rows.map((row) => ({
+    variantId: Number(row["id"]),
+    productId: String(row["product_id"]),
+    productName: String(row["name"]),
+    variant: String(row["variant"]),
+    image: String(row["image"]),
+    price: Number(row["price"]),
+  }));
+  let drawn = 0;
+  const next = () => wishOf(sizes, (drawn += 1));
+  return { nextCheckout: () => checkoutOf(next()), nextRows: () => rowsOf(next(), drawn) };
+}
+
+function wishOf(sizes: readonly Size[], number: number): Wish {
+  const first = pick(FIRST_NAMES, number);
+  const last = pick(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
+  const customer = {
+    name: `${first} ${last}`,
+    email: `${first}.${last}${number}@example.com`.toLowerCase(),
+    phone: `+92 300 ${String(1_000_000 + number).slice(-7)}`,
+  };
+  // Steps that share no divisor with the number of sizes visit all of them.
+  const lines = Array.from({ length: LINES }, (_, line) => {
+    return { size: pick(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
+  });
+  return { customer, lines };
+}
+
+function pick<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error("There is nothing to order.");
+  return item;
+}
+
+function checkoutOf({ customer, lines }: Wish): Checkout {
+  const items = lines.map(({ size, quantity }) => {
+    return { productId: size.productId, variant: size.variant, quantity };
+  });
+  return checkout({ customer, address: ADDRESS, items });
+}
+
+function rowsOf({ customer, lines }: Wish, number: number): BareOrder {
+  const id = randomBytes(18).toString("base64url");
+  const total = lines.reduce((sum, { size, quantity }) => sum + size.price * quantity, 0);
+  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { street, city, state, zipCode, country } = ADDRESS;
+  const orderNumber = `ZB${String(number).padStart(11, "0")}`;
+  const { name, email, phone } = customer;
+  return {
+    // Column by column, as `bare-transactions-program.ts` names them.
+    order: [
+      id,
+      orderNumber,
+      randomUUID(),
+      "pending",
+      name,
+      email,
+      phone,
+      phone.replaceAll(" ", ""),
+      street,
+      city,
+      state,
+      zipCode,
+      country,
+      total,
+      0,
+      0,
+      total,
+      bottles,
+    ],
+    lines: lines.map(({ size, quantity }, position) => [
+      id,
+      position,
+      size.productId,
+      size.variantId,
+      size.productName,
+      size.image,
+      size.variant,
+      size.price,
+      quantity,
+    ]),
+  };
+}
+
+/** The request by which staff confirm an order. @param cookie of a signed-in admin */
+export function confirmRequest({ id }: BareConfirmation, cookie: string): SentRequest {
+  const body = JSON.stringify({ status: "confirmed", expectedStatus: "pending" });
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": "gzip, deflate, br, zstd",
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "sec-fetch-site": "same-origin",
+    cookie,
+  };
+  return { method: "PATCH", path: `/api/admin/orders/${id}/status`, headers, body, status: 200 };
+}
+
+/** Orders that wait to be confirmed, with the lines that take stock, in the order of their sizes. */
+export async function pendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
+  const rows = await query(
+    databaseUrl,
+    `select o.id, o.order_number, i.lines
+     from orders o cross join lateral (
+       select count(*) as count, json_agg(json_build_object('itemId', id, 'variantId', variant_id,
+         'productId', product_id, 'variant', variant, 'quantity', quantity) order by variant_id) as lines
+       from order_items where order_id = o.id and variant_id is not null) i
+     where o.status = 'pending' and i.count = ${LINES} order by random() limit ${count}`,
+  );
+  if (rows.length < count) throw new Error("Too few orders wait to be confirmed.");
+  return rows.map((row) => ({
+    id: String(row["id"]),
+    orderNumber: String(row["order_number"]),
+    lines: row["lines"] as BareConfirmation["lines"],
+  }));
+}

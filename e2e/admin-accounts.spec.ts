@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import type { UserDocument } from "#domain/user.ts";
+
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { STAFF } from "./staff-account.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/users";
+
+/** Somebody with an account of the test's own. */
+async function createAccount(staff: APIRequestContext, { isAdmin = false } = {}) {
+  const id = randomUUID().slice(0, 8);
+  const data = {
+    email: `hina-${id}@example.com`,
+    password: "first-password",
+    displayName: `Hina ${id}`,
+    isAdmin,
+  };
+  const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  return { ...data, uid: ((await answer.json()) as UserDocument).uid };
+}
+
+/** A member of staff of the test's own, so that what happens to their sessions is nobody else's trouble. */
+async function openAsSomebodyElse(page: Page, staff: APIRequestContext, path: string) {
+  const somebody = await createAccount(staff, { isAdmin: true });
+  const { email, password } = somebody;
+  const data = { email, password };
+  await page.context().request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return somebody;
+}
+
+const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+
+async function openAddDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await expect(dialog).toBeVisible();
+  // The step that the back button undoes is made once the address tells of the dialog.
+  await expect(page).toHaveURL(/dialog=add/);
+  return dialog;
+}
+
+async function fillAccount(dialog: Locator, { email, password }: { email: string; password: string }) {
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Display name").fill("Hina Malik");
+  await dialog.getByLabel("New password").fill(password);
+}
+
+const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add account" }).click();
+
+const canEnter = async (page: Page, email: string, password: string) =>
+  (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
+
+test("an account is added, an admin when asked, and it may come in @phone", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  const email = `${randomUUID()}@example.com`;
+  await fillAccount(dialog, { email, password: "her-password" });
+  await dialog.getByRole("switch", { name: "Admin" }).click();
+  await add(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, "Account added")).toBeVisible();
+  await expect(row(page, email)).toContainText("Admin");
+  await expect(page.getByRole("button", { name: "Add account" })).toBeFocused();
+  const events = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => entry["event"]));
+  expect(events).toContain("sign_up");
+  expect(events).toContain("admin_action");
+  const hers = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const data = { email, password: "her-password", adminOnly: true };
+  expect((await hers.post("/api/auth/sign-in", { data })).status()).toBe(200);
+  await hers.dispose();
+});
+
+test("what is wrong is said beside its field, in the specified words", async ({
+  page,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const known = await createAccount(staff);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await fillAccount(dialog, { email: "nobody", password: "12345" });
+  await add(dialog);
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email address\./);
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(dialog.getByLabel("New password")).toHaveAccessibleDescription(
+    /Password should be at least 6 characters\./,
+  );
+  await fillAccount(dialog, { email: known.email.toUpperCase(), password: "long enough" });
+  await add(dialog);
+  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription(
+    /An account with this email already exists\./,
+  );
+  await expect(dialog.getByLabel("New password")).toHaveValue("long enough");
+});
+
+test("a failure is said, and the form stays as it was", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await fillAccount(dialog, { email: "hina@example.com", password: "long enough" });
+  await page.route("**/api/admin/users", (route) => route.abort());
+  await add(dialog);
+  await expect(toast(page, "Failed to save account")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue("hina@example.com");
+});
+
+test("a changed form is not left unasked, and the back button closes an unchanged one", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const dialog = await openAddDialog(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await openAddDialog(page);
+  await dialog.getByLabel("Display name").fill("Hina");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Display name")).toHaveValue("Hina");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("an account is renamed, and its history tells who did it", async ({ page, staff }) => {
+  const account = await createAccount(staff);
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("button", { name: `Edit ${account.displayName}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit account" });
+  await dialog.getByLabel("Display name").fill(`Renamed ${account.uid}`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, "Account saved")).toBeVisible();
+  const button = page.getByRole("button", { name: `Edit Renamed ${account.uid}` });
+  await expect(button).toBeFocused();
+  await button.click();
+  const history = dialog.getByRole("group").filter({ hasText: "History" });
+  await dialog.getByText("History").click();
+  await expect(history.getByRole("listitem").filter({ hasText: "Changed" })).toContainText(STAFF.email);
+  await expect(history).toContainText(`Display name: from ${account.displayName} → to Renamed`);
+});
+
+test("one's own new name stands in the sidebar at once", async ({ page, staff }) => {
+  const me = await openAsSomebodyElse(page, staff, ADDRESS);
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(sidebar).toContainText(me.displayName);
+  await page.getByRole("button", { name: `Edit ${me.displayName}` }).click();
+  await page.getByLabel("Display name").fill("Somebody new");
+  await page.keyboard.press("Enter");
+  await expect(sidebar).toContainText("Somebody new");
+});
+
+test("making somebody an admin and withdrawing it asks first, and counts at once", async ({
+  page,
+  staff,
+  playwright,
+  baseURL,
+}) => {
+  const account = await createAccount(staff);
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const { email, password } = account;
+  await theirs.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+  const status = async () => (await theirs.get(`${ADDRESS}.data`)).status();
+  await openAsStaff(page, ADDRESS);
+  expect(await status()).toBe(403);
+
+  await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
+  const making = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
+  await expectAccessible(page, "the question");
+  await making.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, email)).toContainText("Customer");
+  await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
+  await making.getByRole("button", { name: "Make admin" }).click();
+  await expect(toast(page, `${account.displayName} is an admin now`)).toBeVisible();
+  expect(await status()).toBe(200);
+
+  await page.getByRole("button", { name: `Withdraw admin ${account.displayName}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(toast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
+  await expect(row(page, email)).toContainText("Customer");
+  expect(await status()).toBe(403);
+  await theirs.dispose();
+});
+
+test("nobody withdraws their own admin right", async ({ page, staff }) => {
+  const me = await openAsSomebodyElse(page, staff, ADDRESS);
+  await page.getByRole("button", { name: `Withdraw admin ${me.displayName}` }).click();
+  await expect(
+    toast(page, "You cannot withdraw your own admin right. Ask another admin to do it."),
+  ).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a new password for somebody ends their sessions, and they come in with it", async ({
+  page,
+  staff,
+  playwright,
+  baseURL,
+}) => {
+  const account = await createAccount(staff, { isAdmin: true });
+  const { email, password } = account;
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await theirs.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
+  const dialog = page.getByRole("dialog", { name: `New password for ${account.displayName}` });
+  await dialog.getByLabel("New password").fill("short");
+  await dialog.getByRole("button", { name: "Set password" }).click();
+  await expect(dialog.getByText("Password should be at least 6 characters.")).toBeVisible();
+  await dialog.getByLabel("New password").fill("second-password");
+  await dialog.getByLabel("Show password").check();
+  await expect(dialog.getByLabel("New password")).toHaveAttribute("type", "text");
+  await dialog.getByRole("button", { name: "Set password" }).click();
+  await expect(toast(page, "New password set")).toBeVisible();
+  expect((await theirs.get(`${ADDRESS}.data`)).status()).toBe(401);
+  await theirs.dispose();
+  const hers = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  expect((await hers.post("/api/auth/sign-in", { data: { email, password } })).status()).toBe(401);
+  const data = { email, password: "second-password" };
+  expect((await hers.post("/api/auth/sign-in", { data })).status()).toBe(200);
+  await hers.dispose();
+});
+
+test("one's own password takes the current one, and one stays signed in", async ({
+  page,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  const me = await openAsSomebodyElse(page, staff, ADDRESS);
+  await page.getByRole("button", { name: `New password ${me.displayName}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your password" });
+  await dialog.getByLabel("Current password").fill("not this one");
+  await dialog.getByLabel("New password").fill("second-password");
+  await dialog.getByRole("button", { name: "Set password" }).click();
+  await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/Incorrect password\./);
+  await dialog.getByLabel("Current password").fill(me.password);
+  await dialog.getByRole("button", { name: "Set password" }).click();
+  await expect(toast(page, "Your password was changed")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  expect(await canEnter(page, me.email, "second-password")).toBe(200);
+});
+
+test.describe("a session that is lost while editing", () => {
+  test("one signs in over the form, which is then saved @phone", async ({ page, complaints }) => {
+    complaints.allow(/status of 401/);
+    await openAsStaff(page, ADDRESS);
+    const dialog = await openAddDialog(page);
+    const email = `${randomUUID()}@example.com`;
+    await fillAccount(dialog, { email, password: "long enough" });
+    await page.context().request.post("/api/auth/sign-out", { failOnStatusCode: true });
+    await add(dialog);
+    const question = page.getByRole("dialog", { name: "Please sign in again" });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, "the question to sign in again");
+    await question.getByLabel("Email").fill(STAFF.email);
+    await question.getByLabel("Password").fill("not this one");
+    await question.getByRole("button", { name: "Sign in" }).click();
+    await expect(question.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
+    await question.getByLabel("Password").fill(STAFF.password);
+    await question.getByRole("button", { name: "Sign in" }).click();
+    await expect(question).toBeHidden();
+    await expect(toast(page, "Account added")).toBeVisible();
+    await expect(row(page, email)).toBeVisible();
+  });
+
+  test("a customer is told so there, and whoever closes the question has the form still", async ({
+    page,
+    staff,
+    complaints,
+  }) => {
+    complaints.allow(/status of 40[13]/);
+    const customer = await createAccount(staff);
+    await openAsStaff(page, ADDRESS);
+    const dialog = await openAddDialog(page);
+    const email = `${randomUUID()}@example.com`;
+    await fillAccount(dialog, { email, password: "long enough" });
+    await page.context().clearCookies();
+    await add(dialog);
+    const question = page.getByRole("dialog", { name: "Please sign in again" });
+    await question.getByLabel("Email").fill(customer.email);
+    await question.getByLabel("Password").fill(customer.password);
+    await question.getByRole("button", { name: "Sign in" }).click();
+    await expect(question.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(toast(page, "Please sign in.")).toBeVisible();
+    await expect(dialog.getByLabel("Email")).toHaveValue(email);
+    await add(dialog);
+    await question.getByLabel("Email").fill(STAFF.email);
+    await question.getByLabel("Password").fill(STAFF.password);
+    await question.getByRole("button", { name: "Sign in" }).click();
+    await expect(row(page, email)).toBeVisible();
+  });
+});
+
+test("accounts and their dialogs are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
+  const { uid } = await createAccount(staff);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const query of ["", "?dialog=add", `?dialog=edit&id=${uid}`, `?dialog=password&id=${uid}`]) {
+    await openAsStaff(page, ADDRESS + query);
+    if (query !== "") await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, `accounts${query}`);
+  }
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import type { UserDocument } from "#domain/user.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { STAFF } from "./staff-account.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/activity";
+
+const entries = (page: Page, words: string) =>
+  page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: words });
+
+test("who changed what is listed, the latest first, with a link to it @phone", async ({ page, staff }) => {
+  const email = `${randomUUID()}@example.com`;
+  const data = { email, password: "long enough", displayName: "Before" };
+  const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  const { uid } = (await answer.json()) as UserDocument;
+  await staff.patch(`/api/admin/users/${uid}`, { data: { displayName: "After" }, failOnStatusCode: true });
+  await openAsStaff(page, `${ADDRESS}?subjectType=user`);
+  const [latest, first] = [entries(page, email).nth(0), entries(page, email).nth(1)];
+  await expect(latest).toContainText(STAFF.email);
+  await expect(latest).toContainText("Changed");
+  await expect(latest).toContainText("Display name: from Before → to After");
+  await expect(first).toContainText("Added");
+  await latest.getByRole("link", { name: email }).click();
+  await expect(page.getByRole("dialog", { name: "Edit account" })).toContainText(email);
+});
+
+test("sign-ins, refused ones with their reason, and sign-outs are listed with the network address", async ({
+  page,
+  staff,
+  playwright,
+  baseURL,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  const data = { email, password: "long enough" };
+  await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await theirs.post("/api/auth/sign-in", { data: { email, password: "not this one" } });
+  await theirs.post("/api/auth/sign-in", { data });
+  await theirs.post("/api/auth/sign-out");
+  await theirs.dispose();
+  await openAsStaff(page, `${ADDRESS}?subjectType=session`);
+  const found = entries(page, email);
+  await expect(found).toHaveCount(3);
+  await expect(found.nth(0)).toContainText("Signed out");
+  await expect(found.nth(1)).toContainText("Signed in · from 127.0.0.1");
+  await expect(found.nth(2)).toContainText("Sign-in refused");
+  await expect(found.nth(2)).toContainText("Reason: Incorrect password.");
+});
+
+test("the list is narrowed by what and by whom, which the address keeps", async ({ page, staff }) => {
+  const email = `${randomUUID()}@example.com`;
+  await staff.post("/api/admin/users", { data: { email, password: "long enough" }, failOnStatusCode: true });
+  await openAsStaff(page, ADDRESS);
+  await page.getByLabel("Who").selectOption(email);
+  await expect(page.getByText("Nothing that matches is recorded.")).toBeVisible();
+  await page.getByLabel("Who").selectOption(STAFF.email);
+  await page.getByLabel("What").selectOption("Account");
+  await expect(entries(page, email)).toContainText("Added");
+  await expect(entries(page, "Signed in")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("What")).toHaveValue("user");
+  await expect(entries(page, email)).toContainText("Added");
+});
+
+test("what an address asks wrongly narrows nothing", async ({ page }) => {
+  await openAsStaff(page, `${ADDRESS}?subjectType=secrets&page=minus`);
+  await expect(entries(page, "Signed in").first()).toBeVisible();
+});
+
+test("the activity is accessible and fits from 320 to 1440 pixels", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  await expectAccessibleAtEveryWidth(page, "the activity");
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from "node:crypto";
+
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import type { Collection } from "#domain/collection.ts";
+
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { failLoad } from "./failed-load.ts";
+import { expect, test } from "./fixtures.ts";
+import { jpeg } from "./hero-images.ts";
+import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/collections";
+
+const card = (page: Page, name: string): Locator =>
+  page
+    .getByRole("region", { name: "All collections" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Only what the search finds, so that collections of other tests are out of the way. */
+const openFound = (page: Page, { name }: Collection) =>
+  openAsStaff(page, `${ADDRESS}?search=${encodeURIComponent(name)}`);
+
+const openForEditing = async (page: Page, { id, name }: Collection): Promise<Locator> => {
+  await openAsStaff(page, `${ADDRESS}?dialog=edit&id=${id}`);
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+async function openAddDialog(page: Page): Promise<Locator> {
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("button", { name: "Add Collection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Collection" });
+  await expect(dialog).toBeVisible();
+  // The step that the back button undoes is made once the address tells of the dialog.
+  await expect(page).toHaveURL(/dialog=add/);
+  return dialog;
+}
+
+const photograph = async () => ({
+  name: "evening.jpg",
+  mimeType: "image/jpeg",
+  buffer: await jpeg(800, 600),
+});
+
+test("a collection is added with its picture, found, changed and deleted @phone", async ({ page }) => {
+  const name = `Evening shelf ${randomUUID().slice(0, 8)}`;
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Description").fill("Amber for the late hours.");
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add collection" }).click();
+  await expect(toast(page, "Collection added")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Collection" })).toBeFocused();
+  await expect(page).toHaveURL(ADDRESS);
+
+  await page.getByRole("searchbox", { name: "Search collections" }).fill(name);
+  await expect(page.getByText(/^1 of \d+ collections$/)).toBeAttached();
+  await expect(card(page, name)).toContainText("Amber for the late hours.");
+  await expect(card(page, name)).toContainText("No products");
+  await expect
+    .poll(() =>
+      card(page, name)
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+  await card(page, name)
+    .getByRole("button", { name: `Edit ${name}` })
+    .click();
+  const editor = page.getByRole("dialog", { name: `Edit ${name}` });
+  await editor.getByLabel("Description").fill("Amber for the early hours.");
+  await editor.getByRole("button", { name: "Save collection" }).click();
+  await expect(toast(page, "Collection saved")).toBeVisible();
+  await expect(card(page, name)).toContainText("Amber for the early hours.");
+  await expect(card(page, name).getByRole("button", { name: `Edit ${name}` })).toBeFocused();
+
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete this collection?" });
+  await expect(question).toContainText(name);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Collection deleted")).toBeVisible();
+  await expect(card(page, name)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "All collections" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
+});
+
+test("a search looks into names and descriptions, and its address can be kept", async ({ page, shop }) => {
+  const { name } = await shop.createCollection();
+  await openAsStaff(page, ADDRESS);
+  const search = page.getByRole("searchbox", { name: "Search collections" });
+  await search.fill("labdanum RESIN");
+  await expect(card(page, "Oud & Amber")).toBeVisible();
+  await expect(card(page, name)).toBeHidden();
+  await search.fill(name.toUpperCase());
+  await expect(card(page, name)).toBeVisible();
+  await expect(card(page, "Oud & Amber")).toBeHidden();
+  await page.waitForURL((url) => url.searchParams.get("search") === name.toUpperCase());
+  await page.reload();
+  await expect(search).toHaveValue(name.toUpperCase());
+  await expect(card(page, "Oud & Amber")).toBeHidden();
+});
+
+test("a card tells how many products are in it and leads to them", async ({ page, shop }) => {
+  const collection = await shop.createCollection();
+  for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
+  await openFound(page, collection);
+  await card(page, collection.name).getByRole("link", { name: "2 products" }).click();
+  await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
+});
+
+test("a form without anything in it is told all that is missing, and nothing is sent", async ({ page }) => {
+  const dialog = await openAddDialog(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent += 1;
+  });
+  await dialog.getByRole("button", { name: "Add collection" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expect(dialog.getByText("Description is required")).toBeVisible();
+  await expect(dialog.getByText("Please upload a collection image")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Oud");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Oud");
+  await expect(dialog.getByText("Name is required")).toBeHidden();
+  await expect(dialog.getByText("Description is required")).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test("a picture that cannot be stored is 'Failed to upload image', and the form keeps its words", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const dialog = await openAddDialog(page);
+  await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await dialog.getByLabel("Name").fill("Kept");
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(toast(page, "Failed to upload image")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
+});
+
+test("'Failed to save collection' is said when the shop cannot do it, and nothing typed is lost", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const collection = await shop.createCollection();
+  const dialog = await openForEditing(page, collection);
+  await dialog.getByLabel("Description").fill("Typed with care");
+  await page.route("**/api/admin/collections/**", (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Save collection" }).click();
+  await expect(toast(page, "Failed to save collection")).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
+  await dialog.getByRole("button", { name: "Save collection" }).click();
+  await expect(toast(page, "Collection saved")).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("a changed form is not left unasked, by Escape or by the back button", async ({ page, shop }) => {
+  const collection = await shop.createCollection();
+  await openFound(page, collection);
+  await page.getByRole("button", { name: `Edit ${collection.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Edit ${collection.name}` });
+  await dialog.getByLabel("Description").fill("Not saved yet");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Not saved yet");
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Not saved yet");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, collection.name)).toContainText("Made for one test.");
+});
+
+test("an unchanged form closes by the back button, and opens empty of what was typed before", async ({
+  page,
+}) => {
+  const dialog = await openAddDialog(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add Collection" }).click();
+  await dialog.getByLabel("Name").fill("Dropped");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add Collection" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
+});
+
+test.describe("when somebody else saved the collection meanwhile", () => {
+  /** One description typed, another one saved behind it, and the save that comes second. */
+  async function saveSecond(page: Page, staff: APIRequestContext, shelf: Collection) {
+    const dialog = await openForEditing(page, shelf);
+    await dialog.getByLabel("Description").fill("Mine");
+    const { name, image } = shelf;
+    const data = { name, image, description: "Theirs" };
+    await staff.put(`/api/admin/collections/${shelf.id}`, { data, failOnStatusCode: true });
+    await dialog.getByRole("button", { name: "Save collection" }).click();
+    const told = dialog.getByRole("alert").filter({ hasText: "changed by someone else" });
+    await expect(told).toContainText("This collection was changed by someone else while you edited it.");
+    await expect(told).toContainText("Description is now: Theirs");
+    await expect(told).toBeFocused();
+    await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
+    return { dialog, told };
+  }
+
+  const description = async (staff: APIRequestContext, { id }: Collection) =>
+    ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
+
+  test("the second is told, and may save over it deliberately", async ({ page, shop, staff, complaints }) => {
+    complaints.allow(/status of 409/);
+    const shelf = await shop.createCollection();
+    const { dialog, told } = await saveSecond(page, staff, shelf);
+    await expectAccessible(page, "the clash");
+    expect(await description(staff, shelf)).toBe("Theirs");
+    await told.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await description(staff, shelf)).toBe("Mine");
+  });
+
+  test("the second may drop theirs and go on from what was saved", async ({
+    page,
+    shop,
+    staff,
+    complaints,
+  }) => {
+    complaints.allow(/status of 409/);
+    const shelf = await shop.createCollection();
+    const { dialog, told } = await saveSecond(page, staff, shelf);
+    await told.getByRole("button", { name: "Drop mine and take theirs" }).click();
+    await expect(told).toBeHidden();
+    await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
+    await expect(dialog.getByLabel("Name")).toBeFocused();
+    await dialog.getByLabel("Description").fill("Theirs and mine");
+    await dialog.getByRole("button", { name: "Save collection" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await description(staff, shelf)).toBe("Theirs and mine");
+  });
+});
+
+test("a session that ended while a collection was edited costs nothing that was typed", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const collection = await shop.createCollection();
+  const dialog = await openForEditing(page, collection);
+  await dialog.getByLabel("Description").fill("Typed before the session ended");
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Save collection" }).click();
+  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  await fillSignIn(page);
+  await expect(toast(page, "Collection saved")).toBeVisible();
+  await expect(card(page, collection.name)).toContainText("Typed before the session ended");
+});
+
+test("a collection that products use is not deleted, and the number is said before any question", async ({
+  page,
+  shop,
+}) => {
+  const collection = await shop.createCollection();
+  for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
+  await openFound(page, collection);
+  await page.getByRole("button", { name: `Delete ${collection.name}` }).click();
+  await expect(toast(page, "Cannot delete collection. 2 products are using this collection.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Delete this collection?" })).toBeHidden();
+});
+
+test("products that came into a collection meanwhile keep it from being deleted, and the card catches up", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const collection = await shop.createCollection();
+  await openFound(page, collection);
+  await page.getByRole("button", { name: `Delete ${collection.name}` }).click();
+  await shop.createProduct({ collectionRef: collection.id });
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Cannot delete collection. 1 products are using this collection.")).toBeVisible();
+  await expect(card(page, collection.name)).toContainText("1 product");
+});
+
+test("'Failed to delete collection' is said when the shop cannot do it, and the collection stays", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const collection = await shop.createCollection();
+  await openFound(page, collection);
+  const button = page.getByRole("button", { name: `Delete ${collection.name}` });
+  await button.click();
+  const question = page.getByRole("dialog", { name: "Delete this collection?" });
+  await expectAccessible(page, "the question");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(button).toBeFocused();
+  await page.route("**/api/admin/collections/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await button.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Failed to delete collection")).toBeVisible();
+  await expect(card(page, collection.name)).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test("the address of a collection that is gone says so and shows the others", async ({ page }) => {
+  await openAsStaff(page, `${ADDRESS}?dialog=edit&id=never-was`);
+  await expect(toast(page, "Collection not found")).toBeVisible();
+  await expect(page).toHaveURL(ADDRESS);
+  await expect(card(page, "Oud & Amber")).toBeVisible();
+});
+
+test("'Failed to load collections' is said, and another try shows them", async ({ page }) => {
+  await openAsStaff(page, "/admin/hero-images");
+  await failLoad(page, ADDRESS, { collections: "null" });
+  const link = page.getByRole("link", { name: "Collections", exact: true });
+  await link.click();
+  await expect(toast(page, "Failed to load collections")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeVisible();
+  await expectAccessible(page, "the failed load");
+  await page.unroute("**/admin/collections.data**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(card(page, "Oud & Amber")).toBeVisible();
+});
+
+test("the form shows who changed the collection and what", async ({ page, shop }) => {
+  const collection = await shop.createCollection();
+  const dialog = await openForEditing(page, collection);
+  await dialog.getByLabel("Description").fill("Made for history.");
+  await dialog.getByRole("button", { name: "Save collection" }).click();
+  await expect(dialog).toBeHidden();
+  await openForEditing(page, collection);
+  await dialog.getByText("History", { exact: true }).click();
+  const change = dialog.getByRole("listitem").filter({ hasText: "staff@example.com" }).first();
+  await expect(change).toContainText("Changed");
+  await expect(change).toContainText("Description: from Made for one test.");
+  await expect(change).toContainText("Made for history.");
+  await expect(dialog.getByText("Added", { exact: true })).toBeVisible();
+});
+
+test("the collections and their form are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, ADDRESS);
+  await expect(card(page, "Oud & Amber")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the collections");
+  await page.getByRole("button", { name: "Add Collection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Collection" });
+  await dialog.getByRole("button", { name: "Add collection" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the form");
+});

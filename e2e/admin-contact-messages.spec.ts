@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+
+import type { AuditEntry } from "#domain/audit.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { failLoad } from "./failed-load.ts";
+import { expect, test } from "./fixtures.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/contact-messages";
+
+/** A word that only one test's messages and addresses hold. */
+const tagOf = () => `t${randomUUID().slice(0, 8)}`;
+
+async function send(
+  requests: APIRequestContext,
+  {
+    name,
+    phone = "0300 1234567",
+    message = "Is Noor back?",
+  }: { name: string; phone?: string; message?: string },
+): Promise<string> {
+  const data = { name, phone, message };
+  const answer = await requests.post("/api/contact-messages", { data, failOnStatusCode: true });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function subscribe(requests: APIRequestContext, ...emails: string[]) {
+  for (const email of emails)
+    await requests.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
+}
+
+const message = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+const names = (page: Page) =>
+  page.getByRole("group", { name: "Messages" }).getByRole("heading").allTextContents();
+
+test("a message is read, answered by its links, marked as handled and opened again @phone", async ({
+  page,
+  staff,
+}) => {
+  const name = `Ayesha ${tagOf()}`;
+  await send(staff, { name, message: "Is Noor back?\nThanks" });
+  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  const item = message(page, name);
+  await expect(item).toContainText("Is Noor back?\nThanks");
+  await expect(item.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toHaveAttribute(
+    "href",
+    "tel:+923001234567",
+  );
+  await expect(item.getByRole("link", { name: `WhatsApp ${name}` })).toHaveAttribute(
+    "href",
+    "https://wa.me/923001234567",
+  );
+  await expect(item.getByText("Open", { exact: true })).toBeVisible();
+  await item.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(item.getByText(/Handled\s*by .+, \d+ \w+ \d{4}, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(`The message of ${name} is handled`)).toBeAttached();
+  await expect(item.getByRole("button", { name: "Reopen" })).toBeFocused();
+  await page.reload();
+  await item.getByRole("button", { name: "Reopen" }).click();
+  await expect(item.getByText("Open", { exact: true })).toBeVisible();
+  await expect(page.getByText(`The message of ${name} is open again`)).toBeAttached();
+});
+
+test("the newest message comes first, and name, phone and words are searched", async ({ page, staff }) => {
+  const tag = tagOf();
+  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
+  await send(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
+  await send(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
+  await openAsStaff(page, ADDRESS);
+  const search = page.getByRole("searchbox", { name: "Search messages" });
+  await search.fill(tag);
+  await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
+  await search.fill(`${tag}X`);
+  await expect.poll(() => names(page)).toEqual([`Second ${tag}`]);
+  await search.fill(`0301${digits}`);
+  await expect.poll(() => names(page)).toEqual([`First ${tag}`]);
+  await page.reload();
+  expect(await names(page)).toEqual([`First ${tag}`]);
+  await search.fill(`never ${tag}`);
+  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
+});
+
+test("open and handled messages are looked at apart; one that leaves the list leaves focus in it", async ({
+  page,
+  staff,
+}) => {
+  const tag = tagOf();
+  await send(staff, { name: `First ${tag}` });
+  await send(staff, { name: `Second ${tag}` });
+  await openAsStaff(page, `${ADDRESS}?search=${tag}`);
+  const status = page.getByLabel("Status");
+  await status.selectOption("Open");
+  await expect(page).toHaveURL(/status=open/);
+  await message(page, `First ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
+  await expect.poll(() => names(page)).toEqual([`Second ${tag}`]);
+  await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
+  await message(page, `Second ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
+  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
+  await status.selectOption("Handled");
+  await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
+});
+
+test("the number of open messages stands on the page and follows", async ({ page, staff }) => {
+  const name = `Counted ${tagOf()}`;
+  const id = await send(staff, { name });
+  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  const badge = page.getByRole("link", { name: /^Messages/ });
+  /** Other tests write messages too, so that it may take another look. */
+  const showsTheirNumber = () =>
+    expect(async () => {
+      const answer = await staff.get("/api/admin/contact-messages?isHandled=false&pageSize=1");
+      const { total } = (await answer.json()) as { total: number };
+      await page.reload();
+      await expect(badge).toHaveText(`Messages${total} open`, { timeout: 500 });
+    }).toPass();
+  await showsTheirNumber();
+  await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+  await showsTheirNumber();
+});
+
+test("a long message begins with a few lines and opens to the whole", async ({ page, staff }) => {
+  const name = `Long ${tagOf()}`;
+  await send(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
+  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  const words = message(page, name).getByText("The last words.");
+  const height = () => words.evaluate((element) => element.clientHeight);
+  const before = await height();
+  const button = message(page, name).getByRole("button", { name: "Show the whole message" });
+  await button.click();
+  expect(await height()).toBeGreaterThan(before * 3);
+  await message(page, name).getByRole("button", { name: "Show less" }).click();
+  expect(await height()).toBe(before);
+});
+
+test("a message that somebody else handled meanwhile is shown as handled by them", async ({
+  page,
+  staff,
+}) => {
+  const name = `Shared ${tagOf()}`;
+  const id = await send(staff, { name });
+  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  const first = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+  const { handledAt } = (await first.json()) as { handledAt: string };
+  await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
+  await expect(message(page, name).getByText("Handled", { exact: true })).toBeVisible();
+  await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
+});
+
+test("a message that could not be marked stays as it is, and that is said", async ({
+  page,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const name = `Failing ${tagOf()}`;
+  await send(staff, { name });
+  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
+  await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
+  await expect(toast(page, "Failed to update the message")).toBeVisible();
+  await expect(message(page, name).getByText("Open", { exact: true })).toBeVisible();
+});
+
+test("messages that cannot be loaded show an empty list, and quietly another try", async ({ page }) => {
+  await openAsStaff(page, "/admin/hero-images");
+  await failLoad(page, ADDRESS, { openCount: "null", messages: "undefined" });
+  await page.getByRole("link", { name: "Contact Messages" }).click();
+  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
+  await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("status").getByRole("listitem")).toHaveCount(0);
+  await page.unroute(`**${ADDRESS}.data**`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The messages could not be loaded.")).toBeHidden();
+});
+
+test("subscribers are listed, searched, paged and have an address of their own @phone", async ({
+  page,
+  staff,
+}) => {
+  const tag = tagOf();
+  await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("link", { name: "Newsletter" }).click();
+  await expect(page).toHaveURL(`${ADDRESS}?show=newsletter`);
+  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
+  await expect(page).toHaveURL(new RegExp(`search=${tag}`));
+  await expect(page.getByText("1–24 of 25 subscribers")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `reader24@${tag}.example.com` })).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("25–25 of 25 subscribers")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com` })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
+  await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
+});
+
+test("the export holds every address that was found, as text, and is counted and recorded", async ({
+  page,
+  staff,
+}) => {
+  const tag = tagOf();
+  const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
+  await subscribe(staff, ...emails);
+  await openAsStaff(page, `${ADDRESS}?show=newsletter&search=${tag}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
+  const [head, ...rows] = await readSheet(await readFile(await file.path()));
+  expect(head).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
+  expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
+  for (const [, at, link] of rows) {
+    expect(at).toBeInstanceOf(Date);
+    expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
+  }
+  const events = await page.evaluate(() => window.dataLayer);
+  expect(events).toContainEqual({ event: "export", what: "newsletter" });
+  const trail = await staff.get("/api/admin/audit?subjectType=newsletter", { failOnStatusCode: true });
+  const entries = (await trail.json()) as { items: AuditEntry[] };
+  expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain("exported 26");
+});
+
+test("'Failed to export Excel file. Please try again.' is said when the shop cannot do it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, `${ADDRESS}?show=newsletter`);
+  await page.route("**/api/admin/newsletter/export", (route) => route.abort());
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+});
+
+test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
+  const tag = tagOf();
+  await send(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
+  await send(staff, { name: tag, message: "long ".repeat(200) });
+  await subscribe(staff, `${"w".repeat(50)}@${tag}.example.com`);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
+    await openAsStaff(page, `${ADDRESS}?${query}`);
+    await expectAccessibleAtEveryWidth(page, query);
+  }
+});

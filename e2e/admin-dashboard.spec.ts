@@ -1,0 +1,164 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import { formatPrice } from "#domain/money.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test as base } from "./own-shop.ts";
+import { Shop } from "./shop.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/dashboard";
+
+/** A shop in which no other test sells anything. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ ownShop }, provide) => {
+    const shop = new Shop(ownShop.requests);
+    await provide(shop);
+    await shop.clearAway();
+  },
+});
+
+test.describe.configure({ mode: "default" });
+
+const card = (page: Page, region: string, label: string): Locator =>
+  page
+    .getByRole("region", { name: region })
+    .locator("dl > div")
+    .filter({ has: page.locator("dt").getByText(label, { exact: true }) });
+
+const value = (page: Page, region: string, label: string) => card(page, region, label).locator("dd").first();
+
+async function statistics(requests: APIRequestContext) {
+  const answer = await requests.get("/api/admin/statistics", { failOnStatusCode: true });
+  return (await answer.json()) as { total: number; totalRevenue: number };
+}
+
+async function pending(requests: APIRequestContext): Promise<number> {
+  const answer = await requests.get("/api/admin/orders?status=pending", { failOnStatusCode: true });
+  return ((await answer.json()) as { total: number }).total;
+}
+
+const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
+
+test("the cards are the sums over all orders, revenue without the cancelled ones @phone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const before = await statistics(ownShop.requests);
+  await openAsStaff(page, ADDRESS);
+  await expect(page.getByText(/^Welcome back, .+\.$/)).toBeVisible();
+  const customers = Number((await value(page, "Totals", "Customers").innerText()).replaceAll(",", ""));
+  const product = await shop.createProduct({ stock: { "50ml": 30 } });
+  const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
+  const email = `${Date.now()}@example.com`;
+  await shop.placeOrder({ items: items(2), customer: { email } });
+  await shop.placeOrder({ items: items(3), customer: { email: email.toUpperCase() } });
+  const cancelled = await shop.placeOrder({ items: items(9), customer: { email } });
+  await shop.setStatus(cancelled.id, "cancelled");
+  await page.reload();
+  await expect(value(page, "Totals", "Total Orders")).toHaveText(count(before.total + 3));
+  await expect(value(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
+  await expect(value(page, "Totals", "Customers")).toHaveText(count(customers + 1));
+  const products = await ownShop.requests.get("/api/products?pageSize=1");
+  const { total } = (await products.json()) as { total: number };
+  await expect(value(page, "Totals", "Products")).toHaveText(count(total));
+});
+
+test("the five newest orders are listed, and each opens", async ({ page, shop }) => {
+  const product = await shop.createProduct({ stock: { "50ml": null } });
+  const placed = [];
+  for (let number = 1; number <= 6; number += 1) {
+    const customer = { name: `Customer ${number}` };
+    placed.push(
+      await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }], customer }),
+    );
+  }
+  const newest = placed.at(-1);
+  await shop.setStatus(newest?.id ?? "", "confirmed");
+  await openAsStaff(page, ADDRESS);
+  const lines = page.getByRole("region", { name: "Recent Orders" }).getByRole("listitem");
+  await expect(lines).toHaveText([/Customer 6/, /Customer 5/, /Customer 4/, /Customer 3/, /Customer 2/]);
+  await expect(lines.first()).toContainText("Confirmed");
+  await expect(lines.first()).toContainText("Rs. 1,000");
+  await expect(lines.first().getByRole("link", { name: newest?.orderNumber ?? "" })).toHaveAttribute(
+    "href",
+    `/admin/orders?order=${newest?.id}`,
+  );
+});
+
+test("orders that wait, products that run out and the month's revenue are seen first @phone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const product = await shop.createProduct({ stock: { "50ml": 1 } });
+  const first = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+  const waiting = await pending(ownShop.requests);
+  await openAsStaff(page, ADDRESS);
+  const region = "What to look at first";
+  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting));
+  await expect(card(page, region, "Waiting for confirmation")).toContainText(
+    /Oldest from \d+ \w{3} \d{4}, \d\d:\d\d/,
+  );
+  const alerts = await ownShop.requests.get("/api/admin/inventory");
+  const { alerts: low, figures } = (await alerts.json()) as {
+    alerts: { total: number };
+    figures: { revenue: number };
+  };
+  await expect(value(page, region, "Low stock")).toHaveText(count(low.total));
+  await expect(value(page, region, "Revenue, last 30 days")).toHaveText(formatPrice(figures.revenue));
+  await expect(card(page, region, "Revenue, last 30 days")).toContainText(
+    /% more than|% less than|The same as|Nothing was sold in the 30 days before/,
+  );
+  await expect(card(page, region, "Waiting for confirmation").getByRole("link")).toHaveAttribute(
+    "href",
+    "/admin/orders?status=pending",
+  );
+
+  await shop.setStatus(first.id, "cancelled");
+  await page.reload();
+  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting - 1));
+});
+
+test("a product that runs out leads to its stock", async ({ page, shop }) => {
+  await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
+  await openAsStaff(page, ADDRESS);
+  const region = page.getByRole("region", { name: "Running out" });
+  await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Empty" })).toContainText("Out of Stock");
+  await region.getByRole("link", { name: /0 Aaa Empty/ }).click();
+  await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
+});
+
+test("a message that nobody has handled is counted", async ({ page, ownShop }) => {
+  await openAsStaff(page, ADDRESS);
+  const messages = value(page, "What to look at first", "Unhandled messages");
+  const before = Number(await messages.innerText());
+  const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
+  await ownShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
+  await page.reload();
+  await expect(messages).toHaveText(String(before + 1));
+});
+
+test("the quick actions open the right page and dialog", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  const actions = page.getByRole("navigation", { name: "Quick actions" });
+  const addresses = {
+    "Add New Product": "/admin/products?dialog=add",
+    "Add Collection": "/admin/collections?dialog=add",
+    "Manage Orders": "/admin/orders",
+  };
+  for (const [name, address] of Object.entries(addresses)) {
+    await expect(actions.getByRole("link", { name })).toHaveAttribute("href", address);
+  }
+  await actions.getByRole("link", { name: "Manage Orders" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+});
+
+test("the page is accessible and fits from 320 to 1440 pixels", async ({ page, shop }) => {
+  const product = await shop.createProduct({ stock: { "50ml": 2 } });
+  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+  await openAsStaff(page, ADDRESS);
+  await expectAccessibleAtEveryWidth(page, "the dashboard");
+});

@@ -1,0 +1,187 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import type { Collection } from "#domain/collection.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test as base } from "./own-shop.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/collections";
+const OUD = "Oud & Amber";
+const FLORALS = "Florals of the Courtyard";
+const FRESH = "Fresh & Marine";
+const WOODS = "Woods & Spice";
+
+const featuredNames = async (requests: APIRequestContext) =>
+  ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
+
+/** Features just these, in this order. */
+async function arrange(requests: APIRequestContext, ...names: string[]) {
+  const all = (await (await requests.get("/api/collections")).json()) as Collection[];
+  const feature = (id: string | undefined, isFeatured: boolean) =>
+    requests.post(`/api/admin/collections/${id}/feature`, { data: { isFeatured }, failOnStatusCode: true });
+  for (const { id, isFeatured } of all) if (isFeatured) await feature(id, false);
+  for (const name of names) await feature(all.find((collection) => collection.name === name)?.id, true);
+}
+
+/** A shop whose home page features Oud, Florals and Fresh at the start of each test. */
+const test = base.extend<{ featured: () => Promise<string[]> }>({
+  featured: [
+    async ({ ownShop }, provide) => {
+      await arrange(ownShop.requests, OUD, FLORALS, FRESH);
+      await provide(() => featuredNames(ownShop.requests));
+    },
+    { auto: true },
+  ],
+});
+
+// One shop for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+const strip = (page: Page): Locator => page.getByRole("region", { name: "Featured on the home page" });
+const places = (page: Page) =>
+  strip(page).evaluate((section) =>
+    [...section.querySelectorAll("li p")].map((place) => place.textContent?.replace("Place ", "")),
+  );
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
+
+test("the home page shows the featured ones in their order, and what is taken out gives up its place", async ({
+  page,
+  featured,
+}) => {
+  await openAsStaff(page, ADDRESS);
+  await expect(toggle(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · place 2`);
+  await toggle(page, OUD).click();
+  // At once: staff do not wait until the shop has answered.
+  await toggle(page, WOODS).click();
+  await expect.poll(() => places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  await expect(toggle(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · place 3`);
+  await expect.poll(featured).toEqual([FLORALS, FRESH, WOODS]);
+  await page.reload();
+  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  await page.goto("/");
+  const headings = page.locator("section[aria-labelledby=featured-collections] h3");
+  await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
+});
+
+test("a fourth is refused by the shop's own words and stays off", async ({ page, featured, complaints }) => {
+  complaints.allow(/status of 409/);
+  await openAsStaff(page, ADDRESS);
+  await toggle(page, WOODS).click();
+  await expect(toast(page, "Maximum of 3 collections can be featured at once")).toBeVisible();
+  await expect(toggle(page, WOODS)).not.toBeChecked();
+  expect(await featured()).toEqual([OUD, FLORALS, FRESH]);
+});
+
+test("buttons move a collection, keep focus and say where it is now", async ({ page, featured }) => {
+  await openAsStaff(page, ADDRESS);
+  const later = page.getByRole("button", { name: `Move ${OUD} later` });
+  await later.focus();
+  await page.keyboard.press("Enter");
+  // Staff in a hurry do not wait for the first to be saved.
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${OUD}: place 3 of 3`)).toBeAttached();
+  await expect(later).toBeFocused();
+  await expect(later).toHaveAttribute("aria-disabled", "true");
+  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
+  expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
+});
+
+test("a collection is dragged to another place", async ({ page, featured }) => {
+  await openAsStaff(page, ADDRESS);
+  const item = (name: string) => strip(page).getByRole("listitem").filter({ hasText: name });
+  await item(FRESH).dragTo(item(OUD), { steps: 8 });
+  await expect(page.getByText(`${FRESH}: place 1 of 3`)).toBeAttached();
+  expect(await places(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
+  expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
+});
+
+test("what is taken off the strip leaves focus on its heading, down to the last", async ({
+  page,
+  featured,
+}) => {
+  await openAsStaff(page, ADDRESS);
+  for (const name of [FLORALS, OUD, FRESH]) {
+    await page.getByRole("button", { name: `Take ${name} off the home page` }).click();
+    await expect(page.getByText(`${name} is no longer featured`)).toBeAttached();
+    await expect(page.getByRole("heading", { name: "Featured on the home page" })).toBeFocused();
+  }
+  await expect(strip(page)).toContainText("None is featured, so the home page shows all collections.");
+  expect(await featured()).toEqual([]);
+});
+
+test("a change is shown at once, before the shop has answered", async ({ page }) => {
+  await openAsStaff(page, ADDRESS);
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/collections/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toggle(page, OUD).click();
+  await expect(toggle(page, OUD)).not.toBeChecked();
+  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`]);
+  await expect(toggle(page, OUD)).toHaveAttribute("aria-busy", "true");
+  answer();
+  await expect(toggle(page, OUD)).not.toHaveAttribute("aria-busy", "true");
+  await expect(toggle(page, OUD)).not.toBeChecked();
+});
+
+const FAILURES: [what: string, act: (page: Page) => Promise<unknown>][] = [
+  ["switching", (page) => toggle(page, OUD).click()],
+  ["moving", (page) => page.getByRole("button", { name: `Move ${OUD} later` }).click()],
+  ["taking out", (page) => page.getByRole("button", { name: `Take ${OUD} off the home page` }).click()],
+];
+
+for (const [what, act] of FAILURES) {
+  test(`'Failed to update featured status' is said when ${what} fails, and it is taken back`, async ({
+    page,
+    featured,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource/);
+    await openAsStaff(page, ADDRESS);
+    await page.route("**/api/admin/collections/**", (route) => route.abort());
+    await act(page);
+    await expect(toast(page, "Failed to update featured status")).toBeVisible();
+    await expect.poll(() => places(page)).toEqual([`1 ${OUD}`, `2 ${FLORALS}`, `3 ${FRESH}`]);
+    await expect(toggle(page, OUD)).toBeChecked();
+    expect(await featured()).toEqual([OUD, FLORALS, FRESH]);
+  });
+}
+
+test("an order that somebody else changed meanwhile is refused, and the page catches up", async ({
+  page,
+  ownShop,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await openAsStaff(page, ADDRESS);
+  await arrange(ownShop.requests, WOODS, OUD);
+  await page.getByRole("button", { name: `Move ${OUD} later` }).click();
+  await expect(toast(page, "Somebody else may have changed them meanwhile.")).toBeVisible();
+  await expect.poll(() => places(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
+  await expectAccessible(page, "the strip");
+});
+
+test("with the keyboard alone a collection is featured and put first", async ({ page, featured }) => {
+  await openAsStaff(page, ADDRESS);
+  await toggle(page, FLORALS).focus();
+  await page.keyboard.press("Space");
+  await expect(toggle(page, FLORALS)).not.toBeChecked();
+  await expect.poll(featured).toEqual([OUD, FRESH]);
+  await expect(toggle(page, WOODS)).not.toHaveAttribute("aria-busy", "true");
+  await toggle(page, WOODS).focus();
+  await page.keyboard.press("Space");
+  await expect.poll(featured).toEqual([OUD, FRESH, WOODS]);
+  const earlier = page.getByRole("button", { name: `Move ${WOODS} earlier` });
+  await earlier.focus();
+  for (const place of [2, 1]) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${WOODS}: place ${place} of 3`)).toBeAttached();
+  }
+  await expect(earlier).toBeFocused();
+  expect(await featured()).toEqual([WOODS, OUD, FRESH]);
+});

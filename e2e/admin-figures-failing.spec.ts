@@ -1,0 +1,36 @@
+import { expect, test } from "./breakable-shop.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+// One database for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+test("'Failed to load inventory data' is said when the server fails, and the page can be tried again", async ({
+  page,
+  breakable,
+}) => {
+  await breakable.takeAway("product_variants");
+  await openAsStaff(page, "/admin/inventory");
+  await expect(toast(page, "Failed to load inventory data")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Failed to load inventory data")).toBeVisible();
+  await breakable.repair();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("group", { name: "Stock of products" })).toBeVisible();
+});
+
+test("a card of the dashboard that cannot be loaded says so, and all others stand", async ({
+  page,
+  breakable,
+}) => {
+  await breakable.takeAway("contact_messages");
+  await openAsStaff(page, "/admin/dashboard");
+  await expect(page.getByText("Messages could not be loaded")).toBeVisible();
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Totals" })).toContainText("Total Orders");
+  await breakable.repair();
+
+  await breakable.takeAway("orders");
+  await page.reload();
+  await expect(page.getByText("Recent orders could not be loaded")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Running out" }).getByRole("listitem")).not.toHaveCount(0);
+  await breakable.repair();
+});

@@ -1,0 +1,379 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import type { Inventory } from "#domain/inventory.ts";
+import { formatPrice } from "#domain/money.ts";
+import type { Product } from "#domain/product.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test as base } from "./own-shop.ts";
+import { Shop } from "./shop.ts";
+import { STAFF } from "./staff-account.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const ADDRESS = "/admin/inventory";
+
+/** A shop in which no other test sells anything. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ ownShop }, provide) => {
+    const shop = new Shop(ownShop.requests);
+    await provide(shop);
+    await shop.clearAway();
+  },
+});
+
+// One shop for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+async function inventoryOf(requests: APIRequestContext, query = ""): Promise<Inventory> {
+  const answer = await requests.get(`/api/admin/inventory${query}`, { failOnStatusCode: true });
+  return (await answer.json()) as Inventory;
+}
+
+async function setStock(requests: APIRequestContext, product: Product, stock: number | null) {
+  const data = { variant: "50ml", stock, expectedStock: product.stock["50ml"] };
+  const path = `/api/admin/inventory/products/${product.id}/stock`;
+  await requests.patch(path, { data, failOnStatusCode: true });
+}
+
+const card = (page: Page, label: string): Locator =>
+  page
+    .getByRole("region", { name: "Figures" })
+    .locator("dl > div")
+    .filter({ has: page.locator("dt").getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole("group", { name: "Stock of products" }).getByRole("row").filter({ hasText: name });
+
+const stockField = (within: Page | Locator, product: Product, size = "50ml"): Locator =>
+  within.getByRole("textbox", { name: `Stock of ${product.name}, ${size}` });
+
+const openTable = (page: Page, product: Product, query = "") =>
+  openAsStaff(page, `${ADDRESS}?search=${encodeURIComponent(product.name)}${query}`);
+
+const count = (value: number) => new Intl.NumberFormat("en-PK").format(value);
+
+test("figures, trend and top products are the sums of the orders that are not cancelled @phone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const product = await shop.createProduct({
+    name: `Palace Reserve ${Date.now()}`,
+    variantPricing: { "50ml": 900_000 },
+    stock: { "50ml": 30 },
+  });
+  const before = await inventoryOf(ownShop.requests);
+  const today = before.trend.at(-1);
+  const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
+  await shop.placeOrder({ items: items(2) });
+  const confirmed = await shop.placeOrder({ items: items(3) });
+  await shop.setStatus(confirmed.id, "confirmed");
+  const cancelled = await shop.placeOrder({ items: items(7) });
+  await shop.setStatus(cancelled.id, "cancelled");
+
+  await openAsStaff(page, ADDRESS);
+  const revenue = before.figures.revenue + 5 * 900_000;
+  await expect(card(page, "Revenue")).toHaveText(formatPrice(revenue));
+  await expect(card(page, "Units sold")).toHaveText(count(before.figures.unitsSold + 5));
+  await expect(card(page, "Bottles in stock")).toHaveText(count(before.figures.bottles - 3));
+  await expect(card(page, "Stock value")).toHaveText(formatPrice(before.figures.stockValue - 3 * 900_000));
+  await expect(card(page, "Products")).toHaveText(count(before.figures.products));
+
+  await page.getByText("Sales trend as a table").click();
+  const days = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
+  await expect(days).toHaveCount(31);
+  await expect(days.nth(1)).toContainText(formatPrice((today?.revenue ?? 0) + 5 * 900_000));
+  await expect(days.nth(1).getByRole("cell").nth(1)).toHaveText(count((today?.orders ?? 0) + 2));
+  await page.getByText("Revenue top 5 as a table").click();
+  const best = page.getByRole("table", { name: "Revenue top 5" }).getByRole("row").nth(1);
+  await expect(best).toContainText(product.name);
+  await expect(best).toContainText(formatPrice(4_500_000));
+});
+
+test("charts are drawn in the browser without moving anything, and no other page loads their code", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({
+    name: "Karakoram Cedarwood of the North",
+    variantPricing: { "50ml": 2_000_000 },
+    stock: { "50ml": null },
+  });
+  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 5 }] });
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shift: Reflect.get(window, "shift") + (Reflect.get(entry, "value") as number),
+        });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const charts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
+  await openAsStaff(page, "/admin/dashboard");
+  await page.getByRole("link", { name: "Products" }).first().hover({ force: true });
+  await page.waitForLoadState("networkidle");
+  expect(charts()).toEqual([]);
+
+  await page.goto(ADDRESS);
+  const trend = page.getByRole("region", { name: "Sales trend" });
+  await expect(trend.locator("svg.recharts-surface")).toBeVisible();
+  const best = page.getByRole("region", { name: "Revenue top 5" });
+  await expect(best.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
+  await expect(best.locator("svg.recharts-surface")).not.toContainText("North");
+  expect(charts()).toHaveLength(1);
+  expect(await page.evaluate(() => Reflect.get(window, "shift") as number)).toBeLessThan(0.02);
+});
+
+test("the first six alerts are shown, and 'And n more' leads to all of them @phone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
+  const { alerts } = await inventoryOf(ownShop.requests);
+  await openAsStaff(page, ADDRESS);
+  const region = page.getByRole("region", { name: "Low-stock alerts" });
+  await expect(region.getByRole("listitem")).toHaveCount(6);
+  await expect(region.getByRole("listitem").first()).toContainText("Out of Stock");
+  await region.getByRole("link", { name: `And ${alerts.total - 6} more` }).click();
+  await expect(page).toHaveURL(/status=attention/);
+  await expect(page.getByText(new RegExp(`of ${alerts.total} products`))).toBeVisible();
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("attention");
+  await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeInViewport();
+});
+
+test("the alert threshold decides what is low, is kept in the address and stays within 1 and 50", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({ stock: { "50ml": 30 } });
+  await openTable(page, product);
+  await expect(row(page, product.name)).toContainText("In Stock");
+  const threshold = page.getByLabel("Alert threshold");
+  await expect(threshold).toHaveValue("10");
+  await threshold.fill("30");
+  await expect(page).toHaveURL(/threshold=30/);
+  await expect(row(page, product.name)).toContainText("Low Stock");
+  await threshold.fill("99");
+  await expect(page).toHaveURL(/threshold=50/);
+  await expect(threshold).toHaveValue("50");
+  await page.reload();
+  await expect(page.getByLabel("Alert threshold")).toHaveValue("50");
+  await page.getByLabel("Alert threshold").fill("0");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/threshold=1(&|$)/);
+  await expect(row(page, product.name)).toContainText("In Stock");
+});
+
+test("the table is searched, narrowed, sorted by its heads and paged, and the address keeps it", async ({
+  page,
+  shop,
+}) => {
+  const mark = `Shelf ${Date.now()}`;
+  await shop.createProduct({ name: `${mark} A`, stock: { "50ml": 3 } });
+  await shop.createProduct({ name: `${mark} B`, stock: { "50ml": 90 } });
+  await shop.createProduct({ name: `${mark} C`, stock: { "50ml": 8 } });
+  await openAsStaff(page, ADDRESS);
+  await page.getByRole("searchbox", { name: "Search products" }).fill(mark);
+  // They may stand on the first page before they are searched for.
+  await expect(page).toHaveURL(/search=/);
+  const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: mark });
+  await expect(names).toHaveText([/ A/, / C/, / B/]);
+  await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
+  const bottles = page.getByRole("columnheader", { name: "Bottles" });
+  await page.getByRole("link", { name: "Bottles" }).click();
+  await expect(bottles).toHaveAttribute("aria-sort", "ascending");
+  await expect(names).toHaveText([/ A/, / C/, / B/]);
+  await page.getByRole("link", { name: "Bottles" }).click();
+  await expect(names).toHaveText([/ B/, / C/, / A/]);
+  await expect(bottles).toHaveAttribute("aria-sort", "descending");
+  await page.getByLabel("Status", { exact: true }).selectOption("Low Stock");
+  await expect(names).toHaveText([/ C/]);
+  await page.reload();
+  await expect(names).toHaveText([/ C/]);
+  await page.getByRole("searchbox", { name: "Search products" }).fill("no such scent");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.goto(`${ADDRESS}?pageSize=2&page=2&search=${encodeURIComponent(mark)}`);
+  await expect(names).toHaveText([/ B/]);
+});
+
+test("a stock is typed over with the keyboard alone: Escape restores, Enter saves @phone", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  await openTable(page, product);
+  const field = stockField(page, product);
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("99");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("10");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "50ml: 4 saved")).toBeVisible();
+  await expect(field).toHaveValue("4");
+  await expect(field).toBeFocused();
+  await expect(row(page, product.name).getByText("Critical").and(page.locator(":visible"))).toBeVisible();
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
+});
+
+test("a blank stock is unlimited, and the button beside it saves too", async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  await openTable(page, product);
+  await stockField(page, product).fill("");
+  await page.getByRole("button", { name: `Save stock of ${product.name}, 50ml` }).click();
+  await expect(toast(page, "50ml: unlimited saved")).toBeVisible();
+  await expect(row(page, product.name)).toContainText("+ unlimited");
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": null });
+});
+
+test("what is no whole number is refused beside its field, and nothing is sent", async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  await openTable(page, product);
+  const field = stockField(page, product);
+  for (const typed of ["-3", "2.5", "many", "1e3"]) {
+    await field.fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAccessibleDescription("Stock must be a whole number of 0 or more");
+    await expect(field).toHaveValue(typed);
+  }
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("10");
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 10 });
+});
+
+test("a stock that somebody changed meanwhile is told with the new one, and what was typed stays", async ({
+  page,
+  shop,
+  ownShop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const product = await shop.createProduct();
+  await openTable(page, product);
+  const field = stockField(page, product);
+  await field.fill("25");
+  await setStock(ownShop.requests, product, 7);
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription(
+    "The stock of 50ml was changed meanwhile: it is 7 now. Nothing was saved.",
+  );
+  await expect(field).toHaveValue("25");
+  await expect(row(page, product.name).getByRole("cell").nth(3)).toHaveText("7");
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 7 });
+  await field.press("Enter");
+  await expect(toast(page, "50ml: 25 saved")).toBeVisible();
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 25 });
+});
+
+test("'Failed to save stock' is said beside the field when the shop cannot do it", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const product = await shop.createProduct();
+  await openTable(page, product);
+  await page.route("**/api/admin/inventory/**", (route) => route.abort());
+  const field = stockField(page, product);
+  await field.fill("3");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription("Failed to save stock");
+  await expect(field).toHaveValue("3");
+  await page.unroute("**/api/admin/inventory/**");
+  await field.press("Enter");
+  await expect(toast(page, "50ml: 3 saved")).toBeVisible();
+});
+
+test("a product's dialog tells its sizes and what happened to its stock, by whom and why @phone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "Tester"],
+    variantPricing: { "50ml": 1000, Tester: 300 },
+    stock: { "50ml": 10, Tester: null },
+  });
+  await setStock(ownShop.requests, product, 40);
+  const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
+  await shop.setStatus(order.id, "confirmed");
+  await openTable(page, product);
+  await page
+    .getByRole("group", { name: "Stock of products" })
+    .getByRole("link", { name: product.name })
+    .click();
+  const dialog = page.getByRole("dialog", { name: product.name });
+  await expect(dialog.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 1,000");
+  await expect(stockField(dialog, product, "Tester")).toHaveValue("");
+  const movements = dialog.getByRole("region", { name: "Recent stock movements" }).getByRole("listitem");
+  await expect(movements.nth(0)).toContainText(`−3`);
+  await expect(movements.nth(0)).toContainText(`Order confirmed ${order.orderNumber}`);
+  await expect(movements.nth(1)).toContainText("+30");
+  await expect(movements.nth(1)).toContainText(STAFF.email);
+  await expect(dialog.getByRole("link", { name: "Edit product" })).toHaveAttribute(
+    "href",
+    `/admin/products?dialog=edit&id=${product.id}`,
+  );
+
+  const field = stockField(dialog, product);
+  await field.fill("50");
+  await field.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue("37");
+  await field.fill("50");
+  await field.press("Enter");
+  await expect(movements.nth(0)).toContainText("+13");
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/product=/);
+  await expect(stockField(page, product)).toHaveValue("50");
+});
+
+test("a dialog that cannot be loaded says so and tries again; an unknown product is not found", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const product = await shop.createProduct();
+  await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
+  await openAsStaff(page, `${ADDRESS}?product=${product.id}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to load inventory data");
+  await page.unroute("**/api/admin/inventory/products/*");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(stockField(dialog, product)).toHaveValue("10");
+  await page.goto(`${ADDRESS}?product=no-such-product`);
+  await expect(dialog.getByRole("alert")).toHaveText("Product not found");
+});
+
+test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {
+  const product = await shop.createProduct({ stock: { "50ml": 2 } });
+  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, ADDRESS);
+  await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+  await page.getByText("Sales trend as a table").click();
+  await expectAccessibleAtEveryWidth(page, "the inventory");
+  await page.goto(`${ADDRESS}?product=${product.id}`);
+  await stockField(page.getByRole("dialog"), product).fill("x");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the dialog");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "./fixtures.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+test("letters typed while earlier searches are under way are all kept, and searched", async ({ page }) => {
+  await openAsStaff(page, "/admin/orders");
+  let answers = 0;
+  await page.route("**/admin/orders.data**", async (route) => {
+    answers += 1;
+    const response = await route.fetch();
+    // Slower than the pauses between the words, so that answers come when more is typed already.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  const search = page.getByRole("searchbox", { name: /Search/ });
+  const words = ["haris ", "rauf ", "of ", "lahore"];
+  for (const word of words) {
+    const before = answers;
+    await search.pressSequentially(word, { delay: 20 });
+    await expect.poll(() => answers).toBeGreaterThan(before);
+  }
+  await expect(page).toHaveURL(/search=haris\+rauf\+of\+lahore/);
+  await expect(search).toHaveValue("haris rauf of lahore");
+  await search.fill("");
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(search).toHaveValue("");
+});

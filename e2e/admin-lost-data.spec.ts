@@ -1,0 +1,58 @@
+import { expect, test } from "./fixtures.ts";
+import { detail, placeOwnOrder, setStatus } from "./order-steps.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const NETWORK = "Network error. Please check your connection.";
+
+test("a search that does not reach the shop leaves the list, and says so", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const { name } = await shop.createProduct();
+  await openAsStaff(page, `/admin/products?search=${encodeURIComponent(name)}`);
+  await page.route("**/admin/products.data**", (route) => route.abort());
+  const search = page.getByRole("searchbox", { name: "Search products" });
+  await search.fill("something else");
+  await expect(toast(page, NETWORK)).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(search).toHaveValue("something else");
+  await page.unroute("**/admin/products.data**");
+  await search.fill("nothing is called like this");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+});
+
+test("notes that are being written outlive a list that cannot be read again", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const order = await placeOwnOrder(shop);
+  await openAsStaff(page, `/admin/orders?order=${order.id}`);
+  const dialog = detail(page, order);
+  const notes = dialog.getByLabel(/Admin notes/);
+  await notes.fill("Gate code 4411");
+  await page.route("**/admin/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await setStatus(dialog, order, "Processing");
+  await expect(toast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
+  await expect(notes).toHaveValue("Gate code 4411");
+});
+
+test("a page that cannot be loaded leaves the sidebar, and is loaded by another try", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|Failed to fetch/);
+  await openAsStaff(page, "/admin/dashboard");
+  await page.route("**/admin/collections.data**", (route) => route.abort());
+  await page
+    .getByRole("navigation", { name: "Admin pages" })
+    .getByRole("link", { name: "Collections" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await page.unroute("**/admin/collections.data**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+
+import type { Download, Page } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+interface Customer {
+  name: string;
+  email: string;
+  /** Newest last. */
+  orders: { id: string; orderNumber: string }[];
+}
+
+/** A customer with three orders, whose name would like to be a formula. */
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ shop }, provide) => {
+    const product = await shop.createProduct({ name: `=Test "musk" ${randomUUID().slice(0, 6)}` });
+    const name = `=1+1 ${randomUUID().slice(0, 8)}`;
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const orders = [];
+    for (let quantity = 1; quantity <= 3; quantity += 1) {
+      const items = [{ productId: product.id, variant: "50ml", quantity }];
+      orders.push(await shop.placeOrder({ items, customer: { name, email, phone: "+92 300 1234567" } }));
+    }
+    await provide({ name, email, orders });
+  },
+});
+
+async function exported(page: Page, button: string): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return download;
+}
+
+const rowsOf = async (download: Download) => readSheet(await download.path());
+
+test("all orders of a search are exported, on whatever page they are, as text, times and numbers", async ({
+  page,
+  customer,
+  shop,
+}) => {
+  const [first, second, third] = customer.orders;
+  await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
+  await openAsStaff(page, `/admin/orders?search=${customer.email}&pageSize=2`);
+  const download = await exported(page, "Export to Excel");
+  await expect(toast(page, "3 orders exported")).toBeVisible();
+  expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
+  const [head, ...rows] = await rowsOf(download);
+  expect(head).toEqual([
+    "Order Number",
+    "Date",
+    "Customer Name",
+    "Email",
+    "Phone",
+    "Address",
+    "Status",
+    "Total (PKR)",
+    "Item Count",
+    "Details",
+    "Admin Notes",
+  ]);
+  expect(rows.map(([number]) => number)).toEqual([third, second, first].map((order) => order?.orderNumber));
+  expect(rows[1]).toEqual([
+    second?.orderNumber,
+    expect.any(Date),
+    customer.name,
+    customer.email,
+    "+92 300 1234567",
+    "12 Mall Road, Lahore, Punjab, 54000, Pakistan",
+    "Shipped",
+    2000,
+    2,
+    expect.stringMatching(/^2 × =Test "musk" \w+ \(50ml\) at Rs\. 1,000$/),
+    "@SUM(A1) with the courier",
+  ]);
+  const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "export"));
+  expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);
+});
+
+test("a status is in the file's name, and only the selected orders are in the file", async ({
+  page,
+  customer,
+}) => {
+  await openAsStaff(page, `/admin/orders?search=${customer.email}&status=pending`);
+  for (const order of customer.orders.slice(0, 2)) {
+    await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
+  }
+  const download = await exported(page, "Export selected");
+  expect(download.suggestedFilename()).toMatch(/^orders_export_[\d-]+_pending_search\.xlsx$/);
+  const [, ...rows] = await rowsOf(download);
+  expect(rows.map(([number]) => number)).toEqual(
+    customer.orders
+      .slice(0, 2)
+      .map(({ orderNumber }) => orderNumber)
+      .toReversed(),
+  );
+});
+
+test("'Failed to export Excel file. Please try again.' when the shop stops answering on the way", async ({
+  page,
+  customer,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/);
+  await openAsStaff(page, `/admin/orders?search=${customer.email}`);
+  await page.route("**/api/admin/orders/batch**", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+  expect((await exported(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
+});
+
+test("'Failed to export Excel file. Please try again.' when what writes the file cannot be fetched", async ({
+  page,
+  customer,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, `/admin/orders?search=${customer.email}`);
+  await page.route("**/xlsx-worker*", (route) => route.abort());
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+  await page.unrouteAll();
+  expect((await exported(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
+});
+
+test("an export tells how far it is and can be stopped", async ({ page, customer }) => {
+  await openAsStaff(page, `/admin/orders?search=${customer.email}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route("**/api/admin/orders/batch**", async (route) => {
+    asked += 1;
+    if (asked === 2) await held;
+    await route.continue();
+  });
+  // The second click of an impatient hand is not to meet what stops the export.
+  await page.getByRole("button", { name: "Export to Excel" }).dblclick();
+  await expect(page.getByText("Exporting 3 of 3 orders")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("value", "3");
+  await page.getByRole("button", { name: "Cancel export" }).click();
+  release();
+  await expect(toast(page, "The export was cancelled")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+});
+
+test("selected orders are printed as invoices, one sheet each, without the admin area around", async ({
+  page: list,
+  customer,
+}) => {
+  await openAsStaff(list, `/admin/orders?search=${customer.email}`);
+  await list.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+  const opened = list.context().waitForEvent("page");
+  await list.getByRole("link", { name: "Print invoices (opens in a new tab)" }).click();
+  const page = await opened;
+  await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
+  const sheets = page.getByRole("article");
+  await expect(sheets).toHaveCount(3);
+  const last = sheets.last();
+  await expect(last).toContainText("Zarif Essence");
+  await expect(last).toContainText("hello@zarifessence.example");
+  await expect(last).toContainText(customer.orders[0]?.orderNumber ?? "");
+  await expect(sheets.first()).toContainText("Rs. 3,000");
+  await expectAccessible(page, "the invoices");
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin pages" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(sheets.first()).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => (window.print = () => void (document.title = "printed")));
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page).toHaveTitle("printed");
+  await page.close();
+  await expect(list.getByText("3 orders selected")).toBeVisible();
+});
+
+test("a packing slip has boxes to tick and no prices; orders that are not there are told", async ({
+  page,
+  customer,
+}) => {
+  const id = customer.orders[0]?.id ?? "";
+  await openAsStaff(page, `/admin/orders/print?kind=packing-slip&ids=${id},never-was`);
+  await expect(page.getByText("1 order was not found and is left out")).toBeVisible();
+  const sheet = page.getByRole("article");
+  await expect(sheet.getByRole("heading", { name: "Packing slip" })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: "To tick off" })).toHaveCount(1);
+  await expect(sheet).not.toContainText("Rs.");
+  await expectAccessible(page, "the packing slip");
+});
+
+test("nothing to print says so, and of too many orders the first hundred are taken", async ({
+  page,
+  customer,
+}) => {
+  await openAsStaff(page, "/admin/orders/print?kind=invoice");
+  await expect(page.getByRole("heading", { name: "No orders to print" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeDisabled();
+  const ids = Array.from({ length: 100 }, (_, n) => `no-${n}`);
+  await page.goto(`/admin/orders/print?kind=invoice&ids=${customer.orders[0]?.id},${ids.join(",")}`);
+  await expect(page.getByText("At most 100 orders can be printed at once")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});

@@ -1,0 +1,347 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { detail, listOf, placeOwnOrder, row, setStatus, statusButton, test } from "./order-steps.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+/** From now on the page's time passes only when the test says so. */
+async function stopTime(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+async function expectToStayFor(page: Page, told: Locator, ms: number) {
+  await expect(told).toBeVisible();
+  await page.clock.runFor(ms - 100);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(told).toBeHidden();
+}
+
+test("an order is found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone", async ({
+  page,
+  order,
+  shop,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAsStaff(page, "/admin/orders");
+  await page.getByRole("searchbox").fill(order.name);
+  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+  await page.getByRole("link", { name: order.orderNumber }).click();
+  const dialog = detail(page, order);
+  await expect(dialog.getByText(order.email)).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "1 item" })).toContainText("50ml · 1 × Rs. 1,000");
+
+  await setStatus(dialog, order, "Confirmed");
+  await expect(toast(page, `Order ${order.orderNumber} is now confirmed`)).toBeVisible();
+  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
+
+  await statusButton(dialog, order).click();
+  await dialog.getByRole("menuitem", { name: "Shipped" }).click();
+  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await question.getByLabel("Notes").fill("TCS 77234112");
+  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(question).toBeHidden();
+  const timeline = dialog.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByRole("listitem").first()).toContainText("Shipped");
+  await expect(timeline.getByRole("listitem").first()).toContainText("TCS 77234112");
+  await expect(dialog.getByLabel("Admin notes")).toHaveValue("TCS 77234112");
+
+  await expect(dialog.getByRole("textbox", { name: "Review link" })).toBeHidden();
+  await setStatus(dialog, order, "Delivered");
+  await expect(timeline.getByRole("listitem")).toHaveCount(4);
+  const link = `${new URL(page.url()).origin}/review-order/${order.id}`;
+  await expect(dialog.getByRole("textbox", { name: "Review link" })).toHaveValue(link);
+  await stopTime(page);
+  await dialog.getByRole("button", { name: "Copy review link" }).click();
+  await expect(dialog.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.clock.runFor(1900);
+  await expect(dialog.getByText("Copied!")).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog.getByRole("button", { name: "Copy review link" })).toBeVisible();
+});
+
+test("confirm order: found, confirmed and looked at with the keyboard alone", async ({ page, order }) => {
+  await openAsStaff(page, "/admin/orders");
+  const press = (key: string) => page.keyboard.press(key);
+  await press("Tab");
+  await press("Enter");
+  await press("Tab");
+  await press("Tab");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(order.email);
+  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+  const trigger = statusButton(page, order);
+  for (let n = 0; n < 8 && !(await trigger.evaluate((node) => node === document.activeElement)); n += 1) {
+    await press("Tab");
+  }
+  await expect(trigger).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
+  await press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Cancelled" })).toBeFocused();
+  await press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(trigger).toBeFocused();
+  await press("ArrowDown");
+  await press("End");
+  await press("Enter");
+  const question = page.getByRole("dialog", { name: `Cancel order ${order.orderNumber}?` });
+  await expect(question).toBeVisible();
+  await press("Escape");
+  await expect(question).toBeHidden();
+  await expect(trigger).toBeFocused();
+  await press("Enter");
+  await press("Home");
+  await press("Enter");
+  await expect(trigger).toContainText("Confirmed");
+  await expect(trigger).toBeFocused();
+  await page.getByRole("link", { name: order.orderNumber }).focus();
+  await press("Enter");
+  await expect(detail(page, order).getByRole("region", { name: "Timeline" })).toContainText("Confirmed");
+  await press("Escape");
+  await expect(detail(page, order)).toBeHidden();
+  await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
+});
+
+test("statuses that ask for no notes are set at once; cancelling asks, and works without notes", async ({
+  page,
+  order,
+  shop,
+}) => {
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Confirmed");
+  await expect(statusButton(page, order)).toContainText("Confirmed");
+  await statusButton(page, order).click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Pending",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Cancelled",
+  ]);
+  await page.getByRole("menuitem", { name: "Cancelled" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(statusButton(page, order)).toContainText("Confirmed");
+  await setStatus(page, order, "Cancelled");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(toast(page, `Order ${order.orderNumber} is now cancelled`)).toBeVisible();
+  await expect(statusButton(page, order)).toContainText("Cancelled");
+  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
+});
+
+test("the note of a change outlives a closed question, and is added to the order's notes", async ({
+  page,
+  order,
+  staff,
+}) => {
+  const data = { adminNotes: "Call before delivery" };
+  await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Shipped");
+  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await question.getByLabel("Notes").fill("TCS 123");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await setStatus(page, order, "Cancelled");
+  await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: order.orderNumber }).click();
+  await setStatus(detail(page, order), order, "Shipped");
+  await expect(question.getByLabel("Notes")).toHaveValue("TCS 123");
+  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(question).toBeHidden();
+  await expect(detail(page, order).getByLabel("Admin notes")).toHaveValue("Call before delivery\nTCS 123");
+});
+
+test("what was confirmed or cancelled is said for 4 seconds, other changes for 2", async ({
+  page,
+  order,
+}) => {
+  await openAsStaff(page, listOf(order));
+  await stopTime(page);
+  await setStatus(page, order, "Confirmed");
+  await expectToStayFor(page, toast(page, `Order ${order.orderNumber} is now confirmed`), 4000);
+  await setStatus(page, order, "Processing");
+  await expectToStayFor(page, toast(page, `Order ${order.orderNumber} is now processing`), 2000);
+});
+
+test("too little stock is said for 6 seconds, with what is short, and the order stays as it was", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const order = await placeOwnOrder(shop, 2, 2);
+  const { name } = await shop.getProduct(order.productId);
+  const rival = await shop.placeOrder({
+    items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+  });
+  await shop.setStatus(rival.id, "confirmed");
+  await openAsStaff(page, listOf(order));
+  await stopTime(page);
+  await setStatus(page, order, "Confirmed");
+  const message = `Cannot confirm order: Insufficient stock for: ${name} (50ml): requested 2, available 1`;
+  await expectToStayFor(page, toast(page, message), 6000);
+  await expect(statusButton(page, order)).toContainText("Pending");
+});
+
+test("'Failed to update order status. Please try again.' when the shop cannot do it; the notes stay", async ({
+  page,
+  order,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, listOf(order));
+  await page.route("**/api/admin/orders/*/status", (route) => route.abort(), { times: 2 });
+  await setStatus(page, order, "Confirmed");
+  await expect(toast(page, "Failed to update order status. Please try again.")).toBeVisible();
+  await expect(statusButton(page, order)).toContainText("Pending");
+  await setStatus(page, order, "Shipped");
+  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await question.getByLabel("Notes").fill("TCS 1");
+  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(toast(page, "Failed to update order status. Please try again.")).toBeVisible();
+  await expect(question.getByLabel("Notes")).toHaveValue("TCS 1");
+  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(statusButton(page, order)).toContainText("Shipped");
+});
+
+test("of two people changing the same order the second is told, and sees what the first did", async ({
+  page,
+  order,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  await openAsStaff(page, listOf(order));
+  const other = await page.context().newPage();
+  await other.goto(`/admin/orders?order=${order.id}`);
+  await setStatus(detail(other, order), order, "Cancelled");
+  await other.getByRole("button", { name: "Cancel order" }).click();
+  await expect(statusButton(detail(other, order), order)).toContainText("Cancelled");
+  await setStatus(page, order, "Confirmed");
+  const message = "Someone else has set this order to cancelled meanwhile. Please look at it again.";
+  await expect(toast(page, message)).toBeVisible();
+  await expect(statusButton(page, order)).toContainText("Cancelled");
+  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
+});
+
+test("a status is sent once, however often one clicks", async ({ page, order }) => {
+  await openAsStaff(page, listOf(order));
+  const sent: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/admin/orders/*/status", async (route) => {
+    sent.push(route.request().postData() ?? "");
+    await held;
+    await route.continue();
+  });
+  await setStatus(page, order, "Shipped");
+  await page.getByRole("button", { name: "Mark as shipped" }).dblclick();
+  await expect(page.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(statusButton(page, order)).toContainText("Shipped");
+  expect(sent).toHaveLength(1);
+});
+
+test("an order that leaves the list by its new status leaves focus in the list", async ({ page, order }) => {
+  await openAsStaff(page, `${listOf(order)}&status=pending`);
+  await setStatus(page, order, "Confirmed");
+  await expect(page.getByText("No orders found")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
+  await expect(page.getByLabel("Status", { exact: true })).toContainText("Confirmed (1)");
+});
+
+/** What the page is sent when the shop could not read its orders: a list of nothing, in React Router's encoding. */
+function withoutList(body: string): string {
+  const [encoded = "", ...rest] = body.split("\n");
+  const values = JSON.parse(encoded) as unknown[];
+  const key = `_${values.indexOf("list")}`;
+  const nothing = -5;
+  for (const value of values) {
+    if (typeof value === "object" && value !== null && key in value) Object.assign(value, { [key]: nothing });
+  }
+  return [JSON.stringify(values), ...rest].join("\n");
+}
+
+test("'Failed to load orders' when the shop cannot read them, and another try", async ({ page, order }) => {
+  await openAsStaff(page, "/admin/dashboard");
+  await page.route("**/admin/orders.data**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutList(await response.text()) });
+  });
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(toast(page, "Failed to load orders")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Failed to load orders")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, order)).toBeVisible();
+});
+
+test("a status narrows the list and is counted; what is not there is said", async ({ page, order, shop }) => {
+  const second = await shop.placeOrder({
+    items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+    customer: { name: order.name, email: order.email },
+  });
+  await shop.setStatus(second.id, "confirmed");
+  await openAsStaff(page, listOf(order));
+  const filter = page.getByLabel("Status", { exact: true });
+  await expect(filter).toContainText("All statuses (2)");
+  await filter.selectOption("Confirmed (1)");
+  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+  await expect(row(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
+  await filter.selectOption("Shipped (0)");
+  await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
+});
+
+test("the list goes on beyond one page, newest first", async ({ page, order, shop }) => {
+  for (let n = 0; n < 2; n += 1) {
+    await shop.placeOrder({
+      items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+      customer: { name: order.name, email: order.email },
+    });
+  }
+  await openAsStaff(page, `${listOf(order)}&pageSize=2`);
+  await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+  await expect(page.getByText("2 orders selected")).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
+  await expect(row(page, order)).toBeVisible();
+  await expect(page.getByText("orders selected")).toBeHidden();
+  await row(page, order).getByText(order.name).click({ force: true });
+  await expect(detail(page, order)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
+});
+
+test("the list and an order are accessible and fit from 320 to 1440 pixels", async ({
+  page,
+  order,
+  shop,
+}) => {
+  await shop.setStatus(order.id, "delivered", "Left with the neighbour");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, listOf(order));
+  await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
+  await expectAccessibleAtEveryWidth(page, "the list");
+  await statusButton(page, order).click();
+  await expectAccessible(page, "the status menu");
+  await page.getByRole("menuitem", { name: "Shipped" }).click();
+  await expectAccessibleAtEveryWidth(page, "the question for notes");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: order.orderNumber }).click();
+  await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the order");
+  const hidden = await detail(page, order).evaluate((dialog) =>
+    [...dialog.querySelectorAll("*")].some(
+      (node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === "auto",
+    ),
+  );
+  expect(hidden).toBe(false);
+});

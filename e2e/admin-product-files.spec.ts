@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import type { Product } from "#domain/product.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { choose, csvFile, openImport, PRODUCTS, savedRows, xlsxFile } from "./product-files.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const HEAD = [
+  "Name",
+  "ID",
+  "description",
+  "collection",
+  "category",
+  "variant",
+  "price",
+  "stock",
+  "image",
+  "Supplier",
+];
+
+/** Rows of a new product in two sizes. */
+function rowsOf(id: string, { collectionRef, image }: Product, price: string | number = 4500) {
+  return [
+    [`Gul “Rose”, ${id}`, id, "Roses;\nat dusk", collectionRef, "Women", "50ml", price, 5, image, "Karachi"],
+    ["", id, "", "", "", "100ml", 8000, "", "", ""],
+  ];
+}
+
+const newId = () => `gul-${randomUUID().slice(0, 8)}`;
+
+test("a CSV with errors is mended, imported and undone @phone", async ({ page, shop }) => {
+  const known = await shop.createProduct();
+  const id = newId();
+  await openAsStaff(page, PRODUCTS);
+  const dialog = await openImport(page);
+  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, known, 0)], { delimiter: ";" }));
+  const errors = dialog.getByRole("region", { name: "Errors", exact: true });
+  await expect(errors.getByRole("row").nth(1)).toHaveText(
+    /2\s*price\s*Please set a price for all variants\./,
+  );
+  await expect(dialog.getByText("1 error. Nothing is imported")).toBeVisible();
+  await expect(dialog.getByText("Not used, because the shop has no such column: Supplier")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await expectAccessible(page, "a preview with errors");
+
+  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, known)], { delimiter: ";" }));
+  await expect(dialog.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
+  await expectAccessible(page, "a preview");
+  await dialog.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(toast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const added = await shop.getProduct(id);
+  expect(added).toMatchObject({
+    name: `Gul “Rose”, ${id}`,
+    description: "Roses;\nat dusk",
+    price: 4500,
+    stock: { "50ml": 5, "100ml": null },
+  });
+  await expect(page.getByRole("heading", { name: added.name })).toBeVisible();
+
+  await openImport(page);
+  await dialog.getByRole("button", { name: `Undo ${id}.csv` }).click();
+  const question = page.getByRole("dialog", { name: "Undo this import?" });
+  await question.getByRole("button", { name: "Undo the import" }).click();
+  await expect(toast(page, "The import was undone")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: `${id}.csv` })).toContainText("Undone");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("heading", { name: added.name })).toBeHidden();
+});
+
+test("an XLSX changes only what its columns name, and says what before", async ({ page, shop }) => {
+  const known = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
+  await openAsStaff(page, PRODUCTS);
+  const dialog = await openImport(page);
+  await choose(
+    dialog,
+    await xlsxFile("prices.xlsx", [
+      ["id", "variant", "price", "new arrival"],
+      [known.id, "50ml", 1250.5, "Yes"],
+    ]),
+  );
+  const products = dialog.getByRole("region", { name: "Products in the file" });
+  await expect(products).toContainText("price 50ml: 1000 → becomes  1250.5");
+  await expect(products).toContainText("new arrival: no → becomes  yes");
+  await dialog.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(toast(page, "Products imported: 0 added, 1 updated")).toBeVisible();
+  expect(await shop.getProduct(known.id)).toMatchObject({
+    price: 1250.5,
+    isNewArrival: true,
+    stock: { "50ml": 10 },
+    sku: "KEEP",
+  });
+});
+
+test("an import whose products were ordered since is not undone, and says which", async ({
+  page,
+  shop,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const known = await shop.createProduct();
+  const id = newId();
+  const fileName = `${id}.csv`;
+  await openAsStaff(page, PRODUCTS);
+  const dialog = await openImport(page);
+  await choose(dialog, csvFile(fileName, [HEAD, ...rowsOf(id, known)]));
+  await dialog.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(dialog).toBeHidden();
+  await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
+  await openImport(page);
+  await dialog.getByRole("button", { name: `Undo ${fileName}` }).click();
+  const question = page.getByRole("dialog", { name: "Undo this import?" });
+  await question.getByRole("button", { name: "Undo the import" }).click();
+  await expect(question.getByRole("alert")).toContainText(
+    `The import cannot be undone, so nothing was changed. Gul “Rose”, ${id} was ordered since.`,
+  );
+  await expectAccessible(page, "a refused undoing");
+  expect((await shop.getProduct(id)).id).toBe(id);
+  await staff.delete(`/api/admin/products/${id}`);
+});
+
+test("a lost answer is asked for again and imports once", async ({ page, shop, staff, complaints }) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  const known = await shop.createProduct();
+  const id = newId();
+  await openAsStaff(page, PRODUCTS);
+  const dialog = await openImport(page);
+  await choose(dialog, csvFile("once.csv", [HEAD, ...rowsOf(id, known)]));
+  await expect(dialog.getByRole("button", { name: "Import 1 product" })).toBeVisible();
+  // The shop imports it, but the answer gets lost on its way.
+  await page.route(
+    "**/api/admin/imports",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to import products. Nothing was changed.");
+  await dialog.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(toast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
+  expect((await staff.delete(`/api/admin/products/${id}`)).status()).toBe(204);
+});
+
+test("what is no file of products is refused in words", async ({ page }) => {
+  await openAsStaff(page, PRODUCTS);
+  const dialog = await openImport(page);
+  const alert = dialog.getByRole("alert");
+  const bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
+  for (const [name, buffer, message] of [
+    ["notes.txt", Buffer.from("x"), "Please choose a CSV or XLSX file"],
+    [
+      "broken.xlsx",
+      Buffer.from("no archive"),
+      "The file cannot be read. Please save it anew as CSV (UTF-8) or XLSX.",
+    ],
+    ["latin.csv", bytes, "The file is not in UTF-8"],
+    ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below its column names"],
+    ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(2001)}`), "A file can have at most 2000 rows."],
+    ["big.csv", Buffer.alloc(6_000_000, 120), "The file must be smaller than 5 MB"],
+  ] as const) {
+    await choose(dialog, { name, mimeType: "application/octet-stream", buffer });
+    await expect(alert).toContainText(message);
+  }
+});
+
+test.describe("export", () => {
+  for (const [format, label] of [
+    ["xlsx", "Excel (.xlsx)"],
+    ["csv", "CSV (.csv)"],
+  ] as const) {
+    test(`selected products saved as ${format} come back unchanged, and nothing in the file is a formula`, async ({
+      page,
+      shop,
+    }) => {
+      const mark = randomUUID().slice(0, 8);
+      const product = await shop.createProduct({
+        name: `=1+1 “${mark}”`,
+        description: "@first; line,\nsecond 'line'",
+        variants: ["50ml", "100ml"],
+        variantPricing: { "50ml": 1000, "100ml": 1800.5 },
+        stock: { "50ml": 0, "100ml": null },
+        sku: "'=quoted",
+      });
+      await openAsStaff(page, `${PRODUCTS}?search=${mark}`);
+      await page.getByRole("checkbox", { name: `Select =1+1 “${mark}”` }).check();
+      await page.getByRole("button", { name: "Export …" }).click();
+      const dialog = page.getByRole("dialog", { name: "Export products" });
+      await expect(dialog.getByRole("radio", { name: "The 1 selected" })).toBeChecked();
+      await dialog.getByRole("radio", { name: label }).check();
+      await expectAccessible(page, "the export");
+      const saving = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Export", exact: true }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(String.raw`^products_\d{4}-\d\d-\d\d\.${format}$`),
+      );
+      const rows = await savedRows(download);
+      expect(rows.length).toBe(3);
+      const cells = rows.flat();
+      if (format === "csv") expect(cells.filter((cell) => /^[=@+]/.test(cell))).toEqual([]);
+      else expect(cells).toContain(`=1+1 “${mark}”`);
+      const events = await page.evaluate(() => window.dataLayer ?? []);
+      expect(events).toContainEqual({ event: "export", what: "products", format, count: 1 });
+
+      const imported = await openImport(page);
+      const buffer = await readFile(await download.path());
+      await choose(imported, { name: `again.${format}`, mimeType: "application/octet-stream", buffer });
+      await expect(imported.getByText("0 to add, 0 to change, 1 unchanged.")).toBeVisible();
+      expect((await shop.getProduct(product.id)).updatedAt).toBe(product.updatedAt);
+    });
+  }
+
+  test("what the search found is exported, with the pages that are not shown", async ({ page, shop }) => {
+    const mark = randomUUID().slice(0, 8);
+    await Promise.all(
+      Array.from({ length: 26 }, (_, at) => shop.createProduct({ name: `Found ${mark} ${at}` })),
+    );
+    await openAsStaff(page, `${PRODUCTS}?search=${mark}`);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export products" });
+    await expect(dialog.getByRole("radio", { name: "The 26 found" })).toBeChecked();
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export", exact: true }).click();
+    expect((await savedRows(await saving)).length).toBe(27);
+  });
+
+  test("a failure is said", async ({ page, complaints }) => {
+    complaints.allow(/status of 500/);
+    await openAsStaff(page, PRODUCTS);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.route("**/api/admin/products?**", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
+    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+  });
+
+  test("the template can be imported once its words are written over", async ({ page }) => {
+    await openAsStaff(page, PRODUCTS);
+    const dialog = await openImport(page);
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Excel template" }).click();
+    const buffer = await readFile(await (await saving).path());
+    await choose(dialog, { name: "products_template.xlsx", mimeType: "application/octet-stream", buffer });
+    await expect(dialog.getByText("There is no such collection. Please create it first.")).toBeVisible();
+    await expect(dialog.getByText("Not used")).toBeHidden();
+  });
+});

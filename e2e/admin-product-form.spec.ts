@@ -1,0 +1,300 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures.ts";
+import {
+  choosePicture,
+  fillRequired,
+  newName,
+  openNew,
+  openProduct,
+  photograph,
+  productDialog,
+  PRODUCTS,
+  row,
+  save,
+} from "./product-form.ts";
+import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
+
+const sale = (dialog: Locator) => dialog.getByRole("switch", { name: "Weekly Sale" });
+const arrival = (dialog: Locator) => dialog.getByRole("switch", { name: "New Arrival" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+const SECTIONS = [
+  "Basic Information",
+  "Fragrance Notes",
+  "Product Image",
+  "Pricing Overview",
+  "Product Flags",
+  "Variants, Pricing & Stock",
+];
+
+test("everything that is missing is said beside its field and counted, and focus goes to the first", async ({
+  page,
+}) => {
+  const dialog = await openNew(page);
+  for (const section of SECTIONS) await expect(dialog.getByRole("region", { name: section })).toBeVisible();
+  await save(dialog);
+  for (const message of [
+    "Name is required",
+    "Description is required",
+    "Please select a collection",
+    "Category is required",
+    "Please upload a main product image or at least one variant image.",
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.getByText("Please set a price for all variants.")).toHaveCount(2);
+  await expect(dialog.getByText("7 fields need your attention")).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Name", { exact: true }).fill("Noor");
+  await expect(dialog.getByText("Name is required")).toBeHidden();
+  await expect(dialog.getByText("6 fields need your attention")).toBeVisible();
+});
+
+test("variant names are needed, unique and trimmed; numbers are numbers", async ({ page }) => {
+  const dialog = await openNew(page);
+  await fillRequired(dialog, newName());
+  await choosePicture(dialog);
+  await row(dialog, "100ml").getByLabel("Variant", { exact: true }).fill(" 50ML ");
+  await save(dialog);
+  await expect(dialog.getByText("Variant names must be unique")).toBeVisible();
+  await row(dialog, "50ML").getByLabel("Variant", { exact: true }).fill("  ");
+  await save(dialog);
+  await expect(dialog.getByText("Variant name is required")).toBeVisible();
+  const first = row(dialog, "50ml");
+  await first.getByLabel("Price").fill("10.005");
+  await first.getByLabel("Stock").fill("1.5");
+  await dialog.getByLabel("Discount (%)").fill("101");
+  await dialog.getByLabel("Free shipping from").fill("some");
+  await dialog.getByLabel("Base notes").fill("n".repeat(501));
+  await expect(dialog.getByText("501 / 500")).toBeVisible();
+  await expect(dialog.getByText("Fragrance notes are limited to 500 characters")).toBeVisible();
+  await save(dialog);
+  await expect(first.getByText("Prices can have at most 2 decimals")).toBeVisible();
+  await expect(first.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
+  await expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
+  await expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
+});
+
+test("the last variant cannot be removed", async ({ page }) => {
+  const dialog = await openNew(page);
+  await row(dialog, "50ml").getByRole("button", { name: "Remove 50ml" }).click();
+  await expect(dialog.getByRole("button", { name: "Add variant" })).toBeFocused();
+  await row(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).click();
+  await expect(toast(page, "The last variant cannot be removed")).toBeVisible();
+  await expect(row(dialog, "100ml")).toBeVisible();
+});
+
+test("a weekly sale needs a discount, excludes a new arrival, and a discount taken away is told at once", async ({
+  page,
+}) => {
+  const dialog = await openNew(page);
+  await sale(dialog).click();
+  await expect(toast(page, "Please set a discount percentage first")).toBeVisible();
+  await expect(sale(dialog)).not.toBeChecked();
+  await dialog.getByLabel("Discount (%)").fill("10");
+  await arrival(dialog).click();
+  await sale(dialog).click();
+  await expect(toast(page, "A product cannot be both a New Arrival and Weekly Sale")).toBeVisible();
+  await expect(sale(dialog)).toBeChecked();
+  await expect(arrival(dialog)).not.toBeChecked();
+  await arrival(dialog).click();
+  await expect(sale(dialog)).not.toBeChecked();
+  await sale(dialog).click();
+  await dialog.getByLabel("Discount (%)").fill("");
+  await expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
+});
+
+test("the pricing overview follows what is typed", async ({ page }) => {
+  const dialog = await openNew(page);
+  const overview = dialog.getByRole("region", { name: "Pricing Overview" });
+  await row(dialog, "50ml").getByLabel("Price").fill("2000");
+  await row(dialog, "100ml").getByLabel("Price").fill("1,500");
+  await row(dialog, "100ml").getByLabel("Stock").fill("0");
+  await expect(overview).toContainText("Base priceRs. 1,500");
+  await dialog.getByLabel("Discount (%)").fill("10");
+  await expect(overview.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 2,000Rs. 1,800Rs. 200Yes");
+  await expect(overview.getByRole("row", { name: /^100ml/ })).toContainText("Rs. 1,500Rs. 1,350Rs. 150No");
+});
+
+test("at most 3 pictures a variant; the first is primary, and the next one when it goes", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  const dialog = await openProduct(page, product.id);
+  const own = row(dialog, "50ml");
+  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photograph(name)));
+  await own.getByLabel("Add pictures of 50ml").setInputFiles(files);
+  await expect(toast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
+  await expect(own.getByRole("img")).toHaveCount(3);
+  await own.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
+  await own.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
+  await expect(own.getByRole("listitem").first()).toContainText("Primary");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
+  expect(images).toHaveLength(2);
+  expect(primary).toBe(images?.[0]?.url);
+});
+
+test("a variant's file that is no picture is refused, and an upload that fails is named and tried again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const dialog = await openNew(page);
+  const own = row(dialog, "50ml");
+  const input = own.getByLabel("Add pictures of 50ml");
+  await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
+  await expect(own.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
+  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+  await input.setInputFiles(await photograph());
+  await expect(toast(page, "Failed to upload image for 50ml")).toBeVisible();
+  await save(dialog);
+  await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
+  await own.getByRole("button", { name: "Try again" }).click();
+  await expect(own.getByRole("img")).toHaveCount(1);
+});
+
+const WAYS: [name: string, leave: (page: Page, dialog: Locator) => Promise<unknown>][] = [
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["Cancel", (_page, dialog) => dialog.getByRole("button", { name: "Cancel" }).click()],
+  ["the back button", (page) => page.evaluate(() => history.back())],
+];
+
+for (const [way, leave] of WAYS) {
+  test(`${way} does not lose what was typed: it is asked about first`, async ({ page }) => {
+    const dialog = await openNew(page);
+    await dialog.getByLabel("Name", { exact: true }).fill("Typed");
+    await leave(page, dialog);
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
+    await leave(page, dialog);
+    await question(page).getByRole("button", { name: "Discard changes" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
+  });
+}
+
+test("a reload with changes is asked about by the browser", async ({ page }) => {
+  const dialog = await openNew(page);
+  await dialog.getByLabel("Name", { exact: true }).pressSequentially("Typed");
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).dismiss();
+  await reloading;
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
+});
+
+test("a session that ended while editing is renewed over the form, which is then saved", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const { id } = await shop.createProduct();
+  const dialog = await openProduct(page, id);
+  await dialog.getByLabel("Description").fill("Typed before the session ended");
+  await page.context().clearCookies();
+  await save(dialog);
+  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  await fillSignIn(page);
+  await expect(dialog).toBeHidden();
+  expect((await shop.getProduct(id)).description).toBe("Typed before the session ended");
+});
+
+test("'Failed to load products' is said when the form cannot load its product", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const { id } = await shop.createProduct();
+  await openAsStaff(page, PRODUCTS);
+  await page.route("**/api/admin/products/**", (route) => route.abort());
+  await page.goto(`${PRODUCTS}?search=nothing-like-it&dialog=edit&id=${id}`);
+  await expect(toast(page, "Failed to load products")).toBeVisible();
+  await expect(productDialog(page)).toBeHidden();
+});
+
+test("a product is added with the keyboard alone", async ({ page, shop }) => {
+  // From now on: whoever listens only just before the key may be too late for the browser.
+  const chooser = page.waitForEvent("filechooser");
+  const name = newName("Handwritten");
+  await openAsStaff(page, PRODUCTS);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+  const tabTo = async (target: Locator) => {
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press("Tab");
+    }
+    throw new Error("Tab does not lead there.");
+  };
+  await press("Tab", "Enter");
+  await tabTo(page.getByRole("button", { name: "Add Product" }));
+  await press("Enter");
+  const dialog = productDialog(page);
+  await expect(dialog).toBeVisible();
+  await tabTo(dialog.getByLabel("Name", { exact: true }));
+  await type(name);
+  await press("Tab");
+  await type("Made by hand.");
+  await press("Tab", "ArrowDown", "Tab");
+  await expect(dialog.getByLabel("Category")).toBeFocused();
+  await type("Unisex");
+  await tabTo(dialog.getByLabel("Main picture"));
+  await press("Enter");
+  await (await chooser).setFiles(await photograph());
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await tabTo(dialog.getByLabel("Discount (%)"));
+  await type("5");
+  await tabTo(row(dialog, "50ml").getByLabel("Price"));
+  await type("1500");
+  await press("Tab");
+  await type("3");
+  await tabTo(row(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
+  await press("Enter");
+  await expect(row(dialog, "100ml")).toBeHidden();
+  await tabTo(dialog.getByRole("button", { name: "Add product" }));
+  await press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await shop.adopt(name)).toMatchObject({
+    variants: ["50ml"],
+    stock: { "50ml": 3 },
+    discountPercentage: 5,
+  });
+});
+
+test("typing does not stall with 50 variants", async ({ page, shop }) => {
+  const variants = Array.from({ length: 50 }, (_, at) => `${at + 1}ml`);
+  const product = await shop.createProduct({
+    variants,
+    variantPricing: Object.fromEntries(variants.map((variant) => [variant, 1000])),
+    stock: {},
+  });
+  const dialog = await openProduct(page, product.id);
+  await page.evaluate(() => {
+    const slow: number[] = [];
+    Object.assign(globalThis, { slow });
+    const settings: PerformanceObserverInit & { durationThreshold: number } = {
+      type: "event",
+      durationThreshold: 104,
+    };
+    new PerformanceObserver((list) => slow.push(...list.getEntries().map((entry) => entry.duration))).observe(
+      settings,
+    );
+  });
+  await row(dialog, "25ml").getByLabel("Variant", { exact: true }).press("End");
+  await page.keyboard.type(" large", { delay: 60 });
+  await row(dialog, "25ml large").getByLabel("Price").press("End");
+  await page.keyboard.type("000", { delay: 60 });
+  await expect(dialog.getByRole("row", { name: /^25ml large/ })).toContainText("Rs. 1,000,000");
+  const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow);
+  expect(Math.max(0, ...slow)).toBeLessThan(700);
+});

@@ -1,0 +1,216 @@
+import { expect, test } from "./fixtures.ts";
+import {
+  choosePicture,
+  fillRequired,
+  newName,
+  openNew,
+  openProduct,
+  photograph,
+  row,
+  save,
+} from "./product-form.ts";
+import { toast } from "./staff-steps.ts";
+
+test("a product whose adding was not answered is added once, as the form holds it at last", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const name = newName();
+  const dialog = await openNew(page);
+  await fillRequired(dialog, name);
+  await choosePicture(dialog);
+  const answered: string[] = [];
+  await page.route(
+    "**/api/admin/products",
+    async (route) => {
+      const answer = await route.fetch();
+      answered.push(((await answer.json()) as { id: string }).id);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(dialog);
+  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await dialog.getByLabel("SKU").fill("SECOND-TRY");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  const added = await shop.adopt(name);
+  expect(added).toMatchObject({ id: answered[0], sku: "SECOND-TRY" });
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(cards).toHaveCount(1);
+});
+
+test("a save that was not answered is no clash with oneself", async ({ page, shop, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  const { id } = await shop.createProduct();
+  const dialog = await openProduct(page, id);
+  await dialog.getByLabel("Description").fill("Saved twice");
+  let isLost = false;
+  await page.route(`**/api/admin/products/${id}`, async (route) => {
+    if (isLost || route.request().method() !== "PUT") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await save(dialog);
+  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  expect((await shop.getProduct(id)).description).toBe("Saved twice");
+});
+
+test("while a product is saved its fields take nothing, and take it again when it failed", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const { id } = await shop.createProduct();
+  const dialog = await openProduct(page, id);
+  const sku = dialog.getByLabel("SKU");
+  await sku.fill("TYPED");
+  let answer = () => {};
+  const hold = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/admin/products/${id}`, async (route) => {
+    await hold;
+    await route.fulfill({ status: 500, body: "{}" });
+  });
+  await sku.press("Enter");
+  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await page.keyboard.type("LOST");
+  await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
+  answer();
+  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await expect(sku).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type("-KEPT");
+  await expect(sku).toHaveValue("TYPED-KEPT");
+});
+
+test("saving waits for a picture that is still on its way, and a double click saves once", async ({
+  page,
+  shop,
+}) => {
+  const name = newName();
+  const dialog = await openNew(page);
+  await fillRequired(dialog, name);
+  let arrive = () => {};
+  const hold = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/admin/media", async (route) => {
+    await hold;
+    await route.continue();
+  });
+  const saved: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
+      saved.push(request.url());
+  });
+  await dialog.getByLabel("Main picture").setInputFiles(await photograph());
+  await dialog.getByRole("button", { name: "Add product" }).dblclick();
+  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  expect(saved).toHaveLength(0);
+  arrive();
+  await expect(dialog).toBeHidden();
+  expect(saved).toHaveLength(1);
+  expect((await shop.adopt(name)).picture).not.toBeNull();
+});
+
+test("'Failed to save product' is said when the shop cannot do it, and the form stays as it is", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const { id } = await shop.createProduct();
+  const dialog = await openProduct(page, id);
+  await dialog.getByLabel("Description").fill("Typed with care");
+  await page.route("**/api/admin/products/**", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await save(dialog);
+  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
+});
+
+test("what only the server can refuse is said beside its field", async ({
+  page,
+  shop,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  const shelf = await shop.createCollection();
+  const dialog = await openNew(page);
+  await fillRequired(dialog, newName());
+  await choosePicture(dialog);
+  await dialog.getByLabel("Collection", { exact: true }).selectOption(shelf.id);
+  await staff.delete(`/api/admin/collections/${shelf.id}`);
+  await save(dialog);
+  await expect(dialog.getByText("Please select a collection")).toBeVisible();
+  await expect(dialog.getByLabel("Collection", { exact: true })).toBeFocused();
+});
+
+test("two staff on one product: the second is told who and what, and loses nothing", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const product = await shop.createProduct();
+  const dialog = await openProduct(page, product.id);
+  await dialog.getByLabel("Description").fill("Mine");
+  await shop.updateProduct(product.id, { description: "Theirs", sku: "THEIRS" });
+  await save(dialog);
+  const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText("staff@example.com");
+  await expect(notice.getByRole("row", { name: /Description/ })).toContainText("TheirsMine");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
+  await notice.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine", sku: "" });
+});
+
+test("after a clash the stored version can be loaded instead", async ({ page, shop, complaints }) => {
+  complaints.allow(/status of 409/);
+  const product = await shop.createProduct();
+  const dialog = await openProduct(page, product.id);
+  await dialog.getByLabel("Description").fill("Mine");
+  await shop.updateProduct(product.id, { description: "Theirs" });
+  await save(dialog);
+  await dialog.getByRole("button", { name: /load the stored version/ }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
+  await dialog.getByLabel("SKU").fill("AFTER");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  expect(await shop.getProduct(product.id)).toMatchObject({ description: "Theirs", sku: "AFTER" });
+});
+
+test("stock that is sold while the form is open stays sold; an edit of it is told first", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: { "50ml": 10, "100ml": 10 },
+  });
+  const dialog = await openProduct(page, product.id);
+  await dialog.getByLabel("Description").fill("Mine");
+  await row(dialog, "50ml").getByLabel("Stock").fill("25");
+  const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 2 }));
+  const order = await shop.placeOrder({ items });
+  await shop.setStatus(order.id, "confirmed");
+  await save(dialog);
+  await expect(row(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8")).toBeVisible();
+  await expect(row(dialog, "50ml").getByLabel("Stock")).toBeFocused();
+  await expect(row(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  expect(await shop.getProduct(product.id)).toMatchObject({
+    stock: { "50ml": 25, "100ml": 8 },
+    description: "Mine",
+  });
+});

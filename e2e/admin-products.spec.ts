@@ -1,0 +1,247 @@
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  choosePicture,
+  fillRequired,
+  newName,
+  openNew,
+  openProduct,
+  photograph,
+  productDialog,
+  PRODUCTS,
+  row,
+  save,
+} from "./product-form.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+test("a product is added with notes, variants, pictures and flags, and is in the shop at once @phone", async ({
+  page,
+  shop,
+}) => {
+  const name = newName("Noor");
+  const dialog = await openNew(page);
+  await fillRequired(dialog, name);
+  await dialog.getByLabel("SKU").fill("ZE-TEST");
+  await dialog.getByLabel("Top notes").fill("Saffron");
+  await expect(dialog.getByText("7 / 500")).toBeVisible();
+  await choosePicture(dialog);
+  await dialog.getByLabel("Discount (%)").fill("12.5");
+  await dialog.getByRole("switch", { name: "Weekly Sale" }).click();
+  await dialog.getByLabel("Free shipping from").fill("3000");
+  await row(dialog, "50ml").getByLabel("Price").fill("4,000.50");
+  await row(dialog, "50ml").getByLabel("Stock").fill("7");
+  await row(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
+  await row(dialog, "90ml")
+    .getByLabel("Add pictures of 90ml")
+    .setInputFiles([await photograph("a.jpg"), await photograph("b.jpg")]);
+  await expect(row(dialog, "90ml").getByRole("img")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Add variant" }).click();
+  const added = row(dialog, "new variant").getByLabel("Variant", { exact: true });
+  await expect(added).toBeFocused();
+  await added.fill("10ml");
+  await row(dialog, "10ml").getByLabel("Price").fill("900");
+  await save(dialog);
+  await expect(toast(page, "Product added successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+
+  const product = await shop.adopt(name);
+  expect(product).toMatchObject({
+    variants: ["50ml", "90ml", "10ml"],
+    variantPricing: { "50ml": 4000.5, "90ml": 1000, "10ml": 900 },
+    stock: { "50ml": 7, "90ml": null, "10ml": null },
+    price: 900,
+    discountPercentage: 12.5,
+    isWeeklySale: true,
+    isNewArrival: false,
+    minOrderFreeShip: 3000,
+    fragranceNotes: { top: "Saffron", middle: "", base: "" },
+    sku: "ZE-TEST",
+  });
+  expect(product.variantImages["90ml"]?.images).toHaveLength(2);
+  await page.goto(`/product/${product.id}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Saffron").first()).toBeVisible();
+});
+
+test("editing renames and reorders sizes, which keep stock, sold counts and pictures", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: { "50ml": 10, "100ml": 4 },
+  });
+  const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
+  await shop.setStatus(order.id, "confirmed");
+  const dialog = await openProduct(page, product.id);
+  await expect(row(dialog, "50ml").getByText("Sold 3")).toBeVisible();
+  await row(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
+  await row(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
+  await expect(dialog.getByText("55ml: place 2 of 2")).toBeAttached();
+  await save(dialog);
+  await expect(toast(page, "Product saved successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await shop.getProduct(product.id)).toMatchObject({
+    variants: ["100ml", "55ml"],
+    stock: { "55ml": 7, "100ml": 4 },
+    sold: { "55ml": 3, "100ml": 0 },
+  });
+});
+
+test("a size is dragged to another place", async ({ page, shop }) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: {},
+  });
+  const dialog = await openProduct(page, product.id);
+  await row(dialog, "100ml").scrollIntoViewIfNeeded();
+  await row(dialog, "100ml").getByTitle("Drag to move").dragTo(row(dialog, "50ml"), { steps: 8 });
+  await expect(dialog.getByText("100ml: place 1 of 2")).toBeAttached();
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  expect((await shop.getProduct(product.id)).variants).toEqual(["100ml", "50ml"]);
+});
+
+test("the search finds name, item number and category while one types; the collection narrows it", async ({
+  page,
+  shop,
+}) => {
+  const name = newName("Zafran");
+  const product = await shop.createProduct({ name, sku: `SKU-${name.slice(-8)}` });
+  await openAsStaff(page, PRODUCTS);
+  const search = page.getByRole("searchbox", { name: "Search products" });
+  await search.pressSequentially(name.toUpperCase());
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText("1–1 of 1 products")).toBeVisible();
+  await expect(page).toHaveURL(/search=ZAFRAN/);
+  await search.fill(`sku-${name.slice(-8)}`);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByRole("combobox", { name: "Collection" }).selectOption(product.collection);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await search.fill("no product is called like this");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue("no product is called like this");
+  await expect(page.getByText("Try another word")).toBeVisible();
+});
+
+test("a card shows price range, discount, flags, stock and what runs out", async ({ page, shop }) => {
+  const { name } = await shop.createProduct({
+    variants: ["30ml", "50ml"],
+    variantPricing: { "30ml": 1000, "50ml": 2000 },
+    stock: { "30ml": 0, "50ml": 40 },
+    discountPercentage: 25,
+    isWeeklySale: true,
+  });
+  await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card).toContainText("Rs. 750 – Rs. 1,500");
+  await expect(card).toContainText("Rs. 1,000 – Rs. 2,000");
+  await expect(card).toContainText("Weekly Sale");
+  await expect(card).toContainText("−25%");
+  await expect(card).toContainText("40 in stock");
+  await expect(card).toContainText("A size is out");
+});
+
+test("deleting asks by name; an order keeps its copy of what was sold", async ({ page, shop, staff }) => {
+  const { id, name } = await shop.createProduct();
+  const order = await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
+  await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
+  const button = page.getByRole("button", { name: `Delete ${name}` });
+  await button.click();
+  const question = page.getByRole("dialog", { name: "Delete this product?" });
+  await expect(question).toContainText(name);
+  await expectAccessible(page, "the question");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await button.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Product deleted successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  const kept = await (await staff.get(`/api/admin/orders/${order.id}`)).json();
+  expect(kept.items).toMatchObject([{ product: { name, price: 1000 } }]);
+});
+
+test("after a deletion focus waits at the list", async ({ page, shop }) => {
+  const shelf = await shop.createCollection();
+  const [first] = [await shop.createProduct(), await shop.createProduct()];
+  await openAsStaff(page, `${PRODUCTS}?collection=${shelf.id}`);
+  await page.getByRole("button", { name: `Delete ${first.name}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("heading", { name: first.name })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Products" })).toBeFocused();
+});
+
+test("'Failed to delete product' is said when the shop cannot do it, and the product stays", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  const { name } = await shop.createProduct();
+  await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
+  await page.route("**/api/admin/products/**", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Failed to delete product")).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("a product that a colleague deleted is not found, and the list catches up", async ({
+  page,
+  shop,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const { id, name } = await shop.createProduct();
+  await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
+  await staff.delete(`/api/admin/products/${id}`);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Product not found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+});
+
+test("an address that names no product says so and closes", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await openAsStaff(page, `${PRODUCTS}?dialog=edit&id=never-was`);
+  await expect(toast(page, "Product not found")).toBeVisible();
+  await expect(productDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/products$/);
+});
+
+test("the back button closes the form, a bookmark opens it", async ({ page }) => {
+  await openAsStaff(page, PRODUCTS);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(productDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(/dialog=add/);
+  await page.goBack();
+  await expect(productDialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Product" })).toBeFocused();
+  await page.goForward();
+  await expect(productDialog(page)).toBeVisible();
+  await page.reload();
+  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(productDialog(page)).toBeHidden();
+});
+
+test("the list and the form are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {
+  const product = await shop.createProduct({ discountPercentage: 10, isWeeklySale: true });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, PRODUCTS);
+  await expectAccessibleAtEveryWidth(page, "the list");
+  const dialog = await openProduct(page, product.id);
+  await dialog.getByLabel("Name", { exact: true }).fill("");
+  await save(dialog);
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the form");
+  const hidden = await dialog
+    .locator("div:has(> form)")
+    .evaluate((body) => body.scrollWidth - body.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "./own-shop.ts";
+import { STAFF } from "./staff-account.ts";
+import { fillSignIn } from "./staff-steps.ts";
+
+test.use({ rateLimits: "on" });
+
+test("after ten failures the right password is refused too, in the specified words", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (401|429)/);
+  await page.goto("/admin");
+  for (let time = 0; time < 9; time += 1) {
+    const data = { email: STAFF.email, password: "not this one" };
+    expect((await page.request.post("/api/auth/sign-in", { data })).status()).toBe(401);
+  }
+  await fillSignIn(page, { email: STAFF.email, password: "not this one" });
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
+  await page.getByLabel("Password").fill(STAFF.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Too many failed attempts. Please try again later.");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin sign in" })).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
+import type { Buyer } from "./checkout-steps.ts";
+import {
+  BUYER,
+  cartDrawer,
+  checkoutDialog,
+  confirmedNumber,
+  fillCheckout,
+  freshPhone,
+  lineOf,
+  openCheckout,
+  placeOrderButton,
+  visitWithCart,
+} from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("each step from a card to the order is pushed once, with GA4's parameters @phone", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1999 },
+    stock: { "50ml": null, "100ml": null },
+    discountPercentage: 15,
+  });
+  const named = { item_id: product.id, item_name: product.name };
+  const seen = { ...named, item_category: product.category };
+
+  await page.goto(`/collections/${product.collectionRef}`);
+  expect(await onlyOne(page, "page_view")).toMatchObject({
+    page_path: `/collections/${product.collectionRef}`,
+    user_type: "customer",
+  });
+  await page.getByRole("link", { name: product.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  const small = { ...seen, item_variant: "50ml", price: 850, quantity: 1 };
+  expect(await onlyOne(page, "select_item")).toEqual({ event: "select_item", items: [small] });
+  const trade = { currency: "PKR", value: 850, items: [small] };
+  expect(await onlyOne(page, "view_item")).toEqual({ event: "view_item", ...trade });
+  await page
+    .getByRole("group", { name: `Size of ${product.name}` })
+    .getByLabel("100ml")
+    .check();
+  const chosen = { ...seen, item_variant: "100ml", price: 1699 };
+  expect(await onlyOne(page, "variant_selected")).toMatchObject({ ...chosen, currency: "PKR" });
+
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  const items = [{ ...chosen, quantity: 1 }];
+  expect(await onlyOne(page, "add_to_cart")).toEqual({
+    event: "add_to_cart",
+    currency: "PKR",
+    value: 1699,
+    items,
+  });
+  const line = { ...named, item_variant: "100ml", price: 1699, quantity: 1 };
+  const cart = { currency: "PKR", value: 1699, items: [line] };
+  expect(await onlyOne(page, "view_cart")).toEqual({ event: "view_cart", ...cart });
+  await cartDrawer(page).getByRole("button", { name: "Remove" }).click();
+  expect(await onlyOne(page, "remove_from_cart")).toEqual({ event: "remove_from_cart", ...cart });
+  await cartDrawer(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  expect(await onlyOne(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
+  await fillCheckout(checkoutDialog(page), { phone: freshPhone() });
+  await placeOrderButton(checkoutDialog(page)).click();
+  const number = await confirmedNumber(page);
+  expect(await onlyOne(page, "purchase")).toEqual({
+    event: "purchase",
+    transaction_id: number,
+    ...cart,
+    shipping: 0,
+    tax: 0,
+  });
+  const steps = (await pushed(page)).filter(({ event }) => event === "funnel_step");
+  expect(steps.map(({ step, step_name: name }) => [step, name])).toEqual([
+    [1, "checkout_initiated"],
+    [2, "order_completed"],
+  ]);
+});
+
+test("every page is viewed once, back and forward too, and another size is no other page", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct({
+    // A name with seven digits in a row might be a telephone number, and would not be told.
+    name: "An attar that is viewed",
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 2000 },
+  });
+  const views = async () =>
+    (await pushed(page)).filter(({ event }) => event === "page_view").map((view) => view["page_path"]);
+  const shelf = `/collections/${product.collectionRef}`;
+  await page.goto(shelf);
+  await expect.poll(views).toEqual([shelf]);
+  await page.getByRole("link", { name: product.name }).click();
+  // The card has sizes too, until the product is there.
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await page
+    .getByRole("group", { name: `Size of ${product.name}` })
+    .getByLabel("100ml")
+    .check();
+  await expect(page).toHaveURL(/size=100ml/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/contact/);
+  const at = `/product/${product.id}`;
+  await expect.poll(views).toEqual([shelf, at, "/contact", at, "/contact"]);
+  const titles = (await pushed(page)).flatMap(({ page_title: title }) =>
+    typeof title === "string" ? [title] : [],
+  );
+  expect(titles[1]).toContain(product.name);
+  expect(titles[2]).toContain("Contact");
+});
+
+test("no event tells who somebody is, after a checkout, tracking by phone and a review's address", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  const digits = freshPhone();
+  const buyer: Buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
+  await visitWithCart(page, [lineOf(product)]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout, buyer);
+  await placeOrderButton(checkout).click();
+  const number = await confirmedNumber(page);
+  await page.getByRole("link", { name: "Track your order" }).click();
+  await expect(page).toHaveURL(new RegExp(`term=${number}`));
+  await page.getByLabel("Order number or phone").fill(digits);
+  await page.getByRole("button", { name: "Track Order" }).click();
+  await expect(page.getByRole("article", { name: `Order ${number}` })).toBeVisible();
+  await expect.poll(() => namesOf(page)).toContain("purchase");
+  const events = await pushed(page);
+  expect(events.at(-1)).toMatchObject({ event: "page_view", page_path: "/track-order" });
+  const told = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
+  expect(told).not.toContain(number);
+  const all = JSON.stringify(events);
+  for (const secret of [
+    "Zubaida",
+    "Qureshi",
+    "zubaida",
+    digits.slice(-7),
+    buyer.street,
+    buyer.zipCode,
+    "Lahore",
+  ]) {
+    expect(all).not.toContain(secret);
+  }
+
+  const { id } = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+  await page.goto(`/track-order?term=${encodeURIComponent(digits)}`);
+  expect((await onlyOne(page, "page_view"))["page_path"]).toBe("/track-order");
+  await page.goto(`/product/${product.id}?order=${id}`);
+  await onlyOne(page, "view_item");
+  expect(JSON.stringify(await pushed(page))).not.toContain(id);
+});
+
+test("a try that fails is a checkout_error; the order is a purchase once, whatever tab, reload or way back", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const product = await shop.createProduct();
+  await visitWithCart(page, [lineOf(product)]);
+  // The answer to the first try is lost; the second one waits until another tab has its answer.
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let tries = 0;
+  await page.route("**/api/orders", async (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort();
+    await held;
+    return route.continue();
+  });
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  expect(await onlyOne(page, "checkout_error")).toEqual({
+    event: "checkout_error",
+    error_type: "network",
+    status: 0,
+  });
+
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate(() => void window.open("/about"));
+  const second = await opened;
+  const again = await openCheckout(second);
+  await placeOrderButton(checkout).click();
+  await expect(placeOrderButton(checkout)).toHaveText(/Processing/);
+  await placeOrderButton(again).click();
+  const number = await confirmedNumber(second);
+  expect((await onlyOne(second, "purchase"))["transaction_id"]).toBe(number);
+  release?.();
+  expect(await confirmedNumber(page)).toBe(number);
+  await expect.poll(() => namesOf(page)).toContain("begin_checkout");
+  expect(await namesOf(page)).not.toContain("purchase");
+
+  await second.reload();
+  await onlyOne(second, "page_view");
+  await second.goto("/contact");
+  await second.goBack();
+  await expect.poll(() => namesOf(second)).toContain("page_view");
+  expect(await namesOf(second)).not.toContain("purchase");
+  await expect(second.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
+});

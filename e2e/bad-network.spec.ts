@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+
+import { cartDrawer, lineOf, openCart, visitWithCart } from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const NETWORK = "Network error. Please check your connection.";
+const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
+
+test.describe("on a phone that lost its connection", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("links, menu and cart say so and stay where they are, and work once it is back", async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await visitWithCart(page, [lineOf(await shop.createProduct())]);
+    await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    await context.setOffline(true);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" });
+    const menu = page.getByRole("button", { name: "Open menu" });
+    for (const part of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
+      await expect(toast(page, NETWORK)).toHaveCount(0);
+      // A mouse that stays on a toast would hold it there.
+      await part.tap();
+      await expect(toast(page, NETWORK)).toBeVisible();
+      await expect(page).toHaveURL(/\/about$/);
+    }
+    await context.setOffline(false);
+    await menu.tap();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    const drawer = await openCart(page);
+    await expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await link.tap();
+    await expect(page).toHaveURL(/\/return-policy$/);
+  });
+});
+
+test("a page that does not arrive says so in the shop's frame, and another try shows it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.goto("/about");
+  await page.route("**/shop.data*", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("This page did not reach you");
+  await expect(page.getByText(NETWORK)).toBeVisible();
+  await expect(page).toHaveTitle("No connection");
+  await page.unroute("**/shop.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(heading).toHaveText("Shop");
+});
+
+test("adding from the product page works without storage, and what fails there is said to nobody", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("This browser keeps nothing", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`/product/${product.id}`);
+  const add = page.getByRole("button", { name: /^Add to Cart/ }).first();
+  await add.click();
+  await expect(cartDrawer(page).getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    window.dispatchEvent = () => {
+      throw new Error("a listener of another script failed");
+    };
+  });
+  await add.click();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+});

@@ -1,0 +1,251 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
+import { cartDrawer } from "./checkout-steps.ts";
+import { expect, test as base } from "./own-shop.ts";
+import { Shop } from "./shop.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+const MEASUREMENT_ID = "G-TEST12345";
+const GOOGLE = "https://www.googletagmanager.com/";
+
+/** A shop that counts with Google Analytics; the tag itself is another company's and answered by the test. */
+const test = base.extend<{ shop: Shop; asked: string[] }>({
+  shop: async ({ ownShop }, provide) => {
+    const shop = new Shop(ownShop.requests);
+    await provide(shop);
+    await shop.clearAway();
+  },
+  asked: [
+    async ({ page, baseURL, complaints }, provide) => {
+      const asked: string[] = [];
+      complaints.allow(/request to another origin: https:\/\/www\.googletagmanager\.com/);
+      page.on("request", (request) => {
+        if (new URL(request.url()).origin !== baseURL) asked.push(request.url());
+      });
+      await page.route(`${GOOGLE}**`, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+      await provide(asked);
+    },
+    { auto: true },
+  ],
+});
+
+test.use({ measurementId: MEASUREMENT_ID });
+// One shop for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+const question = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
+const link = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
+
+/** The commands handed to Google's tag, in their order. */
+function commands(page: Page): Promise<unknown[][]> {
+  return page.evaluate(() => [...(window.gtagLayer ?? [])].map((command) => [...command]));
+}
+
+/** The counts of all steps, as staff's API tells them. */
+async function funnelOf(requests: APIRequestContext): Promise<number[]> {
+  const answer = await requests.get("/api/admin/funnel?days=7", { failOnStatusCode: true });
+  const { steps } = (await answer.json()) as { steps: { count: number }[] };
+  return steps.map(({ count }) => count);
+}
+
+async function sentEvents(page: Page): Promise<unknown[]> {
+  return (await commands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
+}
+
+test("nothing goes to anybody else before consent, nor after a refusal, which is kept @phone", async ({
+  page,
+  asked,
+}) => {
+  await page.goto("/about");
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page, "the question for consent");
+  await onlyOne(page, "page_view");
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+  // In nobody's way: the page takes the first click, and the chat button stays free.
+  await page.getByRole("link", { name: /on WhatsApp \(opens/ }).click({ trial: true });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact/);
+  await question(page).getByRole("button", { name: "Decline" }).click();
+  await expect(question(page)).toBeHidden();
+  await page.reload();
+  await onlyOne(page, "page_view");
+  await expect(link(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(asked).toEqual([]);
+  expect(await commands(page)).toEqual([]);
+});
+
+test("after consent Google hears each event once, from the page it was given on, and until it is withdrawn", async ({
+  page,
+  shop,
+  asked,
+}) => {
+  const product = await shop.createProduct();
+  await page.goto(`/collections/${product.collectionRef}?utm_source=letter&term=0300%201234567`);
+  await page.getByRole("link", { name: product.name }).click();
+  await onlyOne(page, "view_item");
+  await page.goBack();
+  await expect(page.getByRole("link", { name: product.name })).toBeVisible();
+  await question(page).getByRole("button", { name: "Accept" }).click();
+  await expect(question(page)).toBeHidden();
+  expect(asked).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
+  const [denied, granted, , told, config] = await commands(page);
+  expect(denied).toEqual([
+    "consent",
+    "default",
+    {
+      ad_storage: "denied",
+      ad_user_data: "denied",
+      ad_personalization: "denied",
+      analytics_storage: "denied",
+    },
+  ]);
+  expect(granted).toEqual(["consent", "update", { analytics_storage: "granted" }]);
+  expect(config?.[1]).toBe(MEASUREMENT_ID);
+  expect(config?.[2]).toMatchObject({ send_page_view: false });
+  expect(told).toEqual(["set", expect.objectContaining({ page_referrer: "" })]);
+  expect(told?.[1]).toMatchObject({
+    page_location: expect.stringMatching(
+      new RegExp(`/collections/${product.collectionRef}\\?utm_source=letter$`),
+    ),
+  });
+  expect(await sentEvents(page)).toEqual(["page_view"]);
+
+  await page.getByRole("link", { name: product.name }).click();
+  await expect
+    .poll(() => sentEvents(page))
+    .toEqual(["page_view", "select_item", "page_view", "view_item", "product_view"]);
+  await link(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toContainText("You have accepted.");
+  await expect(question(page).getByRole("heading")).toBeFocused();
+  await page.evaluate(() => {
+    document.cookie = "_ga_TEST12345=1; path=/";
+  });
+  await question(page).getByRole("button", { name: "Decline" }).click();
+  await expect(link(page)).toBeFocused();
+  expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
+  const before = (await sentEvents(page)).length;
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect.poll(async () => (await namesOf(page)).at(-1)).toBe("page_view");
+  expect(await sentEvents(page)).toHaveLength(before);
+});
+
+test("Google is told no title, address or origin with what was typed into the search", async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
+  await page.goto("/shop?search=ayesha%40example.com");
+  await expect(page).toHaveTitle(/ayesha@example\.com/);
+  await expect.poll(() => sentEvents(page)).toEqual(["page_view"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect.poll(() => sentEvents(page)).toEqual(["page_view", "page_view"]);
+  const sets = (await commands(page)).filter(([kind]) => kind === "set").map(([, told]) => told);
+  expect(sets.at(0)).toMatchObject({
+    page_location: `${baseURL}/shop`,
+    page_title: "Search | Zarif Essence",
+    page_referrer: "",
+  });
+  expect(sets.at(-1)).toMatchObject({
+    page_location: `${baseURL}/contact`,
+    page_title: "Contact | Zarif Essence",
+    page_referrer: `${baseURL}/shop`,
+  });
+  expect(JSON.stringify([await commands(page), await pushed(page)])).not.toContain("ayesha");
+});
+
+test("the choices open for whoever asks before their code is there", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/privacy-choices-*.js", async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.goto("/about");
+  await onlyOne(page, "page_view");
+  await link(page).click();
+  await expect(question(page)).toBeHidden();
+  allow();
+  await expect(question(page).getByRole("heading")).toBeFocused();
+  await question(page).getByRole("button", { name: "Decline" }).click();
+  await expect(link(page)).toBeFocused();
+});
+
+test("staff's pages have no part of it", async ({ page, asked }) => {
+  await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
+  await openAsStaff(page, "/admin/dashboard");
+  await expect.poll(() => namesOf(page)).toContain("page_view");
+  expect(asked).toEqual([]);
+});
+
+test("who asks not to be followed is not asked for consent and not counted", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const product = await shop.createProduct();
+  const views = async () => (await funnelOf(ownShop.requests))[0] ?? 0;
+  const before = await views();
+  const look = async () => {
+    await page.goto(`/product/${product.id}`);
+    await onlyOne(page, "view_item");
+    await expect(link(page)).toBeVisible();
+  };
+  await look();
+  await page.goto("/about");
+  await expect.poll(views).toBe(before + 1);
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  await look();
+  await expect(question(page)).toBeHidden();
+  // What this visit sent, had it sent anything, would come before the answer to what follows it.
+  await page.goto("/about");
+  await page.goto("/contact");
+  await onlyOne(page, "page_view");
+  expect(await views()).toBe(before + 1);
+});
+
+test("the dashboard shows the way from view to delivery, counted by the shop alone", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  const steps = () => funnelOf(ownShop.requests);
+  const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await steps();
+  const product = await shop.createProduct({ stock: { "50ml": null } });
+  await page.goto(`/product/${product.id}`);
+  await onlyOne(page, "view_item");
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await onlyOne(page, "begin_checkout");
+  // What was counted is sent as the page is left.
+  await page.goto("/about");
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const order = await shop.placeOrder({ items });
+  await shop.setStatus(order.id, "confirmed");
+  await shop.setStatus(order.id, "delivered");
+  await shop.setStatus((await shop.placeOrder({ items })).id, "cancelled");
+  const expected = [views + 1, carts + 1, checkouts + 1, placed + 2, confirmed + 1, delivered + 1];
+  await expect.poll(steps).toEqual(expected);
+
+  await openAsStaff(page, "/admin/dashboard");
+  const panel = page.getByRole("region", { name: "From view to delivery" });
+  await panel.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect(panel.getByRole("listitem")).toHaveText([
+    new RegExp(`^Products viewed${expected[0]}$`),
+    new RegExp(`^Put into the cart${expected[1]}\\d+% of the step before$`),
+    new RegExp(`^Checkouts begun${expected[2]}\\d+% of the step before$`),
+    new RegExp(`^Orders placed${expected[3]}\\d+% of the step before$`),
+    new RegExp(`^Orders confirmed${expected[4]}\\d+% of the step before$`),
+    new RegExp(`^Orders delivered${expected[5]}\\d+% of the step before$`),
+  ]);
+  await expect(panel).toContainText(/1 of the \d+ placed orders is cancelled/);
+  await expectAccessible(page, "the dashboard with its funnel");
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+});

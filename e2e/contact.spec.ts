@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const fieldsOf = (page: Page): Record<"name" | "phone" | "message", Locator> => ({
+  name: page.getByLabel("Name"),
+  phone: page.getByLabel("Phone"),
+  message: page.getByRole("textbox", { name: "Message" }),
+});
+
+const sendButton = (page: Page) => page.getByRole("button", { name: /Send message|Sending/ });
+
+/** Fills the form with a message that no other test sends; answers a word of it. */
+async function fillForm(page: Page): Promise<string> {
+  const tag = `tag-${randomUUID().slice(0, 8)}`;
+  const { name, phone, message } = fieldsOf(page);
+  await name.fill("Bilal Ahmed");
+  await phone.fill("0300 1234567");
+  await message.fill(`Do you ship to Gilgit? ${tag}`);
+  return tag;
+}
+
+async function countStored(staff: APIRequestContext, tag: string): Promise<number> {
+  const list = await staff.get(`/api/admin/contact-messages?search=${tag}`, { failOnStatusCode: true });
+  return ((await list.json()) as { total: number }).total;
+}
+
+test("a lost connection is said and keeps what was typed, over a reload too; the next try stores one message", async ({
+  page,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.goto("/contact");
+  const tag = await fillForm(page);
+  const keys: (string | undefined)[] = [];
+  let isAnswerLost = true;
+  await page.route("**/api/contact-messages", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (!isAnswerLost) return route.continue();
+    // The message arrives, its answer does not.
+    await route.fetch();
+    return route.abort();
+  });
+  await sendButton(page).click();
+  await expect(page.getByText("Failed to send message.")).toBeVisible();
+  const reason = page.getByRole("main").getByRole("alert");
+  await expect(reason).toContainText("Network error. Please check your connection.");
+  await page.reload();
+  const { name, phone, message } = fieldsOf(page);
+  await expect(name).toHaveValue("Bilal Ahmed");
+  await expect(phone).toHaveValue("0300 1234567");
+  isAnswerLost = false;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+  await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag}`);
+  await sendButton(page).click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  await expect(message).toHaveValue("");
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await countStored(staff, tag)).toBe(1);
+  await page.reload();
+  await expect(name).toHaveValue("");
+});
+
+test("a double click sends one message, and the same words sent again are another", async ({
+  page,
+  staff,
+}) => {
+  await page.goto("/contact");
+  const tag = await fillForm(page);
+  await sendButton(page).dblclick();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  expect(await countStored(staff, tag)).toBe(1);
+  const { name, phone, message } = fieldsOf(page);
+  await name.fill("Bilal Ahmed");
+  await phone.fill("0300 1234567");
+  await message.fill(`Do you ship to Gilgit? ${tag}`);
+  await sendButton(page).click();
+  await expect.poll(() => countStored(staff, tag)).toBe(2);
+});
+
+test("what is added while a message is on its way stays, over a reload too, and is said not to be sent", async ({
+  page,
+  staff,
+}) => {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/contact-messages", async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  const tag = await fillForm(page);
+  const { message } = fieldsOf(page);
+  const asked = page.waitForRequest("**/api/contact-messages");
+  await sendButton(page).click();
+  await asked;
+  await message.pressSequentially(" PS: more words");
+  goOn();
+  await expect(page.getByText(/Message sent successfully! What you changed after that/)).toBeVisible();
+  await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag} PS: more words`);
+  expect(await countStored(staff, tag)).toBe(1);
+  await page.reload();
+  await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag} PS: more words`);
+  await sendButton(page).click();
+  await expect(message).toHaveValue("");
+  expect(await countStored(staff, tag)).toBe(2);
+});
+
+test("the hidden field is reached by nobody; filled by a program it is answered and stores nothing", async ({
+  page,
+  staff,
+}) => {
+  await page.goto("/contact");
+  const tag = await fillForm(page);
+  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(sendButton(page)).toBeFocused();
+  const bait = page.locator("form[action='/contact'] input[name=subject]");
+  await expect(bait).toHaveAttribute("autocomplete", "off");
+  await bait.evaluate((input: HTMLInputElement) => (input.value = "Cheap offers"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  expect(await countStored(staff, tag)).toBe(0);
+});
+
+test("who sends too much is told to wait, who is offline hears it; in the end one message is stored", async ({
+  page,
+  context,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/429/, /ERR_INTERNET_DISCONNECTED/);
+  const detail = "Too many requests. Please try again in a moment.";
+  await page.route(
+    "**/api/contact-messages",
+    (route) =>
+      route.fulfill({ status: 429, headers: { "retry-after": "30" }, json: { status: 429, detail } }),
+    { times: 1 },
+  );
+  await page.goto("/contact");
+  const tag = await fillForm(page);
+  await sendButton(page).click();
+  await expect(page.getByText("Failed to send message.")).toBeVisible();
+  const reason = page.getByRole("main").getByRole("alert");
+  await expect(reason).toContainText(detail);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(reason).toContainText("Network error. Please check your connection.");
+  await expect(fieldsOf(page).message).toHaveValue(new RegExp(tag));
+  await context.setOffline(false);
+  await sendButton(page).click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  await expect(reason).toBeHidden();
+  expect(await countStored(staff, tag)).toBe(1);
+});
+
+test("a message of spaces or beyond all measure is refused beside its field; nothing axe minds, nothing hangs over", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contact");
+  await fillForm(page);
+  const { message } = fieldsOf(page);
+  await message.fill(" \n ");
+  await sendButton(page).click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription(/Message is required/);
+  await message.fill("x".repeat(5001));
+  await sendButton(page).click();
+  await expect(message).toHaveAccessibleDescription(/at most 5000 characters/);
+  await expectAccessible(page, "the contact form with an error");
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message is refused with what was typed put back, then sent", async ({ page, staff }) => {
+    await page.goto("/");
+    const tag = await fillForm(page);
+    await fieldsOf(page).phone.fill("12345");
+    await sendButton(page).click();
+    await expect(page.getByText("Valid phone number required")).toBeVisible();
+    await expect(fieldsOf(page).message).toHaveValue(new RegExp(tag));
+    await fieldsOf(page).phone.fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
+    await sendButton(page).click();
+    await expect(page.getByText("Message sent successfully!")).toBeVisible();
+    expect(await countStored(staff, tag)).toBe(1);
+  });
+
+  test("a sent message is not stored again by a reload, nor by going back and sending it once more", async ({
+    page,
+    staff,
+  }) => {
+    await page.goto("/contact");
+    const tag = await fillForm(page);
+    const key = await page.locator("input[name=form-key]").inputValue();
+    await sendButton(page).click();
+    await expect(page).toHaveURL(/\/contact\?sent=1/);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("Message sent successfully!");
+    const form = { "form-key": key, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
+    for (const message of [`Do you ship to Gilgit? ${tag}`, `Another question. ${tag}`]) {
+      const answer = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
+      expect(answer.status()).toBe(303);
+    }
+    expect(await countStored(staff, tag)).toBe(2);
+  });
+});

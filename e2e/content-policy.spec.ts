@@ -1,0 +1,55 @@
+import { expect, test } from "./fixtures.ts";
+
+test("what is against the policy of contents is refused, and told to whoever watches", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(
+    /against the policy: style-src-attr/,
+    /against the policy: script-src-elem/,
+    /Security Policy/,
+  );
+  await page.goto("/about");
+  const color = await page.evaluate(() => {
+    document.body.setAttribute("style", "color: rgb(1, 2, 3)");
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'stolen'";
+    document.head.append(script);
+    return getComputedStyle(document.body).color;
+  });
+  expect(color).not.toBe("rgb(1, 2, 3)");
+  await expect(page).not.toHaveTitle("stolen");
+  for (const directive of ["style-src-attr", "script-src-elem"]) {
+    expect(complaints.found).toContainEqual(
+      expect.stringContaining(`against the policy: ${directive} inline`),
+    );
+  }
+});
+
+test("pictures have their colour and stars their share before scripts run, and after a walk through the shop", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const [painted, alive] = [await still.newPage(), page];
+  await painted.goto("/shop");
+  await alive.goto("/about");
+  await alive.getByRole("navigation").getByRole("link", { name: "Shop", exact: true }).first().click();
+  await expect(alive.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const shown of [painted, alive]) {
+    const card = shown.locator("main img[srcset]").first();
+    await expect(card).toBeVisible();
+    await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(shown.locator("main .stars").first()).toHaveCSS("background-image", /gradient\(.+ \d+%/);
+  }
+  await still.close();
+});
+
+test("the API's description is read and tried out under a policy of its own", async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.locator(".opblock-get .opblock-summary-control").first().click();
+  await page.getByRole("button", { name: "Try it out" }).first().click();
+  await page.getByRole("button", { name: "Execute" }).first().click();
+  await expect(page.locator(".live-responses-table").first()).toContainText("200");
+});

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./breakable-shop.ts";
+import { openBuiltApp } from "./built-app.ts";
+import { cartDrawer, checkoutDialog, fieldsOf, fillCheckout, placeOrderButton } from "./checkout-steps.ts";
+import { staffRequests } from "./own-shop.ts";
+
+// One database for all of them, so one after the other; the last one empties it.
+test.describe.configure({ mode: "default" });
+
+const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const shelves = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+
+test("products that cannot be loaded: 'Failed to load products', the bundled list, and nothing of it is stored", async ({
+  page,
+  breakable,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/, /Unexpected Server Error/);
+  await breakable.takeAway("products");
+  for (const path of ["/", "/shop"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+    await expect(toast(page, "Failed to load products")).toBeVisible();
+    await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
+  await expect(shelves(page).getByRole("link")).toHaveText(["All", "Men", "Unisex", "Women"]);
+
+  await page.goto("/shop?sort=price-asc");
+  await page.getByRole("link", { name: "Oud Mehtab" }).first().click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+
+  // Who follows a link from elsewhere is told: the product has not moved.
+  const failed = await page.goto("/product/oud-mehtab");
+  expect(failed?.status()).toBe(500);
+  expect(failed?.headers()["cache-control"]).toBe("no-store");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
+});
+
+test("collections that cannot be loaded: categories stand in for them, and no collection is shown", async ({
+  page,
+  breakable,
+}) => {
+  await breakable.takeAway("collections");
+  const answer = await page.goto("/shop");
+  expect(answer?.headers()["cache-control"]).toBe("no-store");
+  await shelves(page).getByRole("link", { name: "Women", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Women Collection");
+  await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toHaveCount(0);
+  await expect(cards(page)).not.toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const strips = page.getByRole("region", { name: "Complete Collection" });
+  await expect(strips.getByRole("heading", { level: 3, name: "Women" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /View Collection/ })).toHaveCount(0);
+  await page.goto("/collections");
+  await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();
+  await page.goto("/collections/oud-and-amber");
+  await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
+  await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toBeVisible();
+});
+
+test("a page that was shown before stays open while the database fails", async ({ page, breakable }) => {
+  await page.goto("/product/oud-mehtab");
+  await breakable.takeAway("products");
+  await breakable.takeAway("catalogue_revision");
+  for (const visit of ["first", "second"]) {
+    await page.goto("/product/oud-mehtab");
+    const heading = page.getByRole("heading", { level: 1, name: "Oud Mehtab" });
+    await expect(heading, `the ${visit} visit`).toBeVisible();
+  }
+});
+
+test("a page that failed shows a reference, the one by which staff find it in the log", async ({
+  page,
+  breakable,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/, /Unexpected Server Error/);
+  await breakable.takeAway("newsletter_subscribers");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const answer = await page.goto("/newsletter/unsubscribe/abcdef", { waitUntil: "networkidle" });
+  const reference = answer?.headers()["x-request-id"] ?? "none";
+  await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
+  await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
+  await expectAccessible(page, "a page that failed");
+
+  await breakable.repair();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText("Reference:")).toHaveCount(0);
+});
+
+test("an emptied shop shows the bundled list, and an order of it gets the error of its line", async ({
+  page,
+  breakable,
+  playwright,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/, /status of 409/);
+  const staff = await staffRequests(playwright, breakable.url);
+  const { items } = (await (await staff.get("/api/products?pageSize=100")).json()) as {
+    items: { id: string }[];
+  };
+  for (const { id } of items) await staff.delete(`/api/admin/products/${id}`, { failOnStatusCode: true });
+  await staff.dispose();
+
+  const answer = await page.goto("/shop");
+  expect(answer?.headers()["cache-control"]).toBe("no-store");
+  const card = cards(page).filter({ has: page.getByRole("link", { name: "Oud Mehtab", exact: true }) });
+  await card.first().scrollIntoViewIfNeeded();
+  await expect(card.first()).toHaveAttribute("data-reveal", "shown");
+  await expect(toast(page, "Failed to load products")).toHaveCount(0);
+
+  // Nobody can be asked about the line until it is ordered.
+  await page.route("**/api/products/stock-check", (route) => route.abort());
+  await card
+    .first()
+    .getByRole("button", { name: /^Add to Cart/ })
+    .click();
+  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  const checkout = checkoutDialog(page);
+  await fillCheckout(checkout);
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByRole("alert")).toHaveText(
+    /^Oud Mehtab \(50ml\) is no longer available\. Please remove it/,
+  );
+  await expect(toast(page, "Failed to create order. Please try again.")).toBeVisible();
+  await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
+
+  await page.unroute("**/api/products/stock-check");
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText("Oud Mehtab (50ml) is no longer available and was removed.")).toBeVisible();
+  await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
+});
+
+test("a shop that was opened without the sample shows the empty states, not the bundled list", async () => {
+  test.slow();
+  const app = await openBuiltApp();
+  for (const path of ["/", "/shop"]) {
+    const page = await (await app.ask(path, "GET", "")).text();
+    expect(page).toContain("A new chapter in our legacy is arriving soon.");
+    for (const words of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(page).not.toContain(words);
+  }
+  await app.close();
+});

@@ -1,0 +1,24 @@
+import { cpSync, existsSync, rmSync } from "node:fs";
+
+import { readConfig } from "#server/config.ts";
+import { prepareFirstStart } from "#server/first-start.ts";
+import { openShop } from "#server/open-shop.ts";
+
+/**
+ * Puts a filled shop into a data directory, so that only the first shop of a run takes the seconds of a first start: it
+ * keeps its data at E2E_FILLED_DATA as they were then, all others begin with a copy.
+ */
+export async function beginFilled(dataDir: string): Promise<void> {
+  const { E2E_FILLED_DATA: filled, DATABASE_URL } = process.env;
+  if (filled === undefined || DATABASE_URL !== undefined) return;
+  if (!existsSync(filled)) await fill(filled);
+  cpSync(filled, dataDir, { recursive: true });
+}
+
+async function fill(folder: string): Promise<void> {
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({ ...process.env, DATA_DIR: folder });
+  const shop = await openShop(config);
+  await prepareFirstStart(shop.db, shop.media, config, () => undefined);
+  await shop.close();
+}

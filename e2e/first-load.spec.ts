@@ -1,0 +1,48 @@
+import { scriptsOfVisit } from "#scripts/check-bundle.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+const RECORDER = /\/assets\/recorder-/;
+
+for (const address of ["/", "/shop"]) {
+  test(`a visit to ${address} that touches nothing loads only the scripts that the budget counts`, async ({
+    page,
+  }) => {
+    const last = page.waitForResponse(RECORDER);
+    await page.goto(address);
+    await (await last).finished();
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.endsWith(".js"))
+          .toSorted(),
+      );
+    await expect.poll(loaded).toEqual(scriptsOfVisit(address).toSorted());
+  });
+}
+
+test("what a link leads to is fetched ahead, once, by a pointer or a finger @phone", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/shop");
+  const link = page.locator('main a[href^="/product/"]').first();
+  const ahead = page.waitForResponse(/\/product\/[^/]+\.data/);
+  // A finger that stays for a moment: a shorter touch opens the page before there is anything to gain.
+  if (isMobile) await link.dispatchEvent("touchstart");
+  else await link.hover();
+  await (await ahead).finished();
+  await link.click();
+  await expect(page).toHaveURL(/\/product\//);
+  const fetches = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith(".data"))
+      .map(({ initiatorType, transferSize }) => ({ initiatorType, isFromNetwork: transferSize > 0 })),
+  );
+  expect(fetches).toContainEqual({ initiatorType: "link", isFromNetwork: true });
+  expect(fetches.filter(({ isFromNetwork }) => isFromNetwork)).toHaveLength(1);
+});

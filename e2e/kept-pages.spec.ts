@@ -1,0 +1,23 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a price that staff change is on the next page that anybody opens, in the shop and at the product", async ({
+  page,
+  shop,
+}) => {
+  const { id, name, collection } = await shop.createProduct({ variantPricing: { "50ml": 1000 } });
+  const main = page.getByRole("main");
+  const visitor = await page.context().newCDPSession(page);
+  const card = main.getByRole("article").filter({ hasText: name });
+  for (const price of [1000, 1200, 1300]) {
+    if (price !== 1000) await shop.updateProduct(id, { variantPricing: { "50ml": price } });
+    // Whoever else comes has fetched nothing ahead a moment ago.
+    await visitor.send("Network.clearBrowserCache");
+    const shown = `Rs. ${price.toLocaleString("en")}`;
+    await page.goto(`/collections/${collection}`);
+    await expect(card).toContainText(shown);
+    // Its data alone come when the card is followed.
+    await card.getByRole("link", { name }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/product/${id}`));
+    await expect(main.getByText(shown).first()).toBeVisible();
+  }
+});

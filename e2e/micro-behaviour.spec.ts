@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+
+import {
+  confirmedNumber,
+  fillCheckout,
+  lineOf,
+  openCheckout,
+  placeOrderButton,
+  visitWithCart,
+} from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Stops the page's clock, which then goes on only by `runFor`. */
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 3_600_000);
+}
+
+/** What a page asked of the browser, in the order it did. */
+interface Asked {
+  observers: { threshold: unknown; rootMargin: string | undefined; isWatching: boolean }[];
+  fades: { frames: unknown; duration: unknown }[];
+}
+
+/** Writes down every watcher of the window and every scripted animation. */
+function noteWhatIsAsked() {
+  const asked: Asked = { observers: [], fades: [] };
+  Object.assign(window, { asked });
+  const { IntersectionObserver: Native } = window;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element below
+  const { animate } = Element.prototype;
+  window.IntersectionObserver = class extends Native {
+    readonly #note: Asked["observers"][number];
+    constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
+      super(callback, options);
+      const { threshold, rootMargin } = options;
+      this.#note = { threshold, rootMargin, isWatching: false };
+      asked.observers.push(this.#note);
+    }
+    override observe(element: Element) {
+      this.#note.isWatching = true;
+      super.observe(element);
+    }
+  };
+  Element.prototype.animate = function (frames, options) {
+    asked.fades.push({ frames, duration: typeof options === "object" ? options.duration : options });
+    return animate.call(this, frames, options);
+  };
+}
+
+const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: Asked }).asked);
+
+test("another page fades in for 100 ms, and its cards watch for their place 50 ms later", async ({
+  page,
+}) => {
+  await page.addInitScript(noteWhatIsAsked);
+  await page.clock.install();
+  await page.goto("/about");
+  await stopClock(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
+  const waiting = page.locator("article[data-reveal=waiting]");
+  await expect(waiting.first()).toBeAttached();
+  expect((await askedOf(page)).fades).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
+  const cards = async () => (await askedOf(page)).observers.filter(({ threshold }) => threshold === 0.1);
+  const count = await waiting.count();
+  expect(await cards()).toEqual(
+    Array.from({ length: count }, () => ({
+      threshold: 0.1,
+      rootMargin: "0px 0px -30px 0px",
+      isWatching: false,
+    })),
+  );
+  await page.clock.runFor(49);
+  expect((await cards()).some(({ isWatching }) => isWatching)).toBe(false);
+  await page.clock.runFor(1);
+  expect((await cards()).every(({ isWatching }) => isWatching)).toBe(true);
+  await expect(waiting.first()).toHaveCSS("opacity", "0");
+  await waiting.first().evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
+  await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
+});
+
+test.describe("with less motion asked for", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("no page fades, nothing glides, and the hero fades for 0.4 seconds only", async ({ page }) => {
+    await page.addInitScript(noteWhatIsAsked);
+    await page.goto("/");
+    await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
+    await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
+    await page
+      .getByRole("button", { name: /^Next in / })
+      .first()
+      .click();
+    const strip = page
+      .getByRole("main")
+      .getByRole("list")
+      .filter({ has: page.getByRole("article") })
+      .first();
+    expect(await strip.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+    await page.getByRole("button", { name: "Scroll to top" }).click();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^A small house/ })).toBeVisible();
+    expect((await askedOf(page)).fades).toEqual([]);
+  });
+});
+
+test("the hero fetches its next picture, waits 5 seconds and fades over to it in 0.9", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await stopClock(page);
+  const hero = page.getByRole("region", { name: "Featured fragrances" });
+  const slides = hero.locator(".hero-slide");
+  // From a slide of its own choice on, so that no time has passed before the clock stood.
+  await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
+  await page.mouse.move(640, 790);
+  await page.getByRole("heading", { name: "New Arrivals" }).click();
+  const third = slides.nth(2).locator("img");
+  await expect
+    .poll(() => third.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  await expect(slides.nth(2)).toHaveCSS("opacity", "0");
+  await expect(slides.nth(2)).toHaveCSS("transition-property", "opacity");
+  await expect(slides.nth(2)).toHaveCSS("transition-duration", "0.9s");
+  await page.clock.runFor(4999);
+  await expect(hero).toHaveAttribute("data-slide", "1");
+  await page.clock.runFor(1);
+  await expect(hero).toHaveAttribute("data-slide", "2");
+  await expect(slides.nth(2)).toHaveCSS("opacity", "1");
+});
+
+test("the newsletter's button waits for an address; its thanks go after 3 seconds, it is counted after 1", async ({
+  page,
+}) => {
+  const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
+  await page.clock.install();
+  await page.goto("/about");
+  const field = page.getByLabel("Email address");
+  const button = page.getByRole("button", { name: "Subscribe" });
+  await expect(button).toBeDisabled();
+  await field.fill("not an address");
+  await button.click();
+  await expect(page.getByText("Invalid email format")).toBeVisible();
+  await field.fill(email);
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/api/newsletter", async (route) => {
+    sent += 1;
+    await mayGoOn;
+    await route.continue();
+  });
+  await stopClock(page);
+  await button.dblclick();
+  await expect(button.getByRole("status").or(button.locator("svg")).first()).toBeVisible();
+  goOn();
+  const thanks = page.getByText("Thank you for subscribing!");
+  await expect(thanks).toBeVisible();
+  await expect(field).toHaveValue("");
+  expect(sent).toBe(1);
+  const counted = () =>
+    page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "newsletter_signup") ?? []);
+  await page.clock.runFor(999);
+  expect(await counted()).toEqual([]);
+  await page.clock.runFor(1);
+  expect(await counted()).toEqual([{ event: "newsletter_signup" }]);
+  await page.clock.runFor(1999);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(thanks).toBeHidden();
+});
+
+test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, context, shop }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await stopClock(page);
+  await placeOrderButton(checkout).click();
+  const orderNumber = await confirmedNumber(page);
+  const toast = page.getByText("Order created successfully!");
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2999);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast).toBeHidden();
+  await page.getByRole("button", { name: "Copy order number" }).click();
+  const copied = page.getByText("Copied!");
+  await expect(copied).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNumber);
+  await page.clock.runFor(1999);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(copied).toHaveCount(0);
+});
+
+test("'Adding...' on a card lasts 200 ms, on the product's page 300; the toast 2 seconds, at the bottom right", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  const toast = page.getByRole("listitem").filter({ hasText: `${product.name} (50ml) added to cart` });
+  await page.clock.install();
+  for (const { path, busy, ms } of [
+    {
+      path: `/shop?collection=${product.collectionRef}`,
+      busy: "Adding...",
+      ms: 200,
+    },
+    {
+      path: `/product/${product.id}`,
+      busy: "Adding to Cart...",
+      ms: 300,
+    },
+  ]) {
+    await page.goto(path);
+    const button = page.getByRole("main").getByRole("button", { name: /^Add/ }).first();
+    await expect(button).toBeVisible();
+    await stopClock(page);
+    await button.click();
+    await expect(button).toContainText(busy);
+    await page.clock.runFor(ms - 1);
+    await expect(button).toContainText(busy);
+    await expect(toast).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1999);
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box && box.x + box.width).toBeGreaterThan(1280 - 40);
+    expect(box?.y).toBeGreaterThan(400);
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+    await page.clock.resume();
+  }
+});
+
+/** Shows a page whose scripts come only when the answered function is called. */
+async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  const hold = { times: 1 };
+  await page.route("**/assets/entry.client*", (route) => mayCome.then(() => route.continue()), hold);
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  return letCome;
+}
+
+test("what is typed or chosen before the scripts arrive is kept and counts", async ({ page, shop }) => {
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: { "50ml": 10, "100ml": 10 },
+  });
+  let letScriptsCome = await visitBeforeScripts(page, `/product/${product.id}`);
+  const buying = page.getByRole("main");
+  await buying
+    .getByRole("radio", { name: /^100ml/ })
+    .first()
+    .check();
+  await buying.getByRole("spinbutton").first().fill("3");
+  letScriptsCome();
+  await expect(page).toHaveURL(/size=100ml/);
+  await buying
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  const cart = page.getByRole("dialog", { name: "Your Cart (3)" });
+  await expect(cart).toContainText("100ml");
+  letScriptsCome = await visitBeforeScripts(page, "/track-order");
+  await page.getByLabel("Phone country").selectOption("GB");
+  await page.getByLabel("Order number or phone").fill("020 7946 0958");
+  const address = page.getByLabel("Email address");
+  await address.fill("early@example.com");
+  letScriptsCome();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
+  await expect(address).toHaveValue("early@example.com");
+  await expect(page.getByRole("search", { name: "Orders" })).toContainText("GB +44");
+  await expect(page.getByLabel("Order number or phone")).toHaveValue("020 7946 0958");
+  letScriptsCome = await visitBeforeScripts(page, "/shop");
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  letScriptsCome();
+  await expect(page).toHaveURL(/sort=price-asc/);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Subscribes an address of the test's own; answers it and the path of its letters' link. */
+async function subscribe(staff: APIRequestContext): Promise<{ email: string; link: string }> {
+  const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
+  await staff.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
+  const answer = await staff.post("/api/admin/newsletter/export", {
+    data: { search: email },
+    failOnStatusCode: true,
+  });
+  const [subscriber] = (await answer.json()) as { unsubscribeUrl: string }[];
+  return { email, link: new URL(subscriber?.unsubscribeUrl ?? "").pathname };
+}
+
+async function countSubscribed(staff: APIRequestContext, email: string): Promise<number> {
+  const list = await staff.get(`/api/admin/newsletter?search=${email}`, { failOnStatusCode: true });
+  return ((await list.json()) as { total: number }).total;
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a letter's link asks first, ends the subscription by its button and is friendly ever after", async ({
+    page,
+    staff,
+  }) => {
+    const { email, link } = await subscribe(staff);
+    const asked = await page.goto(link);
+    expect(asked?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByRole("heading", { level: 1, name: "Stop the letters?" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("r•••@e•••.com");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(await countSubscribed(staff, email)).toBe(1);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "No more letters" })).toBeVisible();
+    expect(await countSubscribed(staff, email)).toBe(0);
+    for (const path of [link, "/newsletter/unsubscribe/never-was"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: "Nothing to stop" })).toBeVisible();
+    }
+  });
+});
+
+test("a mail program ends the subscription by one POST to the letter's link, without asking", async ({
+  playwright,
+  baseURL,
+  staff,
+}) => {
+  const { email, link } = await subscribe(staff);
+  const mailProgram = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  const answer = await mailProgram.post(link, { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  expect(await countSubscribed(staff, email)).toBe(0);
+  await mailProgram.dispose();
+});
+
+for (const width of [390, 1440]) {
+  test(`the page of a letter's link is accessible and fits at ${width} pixels`, async ({ page, staff }) => {
+    const { link } = await subscribe(staff);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+    await expectAccessible(page, "the page of a letter's link");
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+  });
+}
+
+test("an address typed while another is on its way stays in the field, and can be sent after it", async ({
+  page,
+  staff,
+}) => {
+  const emails = ["first", "second"].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.com`);
+  const [first = "", second = ""] = emails;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/newsletter", async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  await page.goto("/about");
+  const field = page.getByLabel("Email address");
+  const button = page.getByRole("button", { name: "Subscribe" });
+  await field.fill(first);
+  const asked = page.waitForRequest("**/api/newsletter");
+  await button.click();
+  await asked;
+  await field.fill(second);
+  goOn();
+  await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
+  await expect(field).toHaveValue(second);
+  await button.click();
+  await expect(field).toHaveValue("");
+  for (const email of emails) expect(await countSubscribed(staff, email)).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "./fixtures.ts";
+import { jpeg } from "./hero-images.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+export const PRODUCTS = "/admin/products";
+
+/** A name that no other test's product has. */
+export function newName(words = "Test attar"): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+export async function photograph(name = "bottle.jpg") {
+  return { name, mimeType: "image/jpeg", buffer: await jpeg(640, 800) };
+}
+
+/** The dialog that adds or edits a product. */
+export function productDialog(page: Page): Locator {
+  return page.getByRole("dialog", { name: /^(Add Product|Edit )/ });
+}
+
+export async function openNew(page: Page): Promise<Locator> {
+  await openAsStaff(page, PRODUCTS);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  return productDialog(page);
+}
+
+export async function openProduct(page: Page, id: string): Promise<Locator> {
+  await openAsStaff(page, `${PRODUCTS}?dialog=edit&id=${id}`);
+  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  return productDialog(page);
+}
+
+/** The row of a size in the form. */
+export function row(dialog: Locator, variant: string): Locator {
+  return dialog.getByRole("group", { name: `Variant ${variant}`, exact: true });
+}
+
+export async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
+}
+
+/** All that a new product must have but its picture; Rs. 1,000 a size. */
+export async function fillRequired(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("Description").fill("Made for one test.");
+  await dialog.getByLabel("Collection", { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel("Category").fill("Unisex");
+  await row(dialog, "50ml").getByLabel("Price").fill("1000");
+  await row(dialog, "100ml").getByLabel("Price").fill("1000");
+}
+
+export async function choosePicture(dialog: Locator): Promise<void> {
+  await dialog.getByLabel("Main picture").setInputFiles(await photograph());
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+}

@@ -1,0 +1,267 @@
+import type { Locator, Page } from "@playwright/test";
+
+import type { OrderReview } from "#domain/order.ts";
+import type { Product } from "#domain/product.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Shop } from "./shop.ts";
+
+const WORDS = "Dry oud, a little smoke.\nLasts until the evening.";
+const FAILED = "Failed to submit reviews. Please try again.";
+
+async function deliver(shop: Shop, products: readonly Product[], name = "Ayesha Khan"): Promise<string> {
+  const items = products.flatMap(({ id: productId, variants }) =>
+    variants.map((variant) => ({ productId, variant, quantity: 1 })),
+  );
+  const { id } = await shop.placeOrder({ items, customer: { name } });
+  await shop.setStatus(id, "delivered");
+  return id;
+}
+
+const addressOf = (orderId: string) => `/review-order/${orderId}`;
+const partOf = (page: Page, { name }: Product): Locator => page.getByRole("region", { name, exact: true });
+const star = (part: Locator, count: number): Locator =>
+  part.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
+const wordsOf = (part: Locator): Locator => part.getByRole("textbox", { name: /^Your review/ });
+const send = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
+const thanks = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
+
+async function storedReviews(page: Page, orderId: string): Promise<OrderReview[]> {
+  return (await page.request.get(`/api/orders/${orderId}/reviews`)).json() as Promise<OrderReview[]>;
+}
+
+async function expectNoOverflow(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+test("a delivered order is reviewed with stars and words, once @phone", async ({ page, shop }) => {
+  const variantPricing = { "50ml": 1000, "100ml": 1800 };
+  const rated = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing,
+    stock: { "50ml": 9, "100ml": 9 },
+  });
+  const unrated = await shop.createProduct();
+  const orderId = await deliver(shop, [rated, unrated]);
+  await page.goto(addressOf(orderId));
+  await expect(partOf(page, rated)).toContainText("50ml, 100ml");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.getByText("Ayesha")).toHaveCount(0);
+  await star(partOf(page, rated), 4).check();
+  await wordsOf(partOf(page, rated)).fill(WORDS);
+  await expectAccessible(page, "the review form");
+  await expectNoOverflow(page);
+
+  await send(page).click();
+  await expect(wordsOf(partOf(page, unrated))).toBeFocused();
+  await expect(wordsOf(partOf(page, unrated))).toHaveAccessibleDescription(/Please write a review/);
+  await wordsOf(partOf(page, unrated)).fill("Fresh.");
+  await expect(page.getByText("Please write a review")).toHaveCount(0);
+  await send(page).click();
+  await expect(thanks(page)).toBeFocused();
+  expect(await storedReviews(page, orderId)).toMatchObject([
+    { productId: rated.id, rating: 4, review: WORDS },
+    { productId: unrated.id, rating: null, review: "Fresh." },
+  ]);
+  await page.reload();
+  await expect(page.getByText("This order has already been reviewed.")).toBeVisible();
+});
+
+test("stars are chosen, changed and taken back by the keyboard alone", async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  const orderId = await deliver(shop, [product]);
+  await page.goto(addressOf(orderId));
+  const part = partOf(page, product);
+  await expect(send(page)).toBeEnabled();
+  await star(part, 1).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(star(part, 2)).toBeChecked();
+  await page.keyboard.press("5");
+  await expect(star(part, 5)).toBeChecked();
+  await expect(star(part, 5)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("3");
+  await page.keyboard.press("Tab");
+  await expect(part.getByRole("button", { name: /^Clear rating/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(star(part, 1)).toBeFocused();
+  await page.keyboard.press("4");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Quiet");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(thanks(page)).toBeFocused();
+  expect(await storedReviews(page, orderId)).toMatchObject([{ rating: 4, review: "Quiet" }]);
+});
+
+test("without a connection nothing is lost: a reload keeps what was typed, and it can be sent again", async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const product = await shop.createProduct();
+  const orderId = await deliver(shop, [product]);
+  await page.goto(addressOf(orderId));
+  const part = partOf(page, product);
+  await star(part, 5).check();
+  await wordsOf(part).fill(WORDS);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(wordsOf(part)).toHaveValue(WORDS);
+  await expect(star(part, 5)).toBeChecked();
+  await send(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await storedReviews(page, orderId)).toHaveLength(1);
+});
+
+test("a second try after an answer that got lost ends with thanks, and the first stands", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|409/);
+  const product = await shop.createProduct();
+  const orderId = await deliver(shop, [product]);
+  await page.goto(addressOf(orderId));
+  await wordsOf(partOf(page, product)).fill(WORDS);
+  await page.route(
+    "**/api/orders/*/reviews",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(page).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await send(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
+});
+
+test("a double click sends once, and another tab learns that the order is reviewed", async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const product = await shop.createProduct();
+  const orderId = await deliver(shop, [product]);
+  const other = await context.newPage();
+  await other.goto(addressOf(orderId));
+  await wordsOf(partOf(other, product)).fill("Written in the other tab");
+  await page.goto(addressOf(orderId));
+  await wordsOf(partOf(page, product)).fill(WORDS);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await send(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await send(other).click();
+  await expect(other.getByText("This order has already been reviewed.")).toBeVisible();
+  expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
+});
+
+test("an unknown order is not found, and one on its way is reviewed later", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  expect((await page.goto("/review-order/no-such-order"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Order not found.", exact: true })).toBeVisible();
+  await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
+
+  const product = await shop.createProduct();
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id, orderNumber } = await shop.placeOrder({ items });
+  const answer = await page.goto(addressOf(id));
+  expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+  await expect(page.getByText("Reviews can be written once the order is delivered.")).toBeVisible();
+  await expect(send(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Track this order" }).click();
+  await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
+});
+
+test("a page that could not be loaded says so and is tried again in its place", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const product = await shop.createProduct();
+  const orderId = await deliver(shop, [product]);
+  await page.goto(addressOf(orderId));
+  await expect(send(page)).toBeEnabled();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();
+  await expect(page.getByRole("heading", { name: "Returns, plainly" })).toBeVisible();
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(
+    `**${addressOf(orderId)}.data**`,
+    async (route) => {
+      await isAllowed;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goBack();
+  await expect(page.getByText("Loading your order…")).toBeVisible();
+  allow();
+  await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(partOf(page, product)).toBeVisible();
+});
+
+test("a product shows its newest reviews and, on request, the others; a failure there can be repeated", async ({
+  page,
+  shop,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const product = await shop.createProduct();
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const orderId = await deliver(shop, [product], number === 1 ? "first@example.com" : "Bilal Ahmed Shah");
+    const reviews = [
+      { productId: product.id, rating: number === 1 ? null : 5, review: `Words ${number}\nand more` },
+    ];
+    await staff.post(`/api/orders/${orderId}/reviews`, { data: { reviews }, failOnStatusCode: true });
+  }
+  await page.goto(`/product/${product.id}`);
+  const section = page.getByRole("region", { name: "What customers say" });
+  const written = section.getByRole("listitem").filter({ hasText: /Words \d/ });
+  await expect(section).toContainText("5 ratings, 6 reviews");
+  await page.getByRole("link", { name: "5.0 (5 ratings, 6 reviews)" }).click();
+  await expect(written.first()).toBeInViewport();
+  await expect(written.first()).toContainText("Bilal S.");
+  await expect(written.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
+  await expectAccessible(page, "a product with reviews");
+  await expectNoOverflow(page);
+  await expect(written).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
+  await page.route("**/api/products/*/reviews**", (route) => route.abort(), { times: 1 });
+  const more = section.getByRole("button", { name: "Show more reviews" });
+  await expect(async () => {
+    await more.click();
+    await expect(section.getByRole("alert")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await more.click();
+  await expect(written).toHaveCount(6);
+  await expect(written.last()).toBeFocused();
+  await expect(written.last()).toContainText("A customer");
+  await expect(written.last().getByRole("img")).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+});

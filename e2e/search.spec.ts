@@ -1,0 +1,267 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Shop } from "./shop.ts";
+
+const overlay = (page: Page) => page.getByRole("dialog", { name: "Search", exact: true });
+const box = (page: Page) => overlay(page).getByRole("combobox");
+const results = (page: Page) => overlay(page).getByRole("option");
+/** The overlay's own; another one, for toasts, follows it. */
+const status = (page: Page) => overlay(page).getByRole("status").first();
+const fadingIn = (page: Page) => overlay(page).getByRole("listbox").locator("..");
+const opener = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Search fragrances" });
+
+/** A word that only this test's products have, and two of them: the first has it in its name. */
+async function twoProducts(shop: Shop) {
+  const word = `zq${randomUUID().slice(0, 8)}`;
+  const named = await shop.createProduct({ name: `Attar ${word}`, variantPricing: { "50ml": 2750 } });
+  const described = await shop.createProduct({ description: `Smells of ${word}.` });
+  return { word, named, described };
+}
+
+test("the header's box opens the search, which finds products by relevance and opens one @phone", async ({
+  page,
+  shop,
+}) => {
+  const { word, named, described } = await twoProducts(shop);
+  await page.goto("/about");
+  await opener(page).click();
+  await expect(box(page)).toBeFocused();
+  await expect(status(page)).toHaveText("Type at least 2 characters to search");
+  await expect(overlay(page).getByRole("link", { name: "Oud & Amber" })).toBeVisible();
+  await box(page).fill(word.slice(0, 1));
+  await expect(status(page)).toHaveText("Type at least 2 characters to search");
+  await box(page).fill(word.toUpperCase());
+  await expect(status(page)).toHaveText("2 fragrances");
+  await expect(results(page)).toHaveText([new RegExp(named.name), new RegExp(described.name)]);
+  await expect(results(page).first()).toContainText("Rs. 2,750");
+  const picture = results(page).first().locator("img");
+  await expect(picture).toHaveAttribute("width", "80");
+  await expect(picture).toHaveAttribute("height", "100");
+  await results(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/product/${named.id}$`));
+  await expect(overlay(page)).toBeHidden();
+});
+
+test("the keyboard opens the search, chooses, opens what is chosen and closes it", async ({ page, shop }) => {
+  const { word, described } = await twoProducts(shop);
+  await page.goto("/about");
+  const newsletter = page.getByRole("contentinfo").getByRole("textbox");
+  await newsletter.focus();
+  await page.keyboard.type("a/b");
+  await expect(newsletter).toHaveValue("a/b");
+  await expect(overlay(page)).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(overlay(page)).toBeHidden();
+  await expect(newsletter).toBeFocused();
+
+  await newsletter.blur();
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("");
+  await page.keyboard.type(word);
+  await expect(results(page)).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await expect(results(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  const last = results(page).last();
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(box(page)).toHaveAttribute("aria-activedescendant", (await last.getAttribute("id")) ?? "none");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/product/${described.id}$`));
+  await expect(overlay(page)).toBeHidden();
+});
+
+test("collections are found beside products, and the search forgets what was typed when it closes", async ({
+  page,
+  shop,
+}) => {
+  const shelf = await shop.createCollection();
+  await shop.createProduct({ name: `Attar of ${shelf.name}`, collectionRef: shelf.id });
+  await page.goto("/about");
+  await opener(page).click();
+  await box(page).fill(shelf.name);
+  await expect(status(page)).toHaveText("1 fragrance and 1 collection");
+  const group = overlay(page).getByRole("group", { name: "Collections" });
+  await expect(group.getByRole("option", { name: shelf.name })).toHaveAttribute(
+    "href",
+    `/collections/${shelf.id}`,
+  );
+  await overlay(page).getByRole("button", { name: "Close search" }).click();
+  await expect(opener(page)).toBeFocused();
+  await opener(page).click();
+  await expect(box(page)).toHaveValue("");
+  await expect(results(page)).toHaveCount(0);
+});
+
+test("a typo is forgiven, and what nothing resembles is not found", async ({ page }) => {
+  await page.goto("/about");
+  await opener(page).click();
+  await box(page).fill("karakorum cedr");
+  await expect(results(page).first()).toContainText("Karakoram Cedar");
+  await expect(fadingIn(page)).toHaveCSS("animation-name", "rise");
+  await box(page).fill("qwzx<b>");
+  await expect(status(page)).toHaveText('No results found for "qwzx<b>"');
+  await expect(results(page)).toHaveCount(0);
+});
+
+test("Enter with nothing chosen lists all that was found in the shop, for scripts or none", async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { word, named, described } = await twoProducts(shop);
+  await page.goto("/shop?sort=price-asc");
+  await opener(page).click();
+  await box(page).fill(word);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/shop\\?search=${word}$`));
+  await expect(overlay(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search: "${word}"`);
+  const names = page.getByRole("main").getByRole("article").getByRole("heading");
+  await expect(names).toHaveText([named.name, described.name]);
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  await expect(page).toHaveURL(new RegExp(`search=${word}&sort=price-asc$`));
+  await expect(names).toHaveText([described.name, named.name]);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const read = await plain.newPage();
+  await read.goto("/about");
+  await opener(read).click();
+  await expect(read).toHaveURL(/\/shop$/);
+  await read.getByRole("textbox", { name: "Search fragrances" }).fill("laptop bag");
+  await read.getByRole("button", { name: "Search fragrances" }).click();
+  await expect(read.getByText('No results found for "laptop bag"')).toBeVisible();
+  await expect(read.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await plain.close();
+});
+
+/** The overlay, all of it there, in a browser that has lost its connection since. */
+async function openAndGoOffline(page: Page) {
+  await page.goto("/about");
+  await opener(page).click();
+  await expect(overlay(page).getByRole("link", { name: "Oud & Amber" })).toBeVisible();
+  await page.context().setOffline(true);
+}
+
+test("a lost connection is no word that nothing was found, and the answer comes when it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+  await openAndGoOffline(page);
+  const lost = page.waitForEvent("requestfailed");
+  await box(page).fill("mehtab");
+  await lost;
+  await expect(status(page)).toHaveText("");
+  await expect(overlay(page).getByText("No results found")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(results(page).first()).toContainText("Oud Mehtab");
+});
+
+test("Enter without a connection loses no words and counts nothing, and works when it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+  await openAndGoOffline(page);
+  await box(page).fill("mehtab");
+  await page.keyboard.press("Enter");
+  await expect(overlay(page).getByText("Network error. Please check your connection.")).toBeVisible();
+  await expect(box(page)).toHaveValue("mehtab");
+  const searches = () =>
+    page.evaluate(() => (window.dataLayer ?? []).filter(({ event }) => event === "search").length);
+  expect(await searches()).toBe(0);
+  await context.setOffline(false);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?search=mehtab$/);
+  await expect(overlay(page)).toBeHidden();
+  expect(await searches()).toBe(1);
+});
+
+test("what is typed before the search's code is here stands in its box, and the header shows that it is coming", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/search-overlay-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await expect(opener(page)).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.type("rosex");
+  await page.keyboard.press("Backspace");
+  held.resolve();
+  await expect(box(page)).toHaveValue("rose");
+  await expect(box(page)).toBeFocused();
+  await expect(results(page).first()).toBeVisible();
+  await expect(opener(page)).not.toHaveAttribute("aria-busy", "true");
+});
+
+test("results that others are about to replace cannot be chosen, and Enter then lists what is typed", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/search\?q=amber/, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/about");
+  await opener(page).click();
+  await box(page).fill("am");
+  await expect(results(page).nth(3)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await box(page).pressSequentially("ber");
+  const list = overlay(page).getByRole("listbox");
+  await expect(list).toHaveAttribute("aria-busy", "true");
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press("ArrowDown");
+  await expect(overlay(page).locator("[aria-selected=true]")).toHaveCount(0);
+  held.resolve();
+  await expect(list).toHaveAttribute("aria-busy", "false");
+  await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?search=amber$/);
+});
+
+test("each query that was answered is counted once", async ({ page }) => {
+  await page.goto("/about");
+  await opener(page).click();
+  for (const typed of ["lahore", "laho", "lahore"]) {
+    await box(page).fill(typed);
+    await expect(results(page).first()).toContainText("Lahore Rain");
+    await expect(
+      overlay(page).getByRole("link", { name: `See all fragrances for "${typed}"` }),
+    ).toBeVisible();
+  }
+  const events = await page.evaluate(() =>
+    (window.dataLayer ?? []).filter(({ event }) => event === "search").map((entry) => entry["search_term"]),
+  );
+  expect(events).toEqual(["lahore", "laho"]);
+});
+
+test("the search is accessible with its results shown, and nothing hangs over the edge", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/about");
+    await opener(page).click();
+    await box(page).fill("am");
+    await expect(overlay(page).getByRole("group")).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await expect(fadingIn(page)).toHaveCSS("opacity", "1");
+    await expectAccessible(page, `the search at ${width} pixels`);
+    const overhang = await overlay(page)
+      .locator(".modal-panel")
+      .evaluate((panel) => panel.scrollWidth - innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+  }
+});

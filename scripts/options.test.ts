@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { runProgram } from "#test/run-program.ts";
+
+test.each([
+  ["scripts/faults.ts --seed abc", "--seed takes a whole number"],
+  ["scripts/faults.ts --seed", "--seed"],
+  ["scripts/faults.ts --sead 7", "--sead"],
+  ["scripts/fuzz.ts --seed 1e3", "--seed takes a whole number"],
+  ["scripts/fuzz.ts --lung", "--lung"],
+  ["test/load/run.ts --seconds x", "--seconds takes a whole number"],
+  ["test/load/run.ts --seconds 0", "--seconds takes a whole number"],
+  ["test/load/run.ts --products -5", "--products"],
+  ["test/load/run.ts --hour", "--hour"],
+])("%s is refused in a sentence, and nothing is run", async (typed, words) => {
+  const { code, output, errors } = await runProgram(typed.split(" "), {});
+  expect({ code, errors }).toEqual({ code: 1, errors: "" });
+  expect(output).toContain(words);
+  expect(output).not.toMatch(/\n\s+at |Seed|It can take/);
+});

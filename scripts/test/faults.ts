@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { buildIfNeeded } from "#server/build.ts";
+
+import type { Outcome } from "./outcome.ts";
+import { runVitest } from "./run.ts";
+
+export interface FaultOptions {
+  /** 30 kills of the server and 10 stops of PostgreSQL, for some minutes; else 3 and 1. */
+  isLong: boolean;
+  /** Chooses the moments. */
+  seed: number;
+}
+
+/** A seed that nobody has thought of. */
+export function newSeed(): number {
+  return Math.floor(Math.random() * 1_000_000);
+}
+
+/** Runs the faults on both databases and prints what was counted. */
+export async function runFaults({ isLong, seed }: FaultOptions): Promise<Outcome> {
+  console.log(`Seed ${seed}: npm run test:faults -- --seed ${seed}${isLong ? " --long" : ""}`);
+  // Once: the shops that start at the same time would each build it.
+  await buildIfNeeded((line) => console.log(line));
+  const folder = mkdtempSync(join(tmpdir(), "test-faults-"));
+  const tally = join(folder, "tally");
+  try {
+    const settings = { FAULTS_SEED: String(seed), FAULTS_LONG: isLong ? "on" : "off", FAULTS_TALLY: tally };
+    const outcome = await runVitest("faults", settings);
+    console.log(tableOf(tally));
+    return outcome;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Summary {
+  name: string;
+  counted: Record<string, number>;
+}
+
+/** What the runs have left in the file (`test/faults/tally.ts`), a column each. */
+function tableOf(file: string): string {
+  const summaries = summariesOf(file);
+  const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];
+  const cell = (words: string | number) => String(words).padStart(24);
+  const head = `${"".padEnd(22)}${summaries.map(({ name }) => cell(name)).join("")}`;
+  const rows = labels.map((label) => {
+    return `${label.padEnd(22)}${summaries.map(({ counted }) => cell(counted[label] ?? "")).join("")}`;
+  });
+  return [head, ...rows].join("\n");
+}
+
+function summariesOf(file: string): Summary[] {
+  try {
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    return lines.map((line) => JSON.parse(line) as Summary).toSorted((a, b) => a.name.localeCompare(b.name));
+  } catch {
+    return [];
+  }
+}

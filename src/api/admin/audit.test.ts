@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { auditEntries } from "#db/staff-schema.server.ts";
+import type { AuditEntry } from "#domain/audit.ts";
+import { COMMAND_LINE } from "#domain/audit.ts";
+import type { Page } from "#domain/paging.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { openTestApi } from "#test/api.ts";
+
+const { db, send, signIn } = await openTestApi();
+const staff = await signIn(true);
+const account = { email: "sana@example.com", password: "secret", displayName: "Sana", isAdmin: true };
+const sana = await createUser(db, account);
+
+const read = async (query: string) =>
+  (await send<Page<AuditEntry>>("GET", `/admin/audit?${query}`, undefined, staff)).body;
+const labels = ({ items }: Page<AuditEntry>) => items.map(({ subject }) => subject.label);
+
+beforeEach(async () => {
+  await db.delete(auditEntries);
+  const record = (label: string, type: "product" | "order", by = COMMAND_LINE) =>
+    recordAudit(db, { by, action: "updated", subject: { type, id: label.toLowerCase(), label } });
+  await record("Rose", "product");
+  await record("Oud", "product", sana);
+  await record("ZE1", "order", sana);
+  await record("Oud", "product");
+});
+
+test("the trail is read latest first, with who, what and when", async () => {
+  await recordAudit(db, {
+    by: sana,
+    action: "updated",
+    subject: { type: "product", id: "oud", label: "Oud Mehtab" },
+    changes: [{ field: "name", from: "Oud", to: "Oud Mehtab" }],
+  });
+  const { items, total } = await read("");
+  expect(total).toBe(5);
+  expect(labels({ items } as Page<AuditEntry>)).toEqual(["Oud Mehtab", "Oud", "ZE1", "Oud", "Rose"]);
+  expect(items[0]).toMatchObject({
+    actor: { uid: sana.uid, email: "sana@example.com" },
+    action: "updated",
+    subject: { type: "product", id: "oud", label: "Oud Mehtab" },
+    changes: [{ field: "name", from: "Oud", to: "Oud Mehtab" }],
+    address: null,
+  });
+  expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
+});
+
+test("it is narrowed by kind, by one thing, by one person and by who has no account", async () => {
+  expect(labels(await read("subjectType=order"))).toEqual(["ZE1"]);
+  expect(labels(await read("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
+  expect(labels(await read(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
+  expect(labels(await read("actorId=none"))).toEqual(["Oud", "Rose"]);
+  expect(labels(await read(`actorId=${sana.uid}&subjectType=product`))).toEqual(["Oud"]);
+  expect(await read("actorId=nobody")).toMatchObject({ items: [], total: 0 });
+});
+
+test("it is read page by page", async () => {
+  expect(await read("pageSize=3")).toMatchObject({ page: 1, pageSize: 3, total: 4 });
+  expect(labels(await read("pageSize=3&page=2"))).toEqual(["Rose"]);
+  expect(labels(await read("page=9"))).toEqual([]);
+});
+
+test.each(["subjectType=secret", "page=0", "page=x", "pageSize=101"])("%s is refused", async (query) => {
+  expect((await send("GET", `/admin/audit?${query}`, undefined, staff)).status).toBe(422);
+});
+
+test("nobody's act is not recorded: the shop filled itself", async () => {
+  await recordAudit(db, {
+    by: undefined,
+    action: "added",
+    subject: { type: "product", id: "x", label: "X" },
+  });
+  expect((await read("")).total).toBe(4);
+});

@@ -1,0 +1,38 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { auditQuerySchema } from "#domain/audit-query.ts";
+import type { AuditEntry } from "#domain/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/audit.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+
+import { createRoom, jsonAnswer } from "../openapi.ts";
+import { pageOf } from "../schemas.ts";
+
+const entrySchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime().describe("ISO 8601 UTC"),
+    actor: z.object({ uid: z.string().nullable(), email: z.string() }),
+    action: z.enum(AUDIT_ACTIONS),
+    subject: z.object({ type: z.enum(AUDIT_SUBJECTS), id: z.string(), label: z.string() }),
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    address: z.string().nullable(),
+  })
+  .openapi("AuditEntry") satisfies z.ZodType<AuditEntry>;
+
+const listAuditRoute = createRoute({
+  operationId: "listAudit",
+  method: "get",
+  path: "/",
+  tags: ["admin: audit"],
+  summary: "Who changed what and when, latest first; actorId=none: who acted without an account",
+  request: { query: auditQuerySchema },
+  responses: { 200: jsonAnswer(pageOf(entrySchema), "A page of the trail") },
+});
+
+/** Staff's audit trail. */
+export function adminAuditApi() {
+  const room = createRoom();
+  room.openapi(listAuditRoute, async (c) => c.json(await listAudit(c.var.db, c.req.valid("query")), 200));
+  return room;
+}

@@ -1,0 +1,46 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { FUNNEL_DAYS, FUNNEL_STEPS, readFunnelDays } from "#domain/funnel.ts";
+import { queryChoice } from "#domain/query-values.ts";
+import { getFunnel } from "#operations/dashboard/get-funnel.ts";
+
+import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
+
+const daysQuery = z.object({ days: queryChoice("days", FUNNEL_DAYS.map(String)).optional() });
+
+const funnelSchema = z
+  .object({
+    days: z.number().int(),
+    steps: z.array(
+      z.object({
+        step: z.enum(FUNNEL_STEPS),
+        count: z.number().int(),
+        percentOfPrevious: z.number().int().nullable(),
+      }),
+    ),
+    cancelled: z.number().int().describe("Of the placed orders, those that are cancelled now"),
+  })
+  .openapi("Funnel");
+
+const getFunnelRoute = createRoute({
+  operationId: "getFunnel",
+  method: "get",
+  path: "/",
+  tags: ["admin: dashboard"],
+  summary: "From view to delivery over the last 7 or 30 days",
+  request: { query: daysQuery },
+  responses: {
+    200: jsonAnswer(funnelSchema, "The steps in order"),
+    422: problemAnswer("A value breaks a rule"),
+  },
+});
+
+/** The shop's own funnel, for staff. */
+export function adminFunnelApi() {
+  const room = createRoom();
+  room.openapi(getFunnelRoute, async (c) => {
+    const days = readFunnelDays(c.req.valid("query").days ?? null);
+    return c.json(await getFunnel(c.var.db, days), 200);
+  });
+  return room;
+}

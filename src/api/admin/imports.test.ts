@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { ImportPreview, ProductImport } from "#domain/product-import.ts";
+import type { Product } from "#domain/product.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+const { db, send, reported, signIn } = await openTestApi();
+const staff = await signIn(true);
+const collection = await buildCollection(db);
+const image = (await buildImage(db)).url;
+const columns = ["id", "name", "description", "collection", "category", "variant", "price", "image"];
+const rowOf = (id: string, name: string, price: string) => [
+  id,
+  name,
+  "Roses",
+  collection.id,
+  "Women",
+  "50ml",
+  price,
+  image,
+];
+
+const bodyOf = (rows: string[][], changed: object = {}) => ({
+  id: randomUUID(),
+  fileName: "products.csv",
+  columns,
+  rows,
+  ...changed,
+});
+
+afterEach(() => expect(reported).toEqual([]));
+
+describe("staff's files of products", () => {
+  test("a file is looked at, imported, listed and undone", async () => {
+    const body = bodyOf([rowOf("gul", "Gul", "4500")]);
+    const preview = await send<ImportPreview>("POST", "/admin/imports", { ...body, isPreview: true }, staff);
+    expect([preview.status, preview.body.products[0]?.outcome]).toEqual([200, "added"]);
+    expect((await send("GET", "/products/gul")).status).toBe(404);
+
+    const imported = await send<ProductImport>("POST", "/admin/imports", body, staff);
+    expect([imported.status, imported.body.added]).toEqual([201, 1]);
+    expect((await send<Product>("GET", "/products/gul")).body.price).toBe(4500);
+    const again = await send<ProductImport>("POST", "/admin/imports", body, staff);
+    expect(again.body).toEqual(imported.body);
+
+    const list = await send<ProductImport[]>("GET", "/admin/imports", undefined, staff);
+    expect(list.body).toEqual([imported.body]);
+    const undone = await send<ProductImport>("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
+    expect([undone.status, undone.body.undoneAt === null]).toEqual([200, false]);
+    expect((await send("GET", "/products/gul")).status).toBe(404);
+    const twice = await send("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
+    expect([twice.status, twice.problem.detail]).toEqual([409, "This import was undone already"]);
+  });
+
+  test("errors are answered by row and column, and nothing is written", async () => {
+    const body = bodyOf([rowOf("one", "One", "100"), rowOf("two", "", "0")]);
+    const { status, problem } = await send("POST", "/admin/imports", body, staff);
+    expect([status, problem.detail]).toEqual([422, "2 errors in the file. Nothing was imported."]);
+    expect(problem.errors).toEqual({
+      "rows.3.name": ["Name is required"],
+      "rows.3.price": ["Please set a price for all variants."],
+    });
+    expect((await send("GET", "/products/one")).status).toBe(404);
+  });
+
+  test("2,000 long rows pass, more rows or bytes do not", async () => {
+    const long = rowOf("long", "Long", "100").with(2, "x".repeat(3000));
+    const ok = await send(
+      "POST",
+      "/admin/imports",
+      bodyOf(
+        Array.from({ length: 2000 }, () => long),
+        { isPreview: true },
+      ),
+      staff,
+    );
+    expect(ok.status).toBe(200);
+    const many = await send("POST", "/admin/imports", bodyOf(Array.from({ length: 2001 }, () => [])), staff);
+    expect([many.status, many.problem.detail]).toEqual([
+      422,
+      "A file can have at most 2000 rows. Please split it.",
+    ]);
+    const large = await send("POST", "/admin/imports", `"${"x".repeat(9_000_000)}"`, staff);
+    expect(large.status).toBe(413);
+  });
+
+  test("an import needs an id of its sender's", async () => {
+    const { status } = await send("POST", "/admin/imports", bodyOf([[]], { id: "x" }), staff);
+    expect(status).toBe(422);
+  });
+});
+
+describe("several products at once", () => {
+  const build = async (name: string) => buildProduct(db, { name, collectionRef: collection.id, image });
+
+  test("they are changed and deleted together", async () => {
+    const ids = [(await build("Ek")).id, (await build("Do")).id];
+    const change = { discountPercentage: 15, isWeeklySale: true };
+    const changed = await send("PATCH", "/admin/products/bulk", { ids, change }, staff);
+    expect([changed.status, changed.body]).toEqual([200, { changed: 2 }]);
+    expect((await send<Product>("GET", "/products/ek")).body.isWeeklySale).toBe(true);
+    expect((await send("POST", "/admin/products/bulk-delete", { ids }, staff)).status).toBe(204);
+    expect((await send("GET", "/products/do")).status).toBe(404);
+  });
+
+  test("a refusal names the products, under their ids", async () => {
+    const { id } = await build("Teen");
+    const body = { ids: [id, "gone"], change: { isWeeklySale: true } };
+    const { status, problem } = await send("PATCH", "/admin/products/bulk", body, staff);
+    expect([status, problem.errors]).toEqual([
+      409,
+      {
+        teen: ["Teen: Weekly sale products must have a valid discount percentage"],
+        gone: ["gone: It was deleted meanwhile"],
+      },
+    ]);
+  });
+
+  test.each([
+    [{ ids: [], change: { isNewArrival: true } }, "Please select at least one product"],
+    [{ ids: ["a"], change: {} }, "Please say what is to be changed"],
+    [{ ids: ["a"], change: { discountPercentage: 101 } }, "Discount must be between 0 and 100"],
+    [
+      { ids: Array.from({ length: 201 }, (_, at) => `p${at}`), change: { isNewArrival: true } },
+      "At most 200 products can be changed at once",
+    ],
+  ])("what makes no sense is refused: %#", async (body, message) => {
+    const { status, problem } = await send("PATCH", "/admin/products/bulk", body, staff);
+    expect([status, problem.detail]).toEqual([422, message]);
+  });
+
+  test("a product named like such an address gets a number", async () => {
+    expect((await build("Bulk Delete")).id).toBe("bulk-delete-2");
+  });
+});

@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { productImportSchema } from "#domain/product-import.ts";
+import { importProducts, previewImport } from "#operations/imports/import-products.ts";
+import { listImports } from "#operations/imports/list-imports.ts";
+import { undoImport } from "#operations/imports/undo-import.ts";
+
+import { importPreviewSchema, productImportAnswerSchema } from "../import-schemas.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+
+const tags = ["admin: products"];
+
+const importProductsRoute = createRoute({
+  operationId: "importProducts",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Adds and updates the products of a file, all or nothing; as a preview only says what it would do",
+  request: { body: jsonBody(productImportSchema) },
+  responses: {
+    200: jsonAnswer(importPreviewSchema, "What the file would do, when a preview was asked for"),
+    201: jsonAnswer(productImportAnswerSchema, "The import; the same again for an id that was sent before"),
+    409: problemAnswer("An id is taken"),
+    413: problemAnswer("More than 8 MB"),
+    422: problemAnswer("The file has errors, named by row and column"),
+  },
+});
+
+const listImportsRoute = createRoute({
+  operationId: "listImports",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "The latest imports, newest first",
+  responses: { 200: jsonAnswer(z.array(productImportAnswerSchema), "The imports") },
+});
+
+const undoImportRoute = createRoute({
+  operationId: "undoImport",
+  method: "post",
+  path: "/{id}/undo",
+  tags,
+  summary: "Puts every product of an import back as it was, all or nothing",
+  request: { params: idParams },
+  responses: {
+    200: jsonAnswer(productImportAnswerSchema, "The import"),
+    404: problemAnswer("There is no such import"),
+    409: problemAnswer("It was undone already, or its products were changed or ordered since"),
+  },
+});
+
+/** Staff's files of products. */
+export function adminImportsApi() {
+  const room = createRoom();
+  room.openapi(importProductsRoute, async (c) => {
+    const { isPreview, ...file } = c.req.valid("json");
+    if (isPreview) return c.json(await previewImport(c.var.db, file), 200);
+    return c.json(await importProducts(c.var.db, file, { by: c.var.user }), 201);
+  });
+  room.openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200));
+  room.openapi(undoImportRoute, async (c) =>
+    c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+  );
+  return room;
+}

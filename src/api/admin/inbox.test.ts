@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { NewsletterSubscriber, ReceivedMessage } from "#domain/contact.ts";
+import type { Page } from "#domain/paging.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { openTestApi } from "#test/api.ts";
+
+const { db, send, reported, signIn } = await openTestApi();
+const staff = await signIn(true);
+
+afterEach(() => expect(reported).toEqual([]));
+
+const list = (query: string) =>
+  send<Page<ReceivedMessage>>("GET", `/admin/contact-messages${query}`, undefined, staff);
+
+test("staff read a shopper's message, mark it as handled and open it again", async () => {
+  const sent = await send<{ id: string }>("POST", "/contact-messages", {
+    name: "Ayesha",
+    phone: "0300 1234567",
+    message: "Is Noor back?",
+  });
+  const [message] = (await list("?isHandled=false&search=noor")).body.items;
+  expect(message).toMatchObject({
+    id: sent.body.id,
+    handledAt: null,
+    handledBy: null,
+    phoneE164: "+923001234567",
+  });
+  const path = `/admin/contact-messages/${sent.body.id}`;
+  const handled = await send<ReceivedMessage>("PATCH", path, { isHandled: true }, staff);
+  expect([handled.status, handled.body.handledBy]).toEqual([200, "Sana"]);
+  expect((await list("?isHandled=false")).body.total).toBe(0);
+  expect((await list("?isHandled=true")).body.items).toEqual([handled.body]);
+  const reopened = await send<ReceivedMessage>("PATCH", path, { isHandled: false }, staff);
+  expect(reopened.body).toEqual(message);
+  const trail = await listAudit(db, { subjectType: "message" });
+  expect(trail.items.map(({ action }) => action)).toEqual(["reopened", "handled"]);
+});
+
+test("what is sent to a shopper about a message says nothing of its handling", async () => {
+  const { body } = await send<object>("POST", "/contact-messages", {
+    name: "Omar",
+    phone: "0300 1234567",
+    message: "Hello",
+  });
+  expect(Object.keys(body).toSorted()).toEqual(["createdAt", "id", "message", "name", "phone"]);
+});
+
+test("wrong values and unknown messages are refused", async () => {
+  expect((await list("?isHandled=maybe")).status).toBe(422);
+  expect((await list(`?search=${"a".repeat(201)}`)).status).toBe(422);
+  const unknown = await send("PATCH", "/admin/contact-messages/never-was", { isHandled: true }, staff);
+  expect([unknown.status, unknown.problem.detail]).toEqual([404, "Message not found"]);
+  for (const body of [{}, { isHandled: "yes" }, { isHandled: true, name: "x" }]) {
+    expect((await send("PATCH", "/admin/contact-messages/never-was", body, staff)).status).toBe(422);
+  }
+});
+
+test("the newsletter is searched and exported, and the trail tells of the export", async () => {
+  for (const email of ["ayesha@example.com", "omar@shop.test"]) await send("POST", "/newsletter", { email });
+  const found = await send<Page<NewsletterSubscriber>>(
+    "GET",
+    "/admin/newsletter?search=shop",
+    undefined,
+    staff,
+  );
+  expect(found.body.items.map(({ email }) => email)).toEqual(["omar@shop.test"]);
+  const all = await send<NewsletterSubscriber[]>("POST", "/admin/newsletter/export", {}, staff);
+  expect(all.body.map(({ email }) => email).toSorted()).toEqual(["ayesha@example.com", "omar@shop.test"]);
+  const some = await send<NewsletterSubscriber[]>(
+    "POST",
+    "/admin/newsletter/export",
+    { search: "shop" },
+    staff,
+  );
+  expect(some.body).toHaveLength(1);
+  expect((await listAudit(db, { subjectType: "newsletter" })).items).toHaveLength(2);
+  expect((await send("POST", "/admin/newsletter/export", { search: 1 }, staff)).status).toBe(422);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import type { Inventory, StockDetail, StockedProduct } from "#domain/inventory.ts";
+import type { Page } from "#domain/paging.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+const { id } = await buildProduct(api.db, { name: "Oud Mehtab", stock: { "50ml": 8 } });
+
+const get = <Body>(path: string) => api.send<Body>("GET", `/admin/inventory${path}`, undefined, staff);
+const patch = (product: string, body: unknown) =>
+  api.send("PATCH", `/admin/inventory/products/${product}/stock`, body, staff);
+
+test.each([
+  ["", 10, 1],
+  ["?threshold=7", 7, 0],
+  ["?threshold=0", 1, 0],
+  ["?threshold=1000", 50, 1],
+  ["?threshold=many", 10, 1],
+])("figures and alerts asked for with %j take a threshold of %i", async (query, threshold, alerts) => {
+  const { status, body } = await get<Inventory>(query);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ threshold, alerts: { total: alerts }, figures: { products: 1, bottles: 8 } });
+});
+
+test("the table is searched, narrowed and paged", async () => {
+  const { body } = await get<Page<StockedProduct>>("/products?search=mehtab&status=low-stock&sort=sold-desc");
+  expect(body).toMatchObject({ total: 1, page: 1, items: [{ id, status: "low-stock" }] });
+  expect((await get<Page<StockedProduct>>("/products?status=critical")).body.total).toBe(0);
+});
+
+test.each(["?status=gone", "?sort=price", "?page=0", "?pageSize=1000", `?search=${"x".repeat(300)}`])(
+  "a table asked for with %j is refused",
+  async (query) => {
+    expect((await get(`/products${query}`)).status).toBe(422);
+  },
+);
+
+test("a product's stock is told with its movements; an unknown one is not found", async () => {
+  const { body } = await get<StockDetail>(`/products/${id}?threshold=7`);
+  expect(body).toMatchObject({ status: "in-stock", movements: [{ delta: 8, reason: "initial" }] });
+  const unknown = await get("/products/unknown");
+  expect([unknown.status, unknown.problem.detail]).toEqual([404, "Product not found"]);
+});
+
+test("a stock is changed once by who saw it; the next one is told", async () => {
+  const change = { variant: "50ml", stock: 12, expectedStock: 8 };
+  expect((await patch(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
+  const { status, problem } = await patch(id, change);
+  expect(status).toBe(409);
+  expect(problem.detail).toBe("The stock of 50ml was changed meanwhile: it is 12 now. Nothing was saved.");
+  expect((await patch("unknown", change)).status).toBe(404);
+});
+
+test.each([-1, 1.5, "4", 1e9, undefined])("a stock of %j is refused", async (stock) => {
+  const { status, problem } = await patch(id, { variant: "50ml", stock, expectedStock: 12 });
+  expect(status).toBe(422);
+  expect(problem.errors).toHaveProperty("stock");
+});

@@ -1,0 +1,93 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { productNotFound } from "#domain/errors.ts";
+import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/inventory-query.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { getInventory } from "#operations/stock/get-inventory.ts";
+import { getStockDetail } from "#operations/stock/get-stock-detail.ts";
+import { listInventory } from "#operations/stock/list-inventory.ts";
+
+import {
+  inventorySchema,
+  sizeStockSchema,
+  stockDetailSchema,
+  stockedProductSchema,
+} from "../inventory-schemas.ts";
+import { slugParams } from "../list-queries.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { pageOf } from "../schemas.ts";
+
+const tags = ["admin: inventory"];
+const thresholdQuery = z.object({ threshold: thresholdSchema });
+const notFound = problemAnswer("Product not found");
+
+const getInventoryRoute = createRoute({
+  operationId: "getInventory",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Figures, the last 30 days' sales, top products and alerts",
+  request: { query: thresholdQuery },
+  responses: { 200: jsonAnswer(inventorySchema, "The inventory") },
+});
+
+const listInventoryRoute = createRoute({
+  operationId: "listInventory",
+  method: "get",
+  path: "/products",
+  tags,
+  summary: "Products with the stock of each size",
+  request: { query: inventoryQuerySchema },
+  responses: {
+    200: jsonAnswer(pageOf(stockedProductSchema), "A page of products"),
+    422: problemAnswer("A value breaks a rule"),
+  },
+});
+
+const getStockDetailRoute = createRoute({
+  operationId: "getStockDetail",
+  method: "get",
+  path: "/products/{id}",
+  tags,
+  summary: "One product's stock and its latest movements",
+  request: { params: slugParams, query: thresholdQuery },
+  responses: { 200: jsonAnswer(stockDetailSchema, "The product"), 404: notFound },
+});
+
+const changeStockRoute = createRoute({
+  operationId: "changeStock",
+  method: "patch",
+  path: "/products/{id}/stock",
+  tags,
+  summary: "Sets the stock of one size, null for unlimited, if it still is the expected one",
+  request: { params: slugParams, body: jsonBody(stockChangeSchema) },
+  responses: {
+    200: jsonAnswer(sizeStockSchema, "The size"),
+    404: notFound,
+    409: problemAnswer("The stock was changed meanwhile"),
+    422: problemAnswer("A value breaks a rule"),
+  },
+});
+
+/** Staff's inventory. */
+export function adminInventoryApi() {
+  const room = createRoom();
+  room.openapi(getInventoryRoute, async (c) =>
+    c.json(await getInventory(c.var.db, c.req.valid("query").threshold), 200),
+  );
+  room.openapi(listInventoryRoute, async (c) =>
+    c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
+  );
+  room.openapi(getStockDetailRoute, async (c) => {
+    const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
+    if (detail === undefined) throw productNotFound();
+    return c.json(detail, 200);
+  });
+  room.openapi(changeStockRoute, async (c) =>
+    c.json(
+      await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),
+      200,
+    ),
+  );
+  return room;
+}

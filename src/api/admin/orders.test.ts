@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import type { Order } from "#domain/order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+const plenty = await buildProduct(api.db);
+
+const newOrder = ({ id } = plenty) =>
+  placeOrder(api.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
+const get = <Body>(path: string) => api.send<Body>("GET", `/admin/orders${path}`, undefined, staff);
+const patch = (id: string, part: string, body: unknown) =>
+  api.send<Order>("PATCH", `/admin/orders/${id}/${part}`, body, staff);
+
+test("a status change names who made it, and one that comes too late is refused", async () => {
+  const { id } = await newOrder();
+  const changed = await patch(id, "status", { status: "confirmed", expectedStatus: "pending" });
+  expect(changed.body.statusHistory.at(-1)).toMatchObject({ status: "confirmed", changedBy: "Sana" });
+  const late = await patch(id, "status", { status: "cancelled", expectedStatus: "pending" });
+  expect([late.status, late.problem.detail]).toEqual([
+    409,
+    "Someone else has set this order to confirmed meanwhile. Please look at it again.",
+  ]);
+});
+
+test("confirming more than there is is refused with the lines that are short", async () => {
+  const scarce = await buildProduct(api.db, { name: "Last Amber", stock: { "50ml": 1 } });
+  const [first, second] = [await newOrder(scarce), await newOrder(scarce)];
+  await patch(first.id, "status", { status: "confirmed" });
+  const short = await patch(second.id, "status", { status: "confirmed" });
+  expect([short.status, short.problem.detail]).toEqual([
+    409,
+    "Insufficient stock for: Last Amber (50ml): requested 1, available 0",
+  ]);
+});
+
+test("notes are set and cleared; too long or unknown ones are refused", async () => {
+  const { id } = await newOrder();
+  expect((await patch(id, "notes", { adminNotes: "  Call first  " })).body.adminNotes).toBe("Call first");
+  expect(
+    (await patch(id, "notes", { adminNotes: "", expectedNotes: "Call first" })).body.adminNotes,
+  ).toBeNull();
+  expect((await patch(id, "notes", { adminNotes: "x", expectedNotes: "other" })).status).toBe(409);
+  expect((await patch(id, "notes", { adminNotes: "x".repeat(2001) })).status).toBe(422);
+  expect((await patch(id, "notes", {})).status).toBe(422);
+  expect((await patch("never-was", "notes", { adminNotes: "x" })).status).toBe(404);
+});
+
+test("an export is announced and read in steps; orders can be named", async () => {
+  const [first, second] = [await newOrder(), await newOrder()];
+  const ids = `${first.id},${second.id}`;
+  const begun = await api.send<{ total: number }>(
+    "POST",
+    "/admin/orders/exports",
+    { fileName: "orders.xlsx", ids },
+    staff,
+  );
+  expect([begun.status, begun.body.total]).toEqual([201, 2]);
+  const batch = await get<Order[]>(`/batch?ids=${ids}`);
+  expect(batch.body.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  const end = await get<Order[]>(`/batch?ids=${ids}&after=${batch.body.at(-1)?.id}`);
+  expect(end.body).toEqual([]);
+  expect((await get("/batch?ids=")).status).toBe(422);
+  expect((await get(`/batch?ids=${Array.from({ length: 101 }, () => "a").join(",")}`)).status).toBe(422);
+});

@@ -1,0 +1,54 @@
+import { like } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+
+import { funnelCounts, rateLimits } from "#db/schema.server.ts";
+import { openTestApi } from "#test/api.ts";
+
+const { db, send, reported, signIn } = await openTestApi({ rateLimits: true });
+const staff = await signIn(true);
+
+afterEach(async () => {
+  await db.delete(funnelCounts);
+  expect(reported).toEqual([]);
+});
+
+test("what a browser counted is on the staff's funnel, and nothing else of it is kept", async () => {
+  const sent = await send("POST", "/events", { counts: { view_item: 3, begin_checkout: 1 } });
+  expect(sent.status).toBe(204);
+  expect(sent.headers.get("set-cookie")).toBeNull();
+  const { body } = await send("GET", "/admin/funnel?days=7", undefined, staff);
+  expect(body).toMatchObject({
+    days: 7,
+    steps: [
+      { step: "view_item", count: 3, percentOfPrevious: null },
+      { step: "add_to_cart", count: 0, percentOfPrevious: 0 },
+      { step: "begin_checkout", count: 1, percentOfPrevious: null },
+      { step: "placed", count: 0, percentOfPrevious: 0 },
+      { step: "confirmed", count: 0 },
+      { step: "delivered", count: 0 },
+    ],
+    cancelled: 0,
+  });
+  expect(Object.keys((await db.select().from(funnelCounts))[0] ?? {})).toEqual(["day", "event", "count"]);
+});
+
+test.each([
+  ["no counts", {}],
+  ["an event that is not counted", { counts: { purchase: 1 } }],
+  ["a number that no page brings about", { counts: { view_item: 51 } }],
+  ["an identifier", { counts: { view_item: 1 }, clientId: "abc" }],
+])("%s is refused and nothing is counted", async (_, body) => {
+  expect((await send("POST", "/events", body)).status).toBe(422);
+  expect(await db.$count(funnelCounts)).toBe(0);
+});
+
+test("the funnel covers 30 days unless asked for 7, and no other period", async () => {
+  expect((await send("GET", "/admin/funnel", undefined, staff)).body).toMatchObject({ days: 30 });
+  expect((await send("GET", "/admin/funnel?days=90", undefined, staff)).status).toBe(422);
+});
+
+test("one address cannot fill the counts without end", async () => {
+  await db.update(rateLimits).set({ hits: 119 }).where(like(rateLimits.key, "events:%"));
+  expect((await send("POST", "/events", { counts: { view_item: 1 } })).status).toBe(204);
+  expect((await send("POST", "/events", { counts: { view_item: 1 } })).status).toBe(429);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { generalMessages } from "#domain/messages.ts";
+
+import { problemOf } from "./problems.ts";
+
+test.each([
+  { code: "53100" },
+  { code: "ENOSPC" },
+  { code: "EDQUOT" },
+  { code: "EFBIG" },
+  { code: "XX000", routine: "mdextend" },
+  { code: "XX000", routine: "mdzeroextend" },
+])("a disk that is full (%j) is told in plain words, and to whoever reads the log", async (reason) => {
+  const reported: unknown[] = [];
+  const error = new Error("Failed query", { cause: Object.assign(new Error("No space left"), reason) });
+  const answer = problemOf(error, (cause) => reported.push(cause));
+  expect(answer.status).toBe(507);
+  expect(await answer.json()).toMatchObject({ title: "Storage full", detail: generalMessages.storageFull });
+  expect(reported).toEqual([error]);
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { rateLimits } from "#db/schema.server.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi({ rateLimits: true });
+const product = await buildProduct(api.db);
+const line = { productId: product.id, variant: "50ml", quantity: 1 };
+// A database that can be read, but takes no count: its disk is full, or it is a copy.
+await api.db.execute(sql`drop table ${rateLimits}`);
+
+test.each([
+  ["GET", "/search?q=oud", undefined],
+  ["GET", "/products?search=oud", undefined],
+  ["POST", "/products/stock-check", { items: [line] }],
+])("where tries cannot be counted, what only reads goes on: %s %s", async (method, path, body) => {
+  expect((await api.send(method, path, body)).status).toBe(200);
+});
+
+test.each([
+  ["/auth/sign-in", { email: "staff@example.com", password: "a wrong one" }],
+  ["/orders/track", { term: "ZE00000000000" }],
+  ["/orders", orderInput([line])],
+  ["/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }],
+])("what could be walked or flooded without limit does not: %s", async (path, body) => {
+  expect((await api.send("POST", path, body)).status).toBe(500);
+  expect(api.reported.splice(0)).toHaveLength(1);
+});

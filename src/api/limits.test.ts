@@ -1,0 +1,173 @@
+import { notLike } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { rateLimits } from "#db/schema.server.ts";
+import type { PlacedOrder } from "#domain/order.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+import { listenToStatements } from "#test/statements.ts";
+
+const limited = { rateLimits: true, trustProxy: true };
+const one = await openTestApi(limited);
+const { db } = one;
+/** Another process on the same database. */
+const other = await openTestApi(limited, { db });
+const staff = await one.signIn(true);
+const product = await buildProduct(db);
+const line = { productId: product.id, variant: "50ml", quantity: 1 };
+const USUAL = "Too many requests. Please try again in a moment.";
+
+beforeEach(async () => {
+  await db.delete(rateLimits);
+});
+afterEach(() => expect([...one.reported, ...other.reported]).toEqual([]));
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+/** Whoever has tried anything so far has used up the tries of it; misses are another matter. */
+async function exhaust(): Promise<void> {
+  await db.update(rateLimits).set({ hits: 10_000 }).where(notLike(rateLimits.key, "order-misses:%"));
+}
+
+interface Limited {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const post = (path: string, body?: unknown, headers = {}): Limited => ({
+  method: "POST",
+  path,
+  body,
+  headers,
+});
+
+const LIMITED: Limited[] = [
+  post("/auth/sign-in", { email: "staff@example.com", password: "a wrong one" }),
+  post("/orders", orderInput([line])),
+  post("/orders/track", { term: "ZE00000000000" }),
+  { method: "GET", path: "/orders/never-was" },
+  { method: "GET", path: "/orders/never-was/reviews" },
+  post("/orders/never-was/reviews", { reviews: [{ productId: "oud", review: "Good" }] }),
+  post("/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }),
+  post("/newsletter", { email: "ayesha@example.com" }),
+  post("/newsletter/unsubscribe/never-was"),
+  { method: "GET", path: "/search?q=oud" },
+  { method: "GET", path: "/products?search=oud" },
+  post("/products/stock-check", { items: [line] }),
+  post("/events", { counts: { view_item: 1 } }),
+  post("/admin/media", undefined, staff),
+  post("/admin/users/never-was/password", { password: "long enough" }, staff),
+];
+
+test.each(LIMITED)(
+  "$method $path: one too many is told to wait, by every process, and nobody else is",
+  async ({ method, path, body, headers }) => {
+    const ask = (api: typeof one, address: string) =>
+      api.send(method, path, body, { ...headers, ...from(address) });
+    expect((await ask(one, "203.0.113.7")).status).not.toBe(429);
+    await exhaust();
+    const refused = await ask(other, "203.0.113.7");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.problem.type).toBe("/problems/too-many-requests");
+    expect(refused.problem.detail).toBe(
+      path === "/auth/sign-in" ? "Too many failed attempts. Please try again later." : USUAL,
+    );
+    await db.delete(rateLimits);
+    await ask(one, "203.0.113.7");
+    await exhaust();
+    // Of those who sign in the account counts as well.
+    if (path !== "/auth/sign-in") expect((await ask(one, "203.0.113.8")).status).not.toBe(429);
+  },
+);
+
+describe("a client is", () => {
+  const search = (forwarded: string) => one.send("GET", "/search?q=oud", undefined, from(forwarded));
+  const isSame = async (first: string, second: string) => {
+    await db.delete(rateLimits);
+    await search(first);
+    await exhaust();
+    return (await search(second)).status === 429;
+  };
+
+  test.each([
+    [
+      "the address that the shop's own proxy saw, whatever was claimed before",
+      "1.1.1.1, 203.0.113.7",
+      "2.2.2.2, 203.0.113.7",
+      true,
+    ],
+    ["not an address that somebody claims", "203.0.113.7, 203.0.113.8", "203.0.113.7, 203.0.113.9", false],
+    ["all addresses of one IPv6 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
+    ["not the next IPv6 network", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
+    ["an IPv4 address in any writing", "::ffff:203.0.113.7", "203.0.113.7:4711", true],
+  ])("%s", async (_name, first, second, same) => expect(await isSame(first, second)).toBe(same));
+
+  test("kept by a key of bounded length, whatever a proxy passes on", async () => {
+    await search("x".repeat(5000));
+    const [row] = await db.select().from(rateLimits);
+    expect(row?.key.length).toBeLessThan(300);
+  });
+});
+
+test("of 100 tries at once on two processes no more than the limit pass", { timeout: 60_000 }, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 === 0 ? one : other).send("POST", "/newsletter", { email: "ayesha@example.com" }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+});
+
+test("a window that has passed is counted anew", async () => {
+  const send = () => one.send("POST", "/newsletter", { email: "ayesha@example.com" });
+  await send();
+  await exhaust();
+  expect((await send()).status).toBe(429);
+  await db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });
+  expect((await send()).status).toBe(201);
+});
+
+test("a try costs one statement, and one more where it found nothing; with RATE_LIMITS=off none", async () => {
+  const open = await openTestApi({ rateLimits: false }, { db });
+  const statementsOf = listenToStatements(db);
+  const { body } = await open.send<PlacedOrder>("POST", "/orders", orderInput([line]));
+  const asks: [string, string, unknown, number][] = [
+    ["GET", "/search?q=oud", undefined, 1],
+    ["POST", "/orders", orderInput([line]), 1],
+    ["POST", "/orders/track", { term: body.orderNumber }, 1],
+    ["POST", "/orders/track", { term: "ZE00000000000" }, 2],
+    ["GET", `/orders/${body.id}`, undefined, 1],
+  ];
+  for (const [method, path, sent, cost] of asks) {
+    const [counted, uncounted] = [
+      await statementsOf(() => one.send(method, path, sent)),
+      await statementsOf(() => open.send(method, path, sent)),
+    ];
+    expect(counted.length - uncounted.length, path).toBe(cost);
+  }
+  await db.delete(rateLimits);
+  await open.send("GET", "/search?q=oud");
+  expect(await db.$count(rateLimits)).toBe(0);
+});
+
+test("every write that is open to anyone says in the document that it may be one too many", async () => {
+  const { body } = await one.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
+    "GET",
+    "/openapi.json",
+  );
+  const open = Object.entries(body.paths).filter(([path]) => !path.startsWith("/api/admin"));
+  const writes = open.flatMap(([path, ways]) =>
+    Object.entries(ways)
+      .filter(([way]) => way !== "get")
+      .map(([way, { responses }]) => ({ name: `${way} ${path}`, isLimited: "429" in responses })),
+  );
+  expect(writes.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([
+    "post /api/auth/sign-out",
+    // For whoever is signed in.
+    "patch /api/auth/profile",
+  ]);
+});

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { LinkedOrder, OrderReview } from "#domain/order.ts";
+import type { Page } from "#domain/paging.ts";
+import type { ProductReview } from "#domain/review.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const { db, send, reported } = await openTestApi();
+const product = await buildProduct(db, { name: "Oud Mehtab" });
+const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
+
+async function newOrder(isDelivered: boolean): Promise<string> {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const { id } = (await send<LinkedOrder>("POST", "/orders", input)).body;
+  if (isDelivered) await updateOrderStatus(db, { orderId: id, status: "delivered" });
+  return id;
+}
+
+afterEach(() => expect(reported).toEqual([]));
+
+test("who holds the link of a delivered order reviews it once, and the product's reviews show it", async () => {
+  const id = await newOrder(true);
+  const sent = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
+  expect(sent).toMatchObject({ status: 201, body: reviews });
+  expect(await send("GET", `/orders/${id}/reviews`)).toMatchObject({ status: 200, body: reviews });
+  expect(await send("GET", `/orders/${id}`)).toMatchObject({ body: { isReviewed: true } });
+  const other = [{ ...reviews[0], review: "Gone by noon" }];
+  const again = await send("POST", `/orders/${id}/reviews`, { reviews: other });
+  expect(again.status).toBe(409);
+  expect(again.problem.detail).toBe("This order has already been reviewed");
+
+  const shown = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews");
+  expect(shown.body).toMatchObject({ page: 1, pageSize: 5, total: 1 });
+  expect(shown.body.items).toMatchObject([{ author: "Ayesha K.", rating: 5, review: "Lasts all day" }]);
+  expect(JSON.stringify(shown.body)).not.toMatch(/Khan|ayesha@|1234567|Mall Road/);
+  const next = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews?page=2&pageSize=1");
+  expect(next.body).toEqual({ items: [], page: 2, pageSize: 1, total: 1 });
+});
+
+test("no cache keeps an order or what was said of it", async () => {
+  const id = await newOrder(true);
+  const { orderNumber } = (await send<LinkedOrder>("GET", `/orders/${id}`)).body;
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const answers = [
+    await send("POST", "/orders", input),
+    await send("POST", "/orders/track", { term: orderNumber }),
+    await send("GET", `/orders/${id}`),
+    await send("GET", `/orders/${id}/reviews`),
+    await send("POST", `/orders/${id}/reviews`, { reviews }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 201]);
+  for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("a review before delivery is refused with the reason", async () => {
+  const answer = await send("POST", `/orders/${await newOrder(false)}/reviews`, { reviews });
+  expect(answer.status).toBe(409);
+  expect(answer.problem.detail).toBe("Reviews can be written once the order is delivered");
+});
+
+test("a review without words is refused beside its field", async () => {
+  const id = await newOrder(true);
+  const silent = [{ ...reviews[0], review: "  " }];
+  const answer = await send("POST", `/orders/${id}/reviews`, { reviews: silent });
+  expect(answer.status).toBe(422);
+  expect(answer.problem.errors).toEqual({ "reviews.0.review": ["Please write a review"] });
+});
+
+test("reviews of an unknown product or order are not found", async () => {
+  const unknown = await send("GET", "/products/never-was/reviews");
+  expect([unknown.status, unknown.problem.detail]).toEqual([404, "Product not found"]);
+  const order = await send("POST", "/orders/never-was/reviews", { reviews });
+  expect([order.status, order.problem.detail]).toEqual([404, "Order not found"]);
+});

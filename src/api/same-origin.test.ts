@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { generalMessages } from "#domain/messages.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const siteUrl = "https://shop.test";
+const api = await openTestApi({ siteUrl });
+const staff = await api.signIn(true);
+
+interface Document {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+const { body: document } = await api.send<Document>("GET", "/openapi.json");
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map(
+    (method) => [method.toUpperCase(), path.slice("/api".length).replaceAll(/\{\w+\}/g, "anything")] as const,
+  ),
+);
+const writes = operations.filter(([method]) => method !== "GET");
+
+/** What browsers say of a page that sends something, new ones and those that know no Sec-Fetch-Site. */
+const FOREIGN = {
+  "another site": { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
+  "another site, in an old browser": { origin: "https://elsewhere.example" },
+  "a form of another site that tells no origin": { origin: "null", "sec-fetch-site": "cross-site" },
+  "a sandboxed page": { origin: "null" },
+  "a subdomain": { origin: "https://blog.shop.test", "sec-fetch-site": "same-site" },
+  "a subdomain, in an old browser": { origin: "https://blog.shop.test" },
+  "another port": { origin: "https://shop.test:8443", "sec-fetch-site": "same-site" },
+  "another port, in an old browser": { origin: "https://shop.test:8443" },
+  "the shop's address without TLS": { origin: "http://shop.test", host: "shop.test" },
+  "no address at all": { origin: "" },
+} as const;
+
+describe.each(Object.entries(FOREIGN))("a page of %s", (_name, headers) => {
+  test("is refused every write of the document, with staff's cookie as well", async () => {
+    expect(writes.length).toBeGreaterThan(30);
+    for (const [method, path] of writes) {
+      const answer = await api.send(method, path, {}, { ...staff, ...headers });
+      expect([answer.status, answer.problem.detail], `${method} ${path}`).toEqual([
+        403,
+        generalMessages.crossOrigin,
+      ]);
+    }
+  });
+});
+
+test.each(["GET", "POST", "PUT", "PATCH", "DELETE", "PURGE"])(
+  "an address that does not exist is closed to other sites' %s like the rest",
+  async (method) => {
+    const { status } = await api.send(method, "/nowhere", undefined, FOREIGN["another site"]);
+    expect(status).toBe(method === "GET" ? 404 : 403);
+  },
+);
+
+test.each([
+  ["a program, which sends neither header", {}],
+  ["the shop's own page", { origin: siteUrl, "sec-fetch-site": "same-origin" }],
+  ["the shop's own page in an old browser", { origin: siteUrl }],
+  ["the shop's page under its other name", { origin: "https://www.shop.test", host: "www.shop.test" }],
+])("%s may write", async (_name, headers) => {
+  const product = await buildProduct(api.db);
+  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  expect((await api.send("POST", "/orders", order, headers)).status).toBe(201);
+});
+
+test("no answer is opened to other sites' scripts, asked beforehand or not", async () => {
+  for (const [method, path] of [...operations, ["OPTIONS", "/orders"] as const]) {
+    const asked = { origin: "https://elsewhere.example", "access-control-request-method": method };
+    const answer = await api.send(method, path, undefined, asked);
+    const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+    expect(names, `${method} ${path}`).toEqual([]);
+  }
+});
+
+const rowsOf = (answer: unknown) => (answer as { rows: Record<string, string>[] }).rows;
+
+/** All that the shop holds, in a few letters a table. */
+async function contents(): Promise<Record<string, unknown>> {
+  const tables = sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const digests: Record<string, unknown> = {};
+  for (const { name = "" } of rowsOf(await api.db.execute(tables))) {
+    const rows = sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.identifier(name)} t`;
+    digests[name] = rowsOf(await api.db.execute(rows));
+  }
+  return digests;
+}
+
+test("nothing that is only read changes anything", async () => {
+  const product = await buildProduct(api.db);
+  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const { id } = (await api.send<{ id: string }>("POST", "/orders", order)).body;
+  await api.send("POST", "/newsletter", { email: "reader@example.com" });
+  const before = await contents();
+  expect(Object.keys(before).length).toBeGreaterThan(10);
+  const reads = operations.filter(([method]) => method === "GET");
+  for (const [, path] of reads) {
+    for (const named of ["anything", product.id, id]) {
+      const address = `http://shop.test/api${path.replace("anything", named)}`;
+      await api.fetch(new Request(address, { headers: staff }));
+    }
+  }
+  expect(await contents()).toEqual(before);
+});

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import { rateLimits } from "#db/schema.server.ts";
+import type { SearchResult } from "#domain/search.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+const { db, send, reported } = await openTestApi();
+const image = (await buildImage(db)).url;
+const { id: collectionRef } = await buildCollection(db, { name: "Oud & Amber", description: "Resin", image });
+await buildProduct(db, { name: "Oud Mehtab", category: "Men", collectionRef, image });
+
+const search = (query: string) => send<SearchResult>("GET", `/search?q=${encodeURIComponent(query)}`);
+
+afterEach(() => expect(reported).toEqual([]));
+
+describe("GET /search", () => {
+  test("answers products and collections, each with its score", async () => {
+    const { status, body } = await search(" OUD ");
+    expect(status).toBe(200);
+    expect(body.products).toMatchObject([{ id: "oud-mehtab", name: "Oud Mehtab", price: 4500, score: 5 }]);
+    expect(body.collections).toMatchObject([{ id: collectionRef, name: "Oud & Amber", score: 3 }]);
+  });
+
+  test("answers empty lists when nothing is found", async () => {
+    expect((await search("laptop")).body).toEqual({ products: [], collections: [] });
+  });
+
+  test.each(["", "o", "  o  ", "\t"])("refuses less than 2 characters: %j", async (query) => {
+    const { status, headers, problem } = await search(query);
+    expect(status).toBe(422);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(problem.detail).toBe("Type at least 2 characters to search");
+    expect(problem.errors).toEqual({ q: ["Type at least 2 characters to search"] });
+  });
+
+  test.each(["x".repeat(1000), "a\u0000b", "oud\u202e"])("refuses what is no query: %#", async (query) => {
+    const { status, problem } = await search(query);
+    expect(status).toBe(422);
+    expect(Object.keys(problem.errors ?? {})).toEqual(["q"]);
+  });
+
+  test.each(["/search", "/search?q=oud&q=rose"])(
+    "refuses a query that is missing or said twice: %s",
+    async (path) => {
+      expect((await send("GET", path)).status).toBe(422);
+    },
+  );
+
+  test.each(["%%", "__", "';--", "عود", "🌹🌹", '"oud" <%'])("takes %j as text", async (query) => {
+    expect((await search(query)).status).toBe(200);
+  });
+
+  test("the list of products is narrowed by the same search", async () => {
+    const { body } = await send<{ total: number }>("GET", "/products?search=mehtap");
+    expect(body.total).toBe(1);
+  });
+});
+
+describe("a client that asks without end", async () => {
+  const limited = await openTestApi({ rateLimits: true });
+  const useUp = async (hits: number) => {
+    await limited.db.delete(rateLimits);
+    const resetsAt = new Date(Date.now() + 60_000);
+    await limited.db.insert(rateLimits).values({ key: "search:unknown", hits, resetsAt });
+  };
+
+  test.each(["/search?q=oud", "/products?search=oud"])(
+    "is refused after 300 queries in a minute, and told when to come back: %s",
+    async (path) => {
+      await useUp(299);
+      expect((await limited.send("GET", path)).status).toBe(200);
+      const { status, headers } = await limited.send("GET", path);
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    },
+  );
+
+  test("may still look through the products", async () => {
+    await useUp(300);
+    expect((await limited.send("GET", "/products")).status).toBe(200);
+  });
+});

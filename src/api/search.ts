@@ -1,0 +1,33 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { searchCatalogue } from "#operations/search/search-catalogue.ts";
+import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
+
+import { searchQuerySchema } from "./list-queries.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
+import { searchResultSchema } from "./schemas.ts";
+
+const searchCatalogueRoute = createRoute({
+  operationId: "searchCatalogue",
+  method: "get",
+  path: "/",
+  tags: ["search"],
+  summary: "Products and collections that a query finds, most relevant first, at most 20 and 8",
+  middleware: [rateLimit(SEARCH_LIMIT)],
+  request: { query: searchQuerySchema },
+  responses: {
+    200: jsonAnswer(searchResultSchema, "What was found"),
+    422: problemAnswer("Fewer than 2 characters, or more than 100"),
+    429: problemAnswer("Too many searches"),
+  },
+});
+
+/** The shoppers' search. */
+export function searchApi() {
+  const room = createRoom();
+  room.openapi(searchCatalogueRoute, async (c) =>
+    c.json(await searchCatalogue(c.var.db, c.req.valid("query").q), 200),
+  );
+  return room;
+}

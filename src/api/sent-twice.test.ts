@@ -1,0 +1,215 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import { orderReviews, orders } from "#db/order-schema.server.ts";
+import { contactMessages, newsletterSubscribers, products } from "#db/schema.server.ts";
+import type { LinkedOrder } from "#domain/order.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { pipeTo } from "#test/tcp-pipe.ts";
+
+const api = await openTestApi();
+const origin = await listen();
+const staff = await api.signIn(true);
+const shelf = await buildCollection(api.db);
+const product = await buildProduct(api.db, { collectionRef: shelf.id, stock: { "50ml": 200 } });
+const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+
+const AT_ONCE = 50;
+
+afterEach(() => expect(api.reported).toEqual([]));
+
+async function listen(): Promise<string> {
+  const server = createServer(getRequestListener(api.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A write that is made once: where it goes, what it leaves, and whether its answer tells that it came again. */
+interface Write {
+  path: string;
+  body: unknown;
+  headers?: Record<string, string>;
+  table: PgTable;
+  isMarked: boolean;
+}
+
+/** Each of them anew, with a key of its own. */
+const WRITES: Record<string, (key: string) => Promise<Write>> = {
+  "an order": async (key) => ({
+    path: "/orders",
+    body: input,
+    headers: { "idempotency-key": key },
+    table: orders,
+    isMarked: true,
+  }),
+  "a message with a key": async (key) => ({
+    path: "/contact-messages",
+    body: { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" },
+    headers: { "idempotency-key": key },
+    table: contactMessages,
+    isMarked: true,
+  }),
+  "a message without a key": async (key) => ({
+    path: "/contact-messages",
+    body: { name: "Ayesha", phone: "0300 1234567", message: key },
+    table: contactMessages,
+    isMarked: true,
+  }),
+  "the reviews of an order": async () => {
+    const { id } = await placeOrder(api.db, input);
+    await updateOrderStatus(api.db, { orderId: id, status: "delivered" });
+    const reviews = [{ productId: product.id, rating: 4, review: "Lasts all day" }];
+    return { path: `/orders/${id}/reviews`, body: { reviews }, table: orderReviews, isMarked: true };
+  },
+  // A mark would tell a stranger who receives the letters.
+  "a subscription": async (key) => ({
+    path: "/newsletter",
+    body: { email: `${key}@example.com` },
+    table: newsletterSubscribers,
+    isMarked: false,
+  }),
+  "a product of staff": async (key) => ({
+    path: "/admin/products",
+    body: await productFields(api.db, { collectionRef: shelf.id, name: `Oud ${key}` }),
+    headers: { "idempotency-key": key, ...staff },
+    table: products,
+    isMarked: true,
+  }),
+};
+
+interface Answer {
+  status: number;
+  isReplay: boolean;
+  body: unknown;
+}
+
+async function send({ path, body, headers = {} }: Write, to: string = origin): Promise<Answer> {
+  const answer = await fetch(`${to}/api${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
+  const isReplay = answer.headers.get("idempotency-replayed") === "true";
+  return { status: answer.status, isReplay, body: await answer.json() };
+}
+
+describe.each(Object.entries(WRITES))("%s", (name, make) => {
+  const keyOf = (test: string) => `${name}-${test}`.replaceAll(" ", "-");
+
+  test(`${AT_ONCE} times at once is made once, and all hear the same`, { timeout: 120_000 }, async () => {
+    const write = await make(keyOf("at-once"));
+    const before = await api.db.$count(write.table);
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(write)));
+    expect(await api.db.$count(write.table)).toBe(before + 1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers.filter(({ isReplay }) => isReplay)).toHaveLength(write.isMarked ? AT_ONCE - 1 : 0);
+  });
+
+  test("whose answer was lost on the way is made once by the next try, which hears what the first made", async () => {
+    const write = await make(keyOf("lost"));
+    const before = await api.db.$count(write.table);
+    const arrived = Promise.withResolvers<void>();
+    // The request goes through, and with the first byte of its answer the line is cut.
+    const pipe = await pipeTo(origin, (client, connection, through) => {
+      const server = through();
+      if (connection > 1) return;
+      server.unpipe(client);
+      server.once("data", () => {
+        client.destroy();
+        arrived.resolve();
+      });
+      server.resume();
+    });
+    await expect(send(write, pipe)).rejects.toThrow("fetch failed");
+    await arrived.promise;
+    expect(await api.db.$count(write.table)).toBe(before + 1);
+    const again = await send(write, pipe);
+    expect(again).toMatchObject({ status: 201, isReplay: write.isMarked });
+    expect(await send(write)).toEqual(again);
+    expect(await api.db.$count(write.table)).toBe(before + 1);
+  });
+});
+
+test("the key of an order that took the last bottle answers that order, though nothing is left for another", async () => {
+  const rare = await buildProduct(api.db, {
+    collectionRef: shelf.id,
+    name: "Last Oud",
+    stock: { "50ml": 1 },
+  });
+  const write: Write = {
+    path: "/orders",
+    body: orderInput([{ productId: rare.id, variant: "50ml", quantity: 1 }]),
+    headers: { "idempotency-key": "took-the-last-bottle" },
+    table: orders,
+    isMarked: true,
+  };
+  const { id, orderNumber } = (await send(write)).body as LinkedOrder;
+  await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });
+  expect((await getProduct(api.db, rare.id))?.stock).toEqual({ "50ml": 0 });
+  const again = await send(write);
+  expect(again).toMatchObject({ status: 201, isReplay: true });
+  expect(again.body).toMatchObject({
+    id,
+    orderNumber,
+    status: "confirmed",
+    hasOtherDetails: false,
+  });
+  const other = await send({ ...write, headers: { "idempotency-key": "comes-too-late" } });
+  expect([other.status, other.isReplay]).toEqual([409, false]);
+});
+
+test("other details under an order's key answer the order and say that it has others; other lines are refused", async () => {
+  const headers = { "idempotency-key": "edited-after-a-lost-answer" };
+  const first = await api.send<LinkedOrder>("POST", "/orders", input, headers);
+  expect(first.headers.get("idempotency-replayed")).toBeNull();
+  expect(first.body).toMatchObject({ hasOtherDetails: false });
+  const moved = { ...input, address: { ...input.address, street: "14 Mall Road" } };
+  const edited = await api.send<LinkedOrder>("POST", "/orders", moved, headers);
+  expect(edited.headers.get("idempotency-replayed")).toBe("true");
+  expect(edited.body).toEqual({ ...first.body, hasOtherDetails: true });
+  const more = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const { status, problem } = await api.send("POST", "/orders", more, headers);
+  expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
+  for (const told of [first.body.id, first.body.orderNumber])
+    expect(JSON.stringify(problem)).not.toContain(told);
+});
+
+test.each(["short", "k".repeat(201), "has a space in it", "ключ-ключ-ключ"])(
+  "a key that is none is refused, and nothing is written: %s",
+  async (key) => {
+    const before = await api.db.$count(orders);
+    const headers = { "idempotency-key": key };
+    const sent = api.send("POST", "/orders", input, headers);
+    // No header can hold letters of other scripts: such a request does not even leave.
+    await (key.startsWith("к")
+      ? expect(sent).rejects.toThrow()
+      : expect(sent).resolves.toMatchObject({ status: 422 }));
+    expect(await api.db.$count(orders)).toBe(before);
+  },
+);
+
+test("the document tells of keys where they are taken, and of the mark", async () => {
+  const { body } = await api.send<{
+    info: { description: string };
+    paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
+  }>("GET", "/openapi.json");
+  expect(body.info.description).toContain("Idempotency-Replayed");
+  for (const path of ["/orders", "/contact-messages", "/orders/{id}/reviews", "/admin/products"]) {
+    expect(body.paths[`/api${path}`]?.["post"]?.responses["201"]?.headers, path).toHaveProperty(
+      "Idempotency-Replayed",
+    );
+  }
+});

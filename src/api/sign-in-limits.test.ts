@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { rateLimits, sessions } from "#db/schema.server.ts";
+import { auditEntries } from "#db/staff-schema.server.ts";
+import { setPassword } from "#operations/auth/set-password.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { openTestApi } from "#test/api.ts";
+
+const limited = { rateLimits: true, trustProxy: true };
+const api = await openTestApi(limited);
+const password = "correct horse";
+const email = "staff@example.com";
+const { uid } = await createUser(api.db, { email, password, displayName: "Sana", isAdmin: true });
+
+beforeEach(async () => {
+  await api.db.delete(rateLimits);
+  await api.db.delete(sessions);
+  await api.db.delete(auditEntries);
+});
+
+/** One sign-in from a network address of its own unless one is given. */
+async function enter(
+  credentials: { email?: string; password?: string } = {},
+  address: string = randomUUID(),
+) {
+  const body = { email, password, ...credentials };
+  return api.send("POST", "/auth/sign-in", body, { "x-forwarded-for": address });
+}
+
+const wrong = { password: "wrong" };
+const TOO_MANY = "Too many failed attempts. Please try again later.";
+
+async function failTimes(times: number, credentials: { email?: string } = {}, address?: string) {
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await enter({ ...wrong, ...credentials }, address);
+    expect(status).toBe(401);
+  }
+}
+
+describe("an account's failed sign-ins", () => {
+  test("after 10 of them, wherever they come from, even the right password is refused", async () => {
+    await failTimes(9);
+    expect((await enter()).status).toBe(200);
+    await failTimes(10);
+    for (const credentials of [{}, wrong, { email: " STAFF@example.com" }]) {
+      const { status, problem, headers } = await enter(credentials);
+      expect([status, problem.detail]).toEqual([429, TOO_MANY]);
+      const seconds = Number(headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(14 * 60);
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+    }
+    expect((await enter({ email: "other@example.com" })).status).toBe(401);
+  });
+
+  test("it is the same for an address without an account, so that it does not tell which exist", async () => {
+    const nobody = { email: "nobody@example.com" };
+    await failTimes(10, nobody);
+    expect((await enter(nobody)).problem.detail).toBe(TOO_MANY);
+  });
+
+  test("a successful sign-in forgets them", async () => {
+    await failTimes(9);
+    expect((await enter()).status).toBe(200);
+    await failTimes(9);
+    expect((await enter()).status).toBe(200);
+  });
+
+  test("100 tries at once: no more than 10 passwords are looked at", async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(wrong)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+  });
+
+  test("a password is not even looked at while they are too many", async () => {
+    await failTimes(10);
+    const startedAt = performance.now();
+    for (let time = 0; time < 50; time += 1) await enter(wrong);
+    const refused = (performance.now() - startedAt) / 50;
+    await api.db.delete(rateLimits);
+    const before = performance.now();
+    await failTimes(10);
+    expect(refused).toBeLessThan((performance.now() - before) / 10);
+  });
+
+  test("other processes count alike, and a restart changes nothing", async () => {
+    await failTimes(10);
+    const restarted = await openTestApi(limited, { db: api.db });
+    expect((await restarted.send("POST", "/auth/sign-in", { email, password })).status).toBe(429);
+  });
+
+  test("they are over after 15 minutes, and the next ones are counted anew", async () => {
+    await failTimes(10);
+    await api.db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });
+    await failTimes(10);
+    const { status, headers } = await enter();
+    expect([status, Number(headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
+  });
+
+  test("whoever is given a new password signs in with it at once", async () => {
+    await failTimes(10);
+    await setPassword(api.db, uid, password);
+    expect((await enter()).status).toBe(200);
+  });
+
+  test("wrong current passwords count too when somebody changes their own", async () => {
+    const cookie = (await enter()).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const change = (currentPassword: string) =>
+      api.send("POST", `/admin/users/${uid}/password`, { password, currentPassword }, { cookie });
+    for (let time = 0; time < 10; time += 1) expect((await change("wrong")).status).toBe(422);
+    const refused = await change(password);
+    expect([refused.status, refused.problem.detail]).toEqual([429, TOO_MANY]);
+  });
+});
+
+describe("a network's failed sign-ins", () => {
+  const manyAccounts = async (count: number, address: string) => {
+    for (let time = 0; time < count; time += 1) {
+      await failTimes(1, { email: `${randomUUID()}@example.com` }, address);
+    }
+  };
+
+  test("after 20 of them, whatever accounts they were for, everything from there is refused", async () => {
+    await manyAccounts(20, "203.0.113.7");
+    const { status, problem, headers } = await enter({}, "203.0.113.7");
+    expect([status, problem.detail]).toEqual([429, TOO_MANY]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+    expect((await enter({}, "203.0.113.8")).status).toBe(200);
+  });
+
+  test("successful sign-ins do not use them up, nor do they bring back what failed", async () => {
+    await manyAccounts(19, "203.0.113.7");
+    for (let time = 0; time < 5; time += 1) expect((await enter({}, "203.0.113.7")).status).toBe(200);
+    await manyAccounts(1, "203.0.113.7");
+    expect((await enter({}, "203.0.113.7")).status).toBe(429);
+  });
+
+  test("the addresses of one IPv6 network count together", async () => {
+    for (let time = 0; time < 20; time += 1) {
+      await failTimes(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${time}`);
+    }
+    expect((await enter({}, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await enter({}, "2001:db8:1:3::1")).status).toBe(200);
+  });
+});
+
+test("with RATE_LIMITS=off nothing is refused", async () => {
+  const open = await openTestApi({ rateLimits: false });
+  await createUser(open.db, { email, password, displayName: "", isAdmin: true });
+  for (let time = 0; time < 12; time += 1) {
+    expect((await open.send("POST", "/auth/sign-in", { email, password: "wrong" })).status).toBe(401);
+  }
+  expect((await open.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
+});
+
+describe("what the trail holds of it", () => {
+  const entries = async () =>
+    (await api.db.select().from(auditEntries).orderBy(auditEntries.id)).map((entry) => ({
+      actor: [entry.actorId, entry.actorName],
+      action: entry.action,
+      about: [entry.subjectType, entry.subjectId, entry.subjectLabel],
+      reason: entry.changes[0]?.to,
+      address: entry.address,
+    }));
+
+  test("sign-in and sign-out, with the network address", async () => {
+    const cookie = (await enter({}, "203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "";
+    await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
+    await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
+    const entry = { actor: [uid, email], about: ["session", uid, email], address: "203.0.113.7" };
+    expect(await entries()).toEqual([
+      { ...entry, action: "signed-in", reason: undefined },
+      { ...entry, action: "signed-out", reason: undefined },
+    ]);
+  });
+
+  test("refusals with the reason and the e-mail tried, never the password", async () => {
+    await enter(wrong, "203.0.113.7");
+    await enter({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
+    expect(await entries()).toEqual([
+      {
+        actor: [null, email],
+        action: "sign-in-refused",
+        about: ["session", uid, email],
+        reason: "Incorrect password.",
+        address: "203.0.113.7",
+      },
+      {
+        actor: [null, "nobody@example.com"],
+        action: "sign-in-refused",
+        about: ["session", "nobody@example.com", "nobody@example.com"],
+        reason: "No user found with this email address.",
+        address: "203.0.113.8",
+      },
+    ]);
+    expect(JSON.stringify(await api.db.select().from(auditEntries))).not.toContain("a secret");
+  });
+
+  test("of those that are too many, only the first: nobody can flood it", async () => {
+    for (let time = 0; time < 40; time += 1) await enter(wrong, "203.0.113.7");
+    const reasons = (await entries()).map(({ reason }) => reason);
+    expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY]);
+  });
+});

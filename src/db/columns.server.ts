@@ -1,0 +1,8 @@
+import { bigint, timestamp } from "drizzle-orm/pg-core";
+
+/** Money is whole paisa; times are UTC with milliseconds, spoken as ISO 8601 by the mapping code. */
+export const paisa = (name: string) => bigint(name, { mode: "number" });
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+export const createdAt = () => time("created_at").notNull().defaultNow();
+export const updatedAt = () => time("updated_at").notNull().defaultNow();
+export const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { addressSchema, customerSchema } from "#domain/checkout.ts";
+
+import type { GeneratedOrder } from "./generate-orders.ts";
+import { generatedOrderAge, generateOrder } from "./generate-orders.ts";
+
+const sizes = Array.from({ length: 300 }, (_, at) => ({
+  productId: `product-${Math.floor(at / 3)}`,
+  variant: `size-${at % 3}`,
+}));
+type Order = GeneratedOrder<(typeof sizes)[number]>;
+
+const ordersOf = (count: number): Order[] =>
+  Array.from({ length: count }, (_, index) => generateOrder(index, sizes));
+const orders = ordersOf(10_000);
+const statusOf = (order: Order) => order.history.at(-1)?.status;
+const ageInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
+const share = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
+
+test("the same number gives the same order", () => {
+  expect(ordersOf(300)).toEqual(orders.slice(0, 300));
+});
+
+test("ids and order numbers are unique, the numbers ZE and 11 digits", () => {
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
+  expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(orders.length);
+  expect(orders.every(({ orderNumber }) => /^ZE\d{11}$/.test(orderNumber))).toBe(true);
+});
+
+test("customers are what the checkout accepts, and reach nobody", () => {
+  for (const { customer } of orders.slice(0, 500)) {
+    const { name, email, phone, phoneE164, ...address } = customer;
+    customerSchema.parse({ name, email, phone });
+    addressSchema.parse(address);
+    expect(email).toMatch(/@example\.(com|org|net)$/);
+    expect(phoneE164).toMatch(/^\+9239\d{8}$/);
+  }
+});
+
+test("some customers come back, under the same name and address", () => {
+  const byEmail = Map.groupBy(orders, (order) => order.customer.email);
+  expect(byEmail.size).toBeGreaterThan(orders.length / 2);
+  const returned = [...byEmail.values()].filter((own) => own.length > 1 && own[0]?.customer.phone);
+  expect(returned.length).toBeGreaterThan(500);
+  expect(
+    returned.some((own) => own.every(({ customer }) => customer.street === own[0]?.customer.street)),
+  ).toBe(true);
+});
+
+test("an order has one to four lines of different sizes", () => {
+  const counts = orders.map(({ lines }) => lines.length);
+  expect(new Set(counts)).toEqual(new Set([1, 2, 3, 4]));
+  expect(orders.map(({ lines }) => new Set(lines.map(({ size }) => size)).size)).toEqual(counts);
+});
+
+test("a shop of one size has orders too", () => {
+  expect(generateOrder(7, sizes.slice(0, 1)).lines).toHaveLength(1);
+});
+
+test("orders reach back 24 months, and the last month has more than its share", () => {
+  expect(Math.max(...orders.map(ageInDays))).toBeGreaterThan(700);
+  expect(Math.max(...orders.map(ageInDays))).toBeLessThan(731);
+  expect(share((order) => ageInDays(order) < 30)).toBeGreaterThan(0.1);
+});
+
+test("an order's age is known without making it", () => {
+  const ages = orders.slice(0, 100).map((_, index) => generatedOrderAge(index));
+  expect(ages).toEqual(orders.slice(0, 100).map((order) => order.history[0]?.ageMs));
+});
+
+test("most orders are delivered, and every status is there", () => {
+  const shares = Object.fromEntries(
+    ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"].map((status) => [
+      status,
+      share((order) => statusOf(order) === status),
+    ]),
+  );
+  expect(shares["delivered"]).toBeGreaterThan(0.7);
+  expect(Math.min(...Object.values(shares))).toBeGreaterThan(0.003);
+  expect(shares["cancelled"]).toBeLessThan(0.15);
+});
+
+test("a history begins with pending, goes forward in time and ends in the past", () => {
+  const isOrderly = ({ history }: Order) => {
+    const isForward = history.every(({ ageMs }, at) => ageMs >= (history[at + 1]?.ageMs ?? 0));
+    return history[0]?.status === "pending" && isForward;
+  };
+  expect(orders.filter((order) => !isOrderly(order))).toEqual([]);
+});
+
+test("only delivered orders are reviewed, each product once, after it came", () => {
+  const reviewed = orders.filter(({ reviews }) => reviews.length > 0);
+  expect(reviewed.length).toBeGreaterThan(orders.length / 10);
+  for (const order of reviewed) {
+    expect(statusOf(order)).toBe("delivered");
+    expect(order.reviewedAgeMs).toBeLessThan(order.history.at(-1)?.ageMs ?? 0);
+    const productIds = order.reviews.map(({ productId }) => productId);
+    expect(new Set(order.lines.map(({ size }) => size.productId))).toEqual(new Set(productIds));
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { changedFields, fieldLabel } from "./audit.ts";
+
+test("a change names the fields whose values differ, before and after, in the order asked for", () => {
+  const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], kept: 1 };
+  const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], kept: 2 };
+  expect(changedFields(before, after, ["sizes", "name", "price", "notes"])).toEqual([
+    { field: "sizes", from: '["50ml"]', to: '["50ml","100ml"]' },
+    { field: "name", from: "Oud", to: "Oud Mehtab" },
+    { field: "notes", from: null, to: "dry" },
+  ]);
+});
+
+test("values longer than 300 characters are cut", () => {
+  const [change] = changedFields({ text: "" }, { text: "x".repeat(400) }, ["text"]);
+  expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
+});
+
+test.each([
+  ["displayName", "Display name"],
+  ["isAdmin", "Admin"],
+  ["stock.50ml", "Stock, 50ml"],
+  ["variantPricing.Gift Box", "Variant pricing, Gift Box"],
+  ["zip_code", "Zip code"],
+])("the field %s reads %s", (field, label) => expect(fieldLabel(field)).toBe(label));

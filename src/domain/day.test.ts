@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { dayOf, lastDays, startOfDay, startOfLastDays } from "./day.ts";
+
+test("a day begins at midnight in Pakistan, which is 19:00 UTC of the day before", () => {
+  expect(dayOf(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
+  expect(dayOf(new Date("2026-11-20T19:00:00.000Z"))).toBe("2026-11-21");
+  expect(startOfDay("2026-11-21").toISOString()).toBe("2026-11-20T19:00:00.000Z");
+});
+
+test("the last 30 days end today and leave none out over the end of a month", () => {
+  const days = lastDays(30, new Date("2026-03-05T21:00:00Z"));
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toBe("2026-03-06");
+  expect(days[0]).toBe("2026-02-05");
+  expect(new Set(days).size).toBe(30);
+  expect(days.toSorted()).toEqual(days);
+});
+
+test("the last 30 days start when the first of them does", () => {
+  const now = new Date("2026-03-05T21:00:00Z");
+  expect(startOfLastDays(30, now)).toEqual(startOfDay(lastDays(30, now)[0] ?? ""));
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import { flagOfCell, guardCell, guardGuarded, numberOfCell, unguardCell } from "./file-cells.ts";
+
+const ODD = [
+  "",
+  "Oud",
+  "=1+1",
+  "+92",
+  "-5",
+  "@sum",
+  "\ttab",
+  "\rreturn",
+  "'quoted",
+  "''twice",
+  "'=guarded",
+  "''=twice guarded",
+  "it's",
+  "عود",
+  'say "hi", now; then\nnext',
+];
+
+describe("cells of a file", () => {
+  test.each(ODD)("%j is the same after it was guarded and read", (text) => {
+    expect(unguardCell(guardCell(text))).toBe(text);
+    expect(unguardCell(guardGuarded(text))).toBe(text);
+  });
+
+  test.each(ODD)("no spreadsheet calculates %j", (text) => {
+    expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r]/);
+  });
+
+  test.each([
+    ["4500", 4500],
+    ["4,500", 4500],
+    ["1,234,500.75", 1_234_500.75],
+    ["Rs. 4,500", 4500],
+    ["PKR 4500", 4500],
+    ["4500,5", 4500.5],
+    ["10%", 10],
+    ["-3", -3],
+    ["0", 0],
+    [" ", null],
+    ["dear", Number.NaN],
+    ["1e5", Number.NaN],
+    ["4 500", Number.NaN],
+    ["0x10", Number.NaN],
+    ["%", Number.NaN],
+  ])("%j is read as %j", (cell, number) => {
+    expect(numberOfCell(cell)).toBe(number);
+  });
+
+  test.each([
+    ["yes", true],
+    ["TRUE", true],
+    ["1", true],
+    ["No", false],
+    ["", false],
+    ["perhaps", undefined],
+  ])("%j as a flag is %j", (cell, flag) => {
+    expect(flagOfCell(cell)).toBe(flag);
+  });
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "./funnel.ts";
+import { analyticsMessages } from "./analytics-messages.ts";
+
+const count = z.number().int().min(1).max(MAX_FUNNEL_COUNT);
+
+/** What a browser tells of the way to an order: numbers, and nothing that says whose. */
+export const funnelCountsSchema = z.strictObject({
+  counts: z
+    .strictObject(Object.fromEntries(FUNNEL_EVENTS.map((event) => [event, count.optional()])))
+    .refine((counts) => Object.keys(counts).length > 0, analyticsMessages.nothingCounted),
+});

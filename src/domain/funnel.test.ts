@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { funnelLines, readFunnelDays } from "./funnel.ts";
+import { funnelCountsSchema } from "./funnel-counts.ts";
+
+const counts = {
+  view_item: 200,
+  add_to_cart: 50,
+  begin_checkout: 25,
+  placed: 10,
+  confirmed: 9,
+  delivered: 3,
+};
+
+test("each step is a share of the one before it, in whole percent", () => {
+  expect(funnelLines(counts).map((line) => line.percentOfPrevious)).toEqual([null, 25, 50, 40, 90, 33]);
+});
+
+test("a step after one that nobody took is a share of nothing", () => {
+  const [, , , placed] = funnelLines({ ...counts, begin_checkout: 0 });
+  expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null });
+});
+
+test("more orders than checkouts are said as they are", () => {
+  const [, , , placed] = funnelLines({ ...counts, begin_checkout: 8 });
+  expect(placed?.percentOfPrevious).toBe(125);
+});
+
+test("a period is 7 or 30 days, and 30 unless named", () => {
+  expect(["7", "30", "365", "x", null].map(readFunnelDays)).toEqual([7, 30, 30, 30, 30]);
+});
+
+test.each([
+  ["no count", {}],
+  ["an unknown event", { view_item: 1, purchase: 1 }],
+  ["zero", { view_item: 0 }],
+  ["half", { view_item: 1.5 }],
+  ["more than one visitor does", { view_item: 51 }],
+])("%s is refused", (_, value) => {
+  expect(funnelCountsSchema.safeParse({ counts: value }).success).toBe(false);
+});
+
+test("an identifier beside the counts is refused", () => {
+  expect(funnelCountsSchema.safeParse({ counts: { view_item: 1 }, visitor: "x" }).success).toBe(false);
+  expect(funnelCountsSchema.safeParse({ counts: { view_item: 50 } }).success).toBe(true);
+});

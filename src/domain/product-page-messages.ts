@@ -1,0 +1,30 @@
+import { formatPrice } from "./money.ts";
+
+/** Words of the page of one product. Spec: storefront §5, §8; apart from `messages.ts`, which every page loads. */
+export const productPageMessages = {
+  missingTitle: "Product Not Found",
+  missing: "The product you're looking for doesn't exist or has been removed.",
+  returnToShop: "Return to Shop",
+  addingOnDetail: "Adding to Cart...",
+  picturesOf: (name: string) => `Pictures of ${name}`,
+  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  freeShippingOver: (minimum: number) =>
+    minimum === 0 ? "Free shipping on every order" : `Free shipping on orders over ${formatPrice(minimum)}`,
+  deliveryTime: "Delivery in 3-5 business days",
+  expressOptions: "Express options available",
+  returnWindow: "10-day return window",
+  returnCondition: "Unopened products in original packaging only",
+  refundTime: "Refund in 7-10 days to the original payment method",
+  returnContact: "Contact customer service within 7 days of receipt",
+  shipping: "Shipping",
+  returns: "Returns",
+  fragranceNotes: "Fragrance Notes",
+  sizes: "Sizes",
+  sku: "Item number",
+  readReturnPolicy: "Read the whole return policy",
+  topNotes: "Top notes",
+  middleNotes: "Middle notes",
+  baseNotes: "Base notes",
+  scentLasting: "Scent lasting",
+  features: "Product Features",
+} as const;

@@ -1,0 +1,7 @@
+/** What is wrong with a value of an address's query, by its name. */
+export const queryMessages = {
+  wholeNumber: (name: string, min: number, max: number) =>
+    `${name} must be a whole number from ${min} to ${max}`,
+  price: (name: string, max: number) => `${name} must be a number from 0 to ${max}`,
+  oneOf: (name: string, values: readonly string[]) => `${name} must be one of: ${values.join(", ")}`,
+} as const;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { queryMessages } from "./query-messages.ts";
+
+/** Pages of a list that can be asked for. */
+const MAX_PAGE = 1_000_000;
+
+/** A whole number of an address's query; one that is none is told of by its name. */
+export function queryNumber(name: string, { min, max }: { min: number; max: number }) {
+  const error = queryMessages.wholeNumber(name, min, max);
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** Which page of a list, counted from 1. */
+export function queryPage() {
+  return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
+}
+
+/** One of some values of an address's query; another one is told of by its name. */
+export function queryChoice<const Value extends string>(name: string, values: readonly Value[]) {
+  return z.enum(values, { error: queryMessages.oneOf(name, values) });
+}

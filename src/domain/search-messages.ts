@@ -1,0 +1,25 @@
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Words of the search; those of the specification's §5 and §8 word for word. */
+export const searchMessages = {
+  tooShort: "Type at least 2 characters to search",
+  noResults: (query: string) => `No results found for "${query}"`,
+  title: (query: string) => `Search: "${query}"`,
+  search: "Search",
+  label: "Search fragrances and collections",
+  placeholder: "Search fragrances",
+  close: "Close search",
+  results: "Search results",
+  fragrances: "Fragrances",
+  collections: "Collections",
+  browse: "Browse by collection",
+  found: (products: number, collections: number) =>
+    [
+      products > 0 && counted(products, "fragrance", "fragrances"),
+      collections > 0 && counted(collections, "collection", "collections"),
+    ]
+      .filter(Boolean)
+      .join(" and "),
+  keys: "Arrow keys choose, Enter opens, Escape closes",
+  seeAll: (query: string) => `See all fragrances for "${query}"`,
+} as const;

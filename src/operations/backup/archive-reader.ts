@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+
+import { extract } from "tar-stream";
+
+import { backupMessages } from "#domain/backup-messages.ts";
+import { InvalidInput, NotFound } from "#domain/errors.ts";
+
+/** Longer than any part of a table or picture that a backup writes, bytes. */
+const LONGEST_ENTRY = 256 * 1024 * 1024;
+
+const NO_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+
+/** One entry of an archive, all of it. */
+export interface ArchiveEntry {
+  name: string;
+  content: Buffer;
+  /** SHA-256 of the content, hexadecimal. */
+  sum: string;
+}
+
+/**
+ * The entries of an archive in their order, one in memory at a time.
+ * @throws InvalidInput when the file is no archive, is cut off or damaged
+ */
+export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract();
+  const file = createReadStream(path);
+  let opened = false;
+  file.once("open", () => (opened = true));
+  let failure: unknown;
+  const read = pipeline(file, createGunzip(), tar).catch((error: unknown) => (failure = error));
+  try {
+    for await (const entry of tar) {
+      const { name, size } = entry.header;
+      if (size > LONGEST_ENTRY) throw new InvalidInput(damaged(path, `${name} is too long`));
+      const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
+      yield { name, content, sum: createHash("sha256").update(content).digest("hex") };
+    }
+    await read;
+    if (failure !== undefined) throw failure;
+  } catch (error) {
+    await read;
+    if (error instanceof InvalidInput) throw error;
+    if (NO_FILE.has(codeOf(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
+    if (!opened) throw failure ?? error;
+    throw new InvalidInput(damaged(path, wordsOf(failure ?? error)));
+  } finally {
+    file.destroy();
+  }
+}
+
+function damaged(path: string, what: string): string {
+  return backupMessages.broken(basename(path), what);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}

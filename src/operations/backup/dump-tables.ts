@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { rowsOf } from "#db/rows.server.ts";
+import type { KnownTable } from "#db/table-catalogue.server.ts";
+
+import type { ArchivedTable } from "./archive-format.ts";
+import { LEFT_OUT, partEntry } from "./archive-format.ts";
+import type { ArchiveWriter } from "./archive-writer.ts";
+
+const ROWS_AT_ONCE = 1000;
+/** A part is closed once it is this long, so that whoever restores it never holds more; bytes. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** Writes these tables of a snapshot into an archive, a bounded part at a time. */
+export async function dumpTables(
+  tx: Database,
+  known: readonly KnownTable[],
+  archive: ArchiveWriter,
+): Promise<ArchivedTable[]> {
+  // Times are written with their zone; one for all makes archives comparable.
+  await tx.execute(sql`set local timezone = 'UTC'`);
+  const tables: ArchivedTable[] = [];
+  for (const table of known) {
+    if (!LEFT_OUT.includes(table.name)) tables.push(await dumpTable(tx, archive, table));
+  }
+  return tables;
+}
+
+async function dumpTable(tx: Database, archive: ArchiveWriter, table: KnownTable): Promise<ArchivedTable> {
+  let rows = 0;
+  let parts = 0;
+  for await (const part of partsOf(readRows(tx, table))) {
+    await archive.add(partEntry(table.name, parts), part.text);
+    rows += part.rows;
+    parts += 1;
+  }
+  return { ...table, rows, parts };
+}
+
+/** The rows as PostgreSQL writes them, so that no driver's idea of a number or a time comes in between. */
+async function* readRows(tx: Database, { name, columns }: KnownTable): AsyncGenerator<string> {
+  const selected = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    declare backup_rows no scroll cursor for
+    select to_jsonb(r)::text as line from (select ${selected} from ${sql.identifier(name)}) r`);
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(
+      tx,
+      sql.raw(`fetch forward ${ROWS_AT_ONCE} from backup_rows`),
+    );
+    if (rows.length === 0) break;
+    for (const { line } of rows) yield line;
+  }
+  await tx.execute(sql`close backup_rows`);
+}
+
+async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<{ text: string; rows: number }> {
+  let text = "";
+  let rows = 0;
+  for await (const line of lines) {
+    text += `${line}\n`;
+    rows += 1;
+    if (text.length < PART_BYTES) continue;
+    yield { text, rows };
+    text = "";
+    rows = 0;
+  }
+  if (rows > 0) yield { text, rows };
+}

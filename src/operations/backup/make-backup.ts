@@ -1,0 +1,123 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Database, OpenDatabase } from "#db/client.server.ts";
+import { sortTables, tablesMadeUntil } from "#db/made-tables.server.ts";
+import { doneMigrations } from "#db/migration-steps.server.ts";
+import { lastMigration } from "#db/newer-database.server.ts";
+import { listSequences, listTables } from "#db/table-catalogue.server.ts";
+import { backupMessages } from "#domain/backup-messages.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
+import type { FileStore } from "#operations/media/file-store.ts";
+
+import type { ArchiveFormat, Manifest } from "./archive-format.ts";
+import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, mediaEntry } from "./archive-format.ts";
+import { archiveName, removeOlderArchives, removeUnfinished } from "./archive-name.ts";
+import { archiveNamed, archiveStored, listPictures } from "./archive-pictures.ts";
+import type { ArchiveWriter } from "./archive-writer.ts";
+import { writeArchive } from "./archive-writer.ts";
+import { dumpTables } from "./dump-tables.ts";
+import { findHindrance } from "./restorable.ts";
+
+/** How often a snapshot is taken anew because a picture was stored and removed around the last one. */
+const MOST_SNAPSHOTS = 3;
+
+/** Reads the database as it is at one moment, whatever happens to it meanwhile; each call is a new moment. */
+export type TakeSnapshot = <Result>(
+  read: (snapshot: Database, engine: OpenDatabase["engine"]) => Promise<Result>,
+) => Promise<Result>;
+
+export interface BackupOptions {
+  /** Folder of archives, made if needed. */
+  folder: string;
+  /** Who writes it, e.g. `zarif-essence 0.1.0`. */
+  program: string;
+  /** How many archives the folder keeps; all of them unless said. */
+  keep?: number | undefined;
+  madeAt?: Date;
+}
+
+export interface MadeBackup {
+  path: string;
+  manifest: Manifest;
+  /** What lies in the database and is not the shop's, so not in the archive: tables, and columns as `orders.note`. */
+  foreign: string[];
+  /** Names of archives that were removed; none when pictures are lost, which an older one may have. */
+  removed: string[];
+}
+
+/**
+ * Writes database and pictures into one archive. It is of one moment: every picture that the snapshot names is in it,
+ * or named as lost. Nothing is left behind on failure.
+ * @param files what is kept of pictures (`Media.kept`), not what lies in front of it
+ * @throws NotFound when the database is not a shop's
+ * @throws Conflict when it lacks what its migrations made
+ * @throws NewerDatabase when a newer release has worked on it, whose tables only that one knows
+ * @throws NoRoom when the archive would fill the disk
+ */
+export async function makeBackup(
+  takeSnapshot: TakeSnapshot,
+  files: FileStore,
+  { folder, program, keep, madeAt = new Date() }: BackupOptions,
+): Promise<MadeBackup> {
+  await makeFolder(folder);
+  await removeUnfinished(folder);
+  const name = archiveName(madeAt);
+  const archive = writeArchive(folder, name, madeAt);
+  try {
+    const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
+    await archive.add(FORMAT_ENTRY, JSON.stringify(format));
+    await archiveStored(files, archive);
+    const { manifest, foreign } = await archiveSnapshot(takeSnapshot, files, archive);
+    await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
+    await archive.finish();
+    const isWhole = manifest.pictures.lost.length === 0;
+    const removed = keep === undefined || !isWhole ? [] : await removeOlderArchives(folder, name, keep);
+    return { path: join(folder, name), manifest, foreign, removed };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST" || code === "ENOTDIR") throw new InvalidInput(backupMessages.noFolder(folder));
+    throw error;
+  }
+}
+
+/** A picture is lost if it still is in another snapshot; else it was removed just before it could be archived. */
+async function archiveSnapshot(
+  takeSnapshot: TakeSnapshot,
+  files: FileStore,
+  archive: ArchiveWriter,
+): Promise<Pick<MadeBackup, "manifest" | "foreign">> {
+  let known: readonly string[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const made = await takeSnapshot(async (snapshot, engine) => {
+      const migrations = await doneMigrations(snapshot);
+      if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
+      const named = await listPictures(snapshot);
+      const lost = await archiveNamed(files, named, archive);
+      if (tries < MOST_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
+        known = lost;
+        return undefined;
+      }
+      const found = sortTables(await listTables(snapshot), tablesMadeUntil(await lastMigration(snapshot)));
+      const tables = await dumpTables(snapshot, found.own, archive);
+      const hindrance = findHindrance({ migrations, tables });
+      if (hindrance !== undefined) throw new Conflict(backupMessages.cannotBackUp(hindrance));
+      const keys = new Set(named.flatMap(({ key }) => key ?? []));
+      const kept = [...keys].filter((key) => archive.has(mediaEntry(key))).length;
+      const elsewhere = named.filter(({ key }) => key === undefined).length;
+      const sequences = await listSequences(snapshot, found.own);
+      const pictures = { kept, elsewhere, lost };
+      return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: found.foreign };
+    });
+    if (made !== undefined) return made;
+  }
+}

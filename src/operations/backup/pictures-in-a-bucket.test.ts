@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { beforeEach, expect, test } from "vitest";
+
+import type { OpenDatabase } from "#db/client.server.ts";
+import { replaceEmbedded } from "#db/replace-embedded.server.ts";
+import { images } from "#db/schema.server.ts";
+import { originalKey } from "#operations/media/file-keys.ts";
+import type { FileStore } from "#operations/media/file-store.ts";
+import { keptStore } from "#operations/media/stores/cached.ts";
+import { diskStore } from "#operations/media/stores/disk.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { checkArchive } from "./check-archive.ts";
+import { makeBackup } from "./make-backup.ts";
+import { measureRestore, restoreBackup } from "./restore-backup.ts";
+
+const db = await openTestDatabase();
+const folder = testFolder();
+
+/** What the only picture's file holds, in a store. */
+const ROSE = Buffer.from("rose");
+const DAMAGE = Buffer.from("r0se");
+const contentHash = createHash("sha256").update(ROSE).digest("hex");
+const key = originalKey({ contentHash, extension: "png" });
+const size = { width: 1, height: 1, format: "png", bytes: ROSE.length, color: "#000000" };
+await db.insert(images).values({ ...size, publicId: "rose", contentHash, url: "/media/rose.png" });
+
+let tests = 0;
+let own: string;
+let bucket: FileStore;
+let local: FileStore;
+beforeEach(async () => {
+  own = join(folder, String((tests += 1)));
+  await mkdir(own);
+  bucket = diskStore(join(own, "bucket"));
+  local = diskStore(join(own, "local"));
+});
+
+function backUp() {
+  const options = { folder: join(own, "archives"), program: "zarif-essence 0.1.0" };
+  const engine: OpenDatabase["engine"] = "pglite";
+  return makeBackup((read) => db.transaction((tx) => read(tx, engine)), keptStore(bucket, local), options);
+}
+
+test("a backup takes what the bucket keeps, though this machine's file of it is damaged", async () => {
+  await bucket.put(key, ROSE);
+  await local.put(key, DAMAGE);
+  expect((await backUp()).manifest.pictures).toEqual({ kept: 1, elsewhere: 0, lost: [] });
+});
+
+test("a backup names a picture that the bucket has lost, though this machine has its file", async () => {
+  await local.put(key, ROSE);
+  await bucket.put(key, DAMAGE);
+  expect((await backUp()).manifest.pictures).toEqual({ kept: 0, elsewhere: 0, lost: ["rose"] });
+});
+
+test("a restore mends the bucket's damaged file, though this machine's is whole, and leaves a whole one", async () => {
+  const files = keptStore(bucket, local);
+  await files.put(key, ROSE);
+  const archive = await checkArchive((await backUp()).path);
+  await bucket.put(key, DAMAGE);
+  const restore = async () => {
+    const options = { allowLoss: async () => undefined, toPut: await measureRestore(files, archive) };
+    return replaceEmbedded(join(own, "data"), (tx) => restoreBackup(tx, files, archive), options);
+  };
+  expect((await restore()).result).toMatchObject({ picturesPut: 1, missing: [] });
+  expect(Buffer.from((await bucket.read(key)) ?? [])).toEqual(ROSE);
+  expect((await restore()).result.picturesPut).toBe(0);
+});
+
+test("a restore is measured by its rows and by the pictures that are not kept yet", async () => {
+  const files = keptStore(bucket, local);
+  await files.put(key, ROSE);
+  const archive = await checkArchive((await backUp()).path);
+  const { rows } = await measureRestore(files, archive);
+  expect(rows).toBeGreaterThan(100);
+  expect(await measureRestore(files, archive)).toEqual({ rows, files: 0 });
+  await bucket.delete(key);
+  expect(await measureRestore(files, archive)).toEqual({ rows, files: ROSE.length });
+});

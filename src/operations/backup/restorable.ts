@@ -1,0 +1,28 @@
+import { tablesMadeUntil } from "#db/made-tables.server.ts";
+
+import type { Manifest } from "./archive-format.ts";
+import { LEFT_OUT } from "./archive-format.ts";
+
+/**
+ * Why a restore could not put such tables back, in words: it makes what the migrations make, no more and no less.
+ * `undefined` when it can. For an archive whose migrations this program knows.
+ */
+export function findHindrance({
+  migrations,
+  tables,
+}: Pick<Manifest, "migrations" | "tables">): string | undefined {
+  const made = new Map(
+    tablesMadeUntil(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
+  );
+  for (const { name, columns } of tables) {
+    const known = made.get(name);
+    if (known === undefined) return `the table ${name} is not the shop's`;
+    const strange = columns.find((column) => !known.has(column));
+    if (strange !== undefined) return `the column ${name}.${strange} is not the shop's`;
+    const missing = [...known].find((column) => !columns.includes(column));
+    if (missing !== undefined) return `the column ${name}.${missing} is missing`;
+    made.delete(name);
+  }
+  const missing = [...made.keys()].find((name) => !LEFT_OUT.includes(name));
+  return missing === undefined ? undefined : `the table ${missing} is missing`;
+}

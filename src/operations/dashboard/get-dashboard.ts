@@ -1,0 +1,54 @@
+import type { Database } from "#db/client.server.ts";
+import type { Dashboard, OrderLine } from "#domain/dashboard.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard.ts";
+import type { FunnelDays } from "#domain/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS } from "#domain/funnel.ts";
+import { ALERT_THRESHOLD } from "#domain/inventory.ts";
+import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
+import { compareRevenue } from "#operations/orders/compare-revenue.ts";
+import { countCustomers } from "#operations/orders/count-customers.ts";
+import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
+import { getWaitingOrders } from "#operations/orders/get-waiting-orders.ts";
+import { readSummaries } from "#operations/orders/list-order-summaries.ts";
+import { countProducts } from "#operations/products/count-products.ts";
+import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
+
+import { getFunnel } from "./get-funnel.ts";
+
+/**
+ * All that staff look for first, each part counted by the database, all at once. A part that fails is told to
+ * `report` and null; it takes nothing else with it. Spec: admin §2, §7, §9.
+ */
+export async function getDashboard(
+  db: Database,
+  report: (error: unknown) => void,
+  now: Date = new Date(),
+  funnelDays: FunnelDays = DEFAULT_FUNNEL_DAYS,
+): Promise<Dashboard> {
+  const part = <Value>(work: Promise<Value>): Promise<Value | null> =>
+    work.catch((error: unknown) => {
+      report(error);
+      return null;
+    });
+  const [sales, customers, revenue, alerts, recentOrders, waiting, products, unhandledMessages, funnel] =
+    await Promise.all([
+      part(getOrderStatistics(db)),
+      part(countCustomers(db)),
+      part(compareRevenue(db, now)),
+      part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+      part(listOrderLines(db)),
+      part(getWaitingOrders(db)),
+      part(countProducts(db)),
+      part(countUnhandledMessages(db)),
+      part(getFunnel(db, funnelDays, now)),
+    ]);
+  return { sales, customers, revenue, alerts, recentOrders, waiting, products, unhandledMessages, funnel };
+}
+
+async function listOrderLines(db: Database): Promise<OrderLine[]> {
+  const recent = await readSummaries(db, {}, { limit: DASHBOARD_ORDERS });
+  return recent.map(({ customerName, customerEmail: _, totalItems: __, ...line }) => ({
+    ...line,
+    customer: customerName,
+  }));
+}

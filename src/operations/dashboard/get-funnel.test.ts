@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+
+import { orderItems, orders } from "#db/order-schema.server.ts";
+import { funnelCounts } from "#db/schema.server.ts";
+import type { FunnelDays } from "#domain/funnel.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { countFunnelEvents } from "./count-funnel-events.ts";
+import { getFunnel } from "./get-funnel.ts";
+
+const db = await openTestDatabase();
+const { id: productId } = await buildProduct(db, { stock: { "50ml": null } });
+const NOW = new Date("2026-11-21T08:00:00Z");
+
+afterEach(async () => {
+  for (const table of [orderItems, orders, funnelCounts]) await db.delete(table);
+});
+
+async function order(createdAt: string, ...statuses: OrderStatus[]): Promise<void> {
+  const { id } = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity: 1 }]));
+  for (const status of statuses) await updateOrderStatus(db, { orderId: id, status });
+  await db
+    .update(orders)
+    .set({ createdAt: new Date(createdAt) })
+    .where(eq(orders.id, id));
+}
+
+async function countsOf(days?: FunnelDays) {
+  const { steps, cancelled } = await getFunnel(db, days, NOW);
+  return { ...Object.fromEntries(steps.map(({ step, count }) => [step, count])), cancelled };
+}
+
+test("what browsers counted on a day adds up, each kind for itself", async () => {
+  await countFunnelEvents(db, { view_item: 3, add_to_cart: 1 }, NOW);
+  await countFunnelEvents(db, { view_item: 2, begin_checkout: 1 }, NOW);
+  expect(await countsOf()).toMatchObject({ view_item: 5, add_to_cart: 1, begin_checkout: 1 });
+  expect(await db.$count(funnelCounts)).toBe(3);
+});
+
+test("batches that come at the same moment are all counted", async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, () => countFunnelEvents(db, { begin_checkout: 1, view_item: 1 }, NOW)),
+  );
+  expect(await countsOf()).toMatchObject({ view_item: 20, begin_checkout: 20 });
+});
+
+test("a day begins and ends at midnight in Pakistan", async () => {
+  await countFunnelEvents(db, { view_item: 1 }, new Date("2026-11-20T18:59:59Z"));
+  await countFunnelEvents(db, { view_item: 2 }, new Date("2026-11-20T19:00:00Z"));
+  const rows = await db.select().from(funnelCounts).orderBy(funnelCounts.day);
+  expect(rows.map(({ day, count }) => [day, count])).toEqual([
+    ["2026-11-20", 1],
+    ["2026-11-21", 2],
+  ]);
+});
+
+test("7 and 30 days end with today and leave out what was before", async () => {
+  await countFunnelEvents(db, { view_item: 1 }, new Date("2026-10-22T18:59:59Z"));
+  await countFunnelEvents(db, { view_item: 2 }, new Date("2026-10-22T19:00:00Z"));
+  await countFunnelEvents(db, { view_item: 4 }, new Date("2026-11-14T18:59:59Z"));
+  await countFunnelEvents(db, { view_item: 8 }, new Date("2026-11-14T19:00:00Z"));
+  await order("2026-10-22T18:59:59Z");
+  await order("2026-10-22T19:00:00Z");
+  await order("2026-11-14T19:00:00Z");
+  expect(await countsOf(30)).toMatchObject({ view_item: 14, placed: 2 });
+  expect(await countsOf(7)).toMatchObject({ view_item: 8, placed: 1 });
+});
+
+test("an order counts for every step it has come past, also past a skipped one", async () => {
+  const placedAt = "2026-11-20T10:00:00Z";
+  await order(placedAt);
+  await order(placedAt, "confirmed");
+  await order(placedAt, "shipped");
+  await order(placedAt, "confirmed", "processing", "shipped", "delivered");
+  expect(await countsOf()).toMatchObject({ placed: 4, confirmed: 3, delivered: 1, cancelled: 0 });
+});
+
+test("a cancelled order counts for the steps it had taken, and is named as cancelled", async () => {
+  const placedAt = "2026-11-20T10:00:00Z";
+  await order(placedAt, "cancelled");
+  await order(placedAt, "confirmed", "processing", "cancelled");
+  await order(placedAt, "confirmed", "delivered", "cancelled");
+  expect(await countsOf()).toMatchObject({ placed: 3, confirmed: 2, delivered: 1, cancelled: 3 });
+});

@@ -1,0 +1,85 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders, orderStatusHistory } from "#db/order-schema.server.ts";
+import { funnelCounts } from "#db/schema.server.ts";
+import { dayOf, startOfLastDays } from "#domain/day.ts";
+import type { Funnel, FunnelDays, FunnelEvent } from "#domain/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/funnel.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+
+/** Whoever stands at one of these was confirmed, whatever was skipped on the way. */
+const CONFIRMED: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+
+/**
+ * From view to delivery: what visitors did in the last so many days of the shop, and what has become of the orders
+ * placed in them so far. A cancelled order counts for the steps that it had taken, as its history says.
+ */
+export async function getFunnel(
+  db: Database,
+  days: FunnelDays = DEFAULT_FUNNEL_DAYS,
+  now: Date = new Date(),
+): Promise<Funnel> {
+  const start = startOfLastDays(days, now);
+  const [seen, placed, cancelled] = await Promise.all([
+    sumEvents(db, dayOf(start)),
+    countPlaced(db, start),
+    countCancelled(db, start),
+  ]);
+  const standing = (statuses: Iterable<OrderStatus>) =>
+    [...statuses].reduce((sum, status) => sum + (placed.get(status) ?? 0), 0);
+  const steps = funnelLines({
+    view_item: seen.get("view_item") ?? 0,
+    add_to_cart: seen.get("add_to_cart") ?? 0,
+    begin_checkout: seen.get("begin_checkout") ?? 0,
+    placed: standing(placed.keys()),
+    confirmed: standing(CONFIRMED) + cancelled.confirmed,
+    delivered: standing(["delivered"]) + cancelled.delivered,
+  });
+  return { days, steps, cancelled: standing(["cancelled"]) };
+}
+
+async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEvent, number>> {
+  const rows = await db
+    .select({ event: funnelCounts.event, count: sql<string>`sum(${funnelCounts.count})::text` })
+    .from(funnelCounts)
+    .where(gte(funnelCounts.day, firstDay))
+    .groupBy(funnelCounts.event);
+  return new Map(rows.map(({ event, count }) => [event, Number(count)]));
+}
+
+/** By what the orders are now; read by the index on their time. */
+async function countPlaced(db: Database, start: Date): Promise<Map<OrderStatus, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .where(gte(orders.createdAt, start))
+    .groupBy(orders.status);
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/**
+ * How far the cancelled ones had come. The history is asked order by order, by its index: as one join it would be read
+ * as a whole, however few were cancelled.
+ */
+async function countCancelled(db: Database, start: Date) {
+  const passed = (statuses: readonly OrderStatus[]) =>
+    sql<boolean>`bool_or(${inArray(orderStatusHistory.status, [...statuses])})`;
+  const past = db
+    .select({
+      confirmed: passed(CONFIRMED).as("confirmed"),
+      delivered: passed(["delivered"]).as("delivered"),
+    })
+    .from(orderStatusHistory)
+    .where(eq(orderStatusHistory.orderId, orders.id))
+    .as("past");
+  const [row] = await db
+    .select({
+      confirmed: sql<number>`count(*) filter (where ${past.confirmed})`.mapWith(Number),
+      delivered: sql<number>`count(*) filter (where ${past.delivered})`.mapWith(Number),
+    })
+    .from(orders)
+    .crossJoinLateral(past)
+    .where(and(eq(orders.status, "cancelled"), gte(orders.createdAt, start)));
+  return row ?? { confirmed: 0, delivered: 0 };
+}

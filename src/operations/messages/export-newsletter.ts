@@ -1,0 +1,38 @@
+import type { Database } from "#db/client.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import type { ExportedSubscriber } from "#domain/contact.ts";
+import { unsubscribeUrl } from "#domain/contact.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+
+import { allNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
+
+interface ExportOptions {
+  /** Public origin without a slash at its end, for the links. */
+  siteUrl: string;
+  /** Only addresses that contain this. */
+  search?: string | undefined;
+  by?: Actor | undefined;
+}
+
+/**
+ * The newsletter's addresses for a file, newest first, each with its own link to unsubscribe; the audit trail keeps
+ * who took how many. Spec: admin §2, §7.
+ */
+export async function exportNewsletter(
+  db: Database,
+  { siteUrl, search, by }: ExportOptions,
+): Promise<ExportedSubscriber[]> {
+  return db.transaction(async (tx) => {
+    const subscribers = await allNewsletterSubscribers(tx, search);
+    await recordAudit(tx, {
+      by,
+      action: "exported",
+      subject: { type: "newsletter", id: "subscribers", label: "Newsletter subscribers" },
+      changes: [{ field: "addresses", from: null, to: String(subscribers.length) }],
+    });
+    return subscribers.map(({ unsubscribeToken, ...subscriber }) => ({
+      ...subscriber,
+      unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken),
+    }));
+  });
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { contactMessages, newsletterSubscribers } from "#db/schema.server.ts";
+import { NotFound } from "#domain/errors.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { exportNewsletter } from "./export-newsletter.ts";
+import { countOpenMessages, listContactMessages } from "./list-contact-messages.ts";
+import { listNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
+import { sendContactMessage } from "./send-contact-message.ts";
+import { setMessageHandled } from "./set-message-handled.ts";
+import { subscribeNewsletter } from "./subscribe-newsletter.ts";
+
+const db = await openTestDatabase();
+const account = { password: "a long enough password", isAdmin: true };
+const sana = await createUser(db, { ...account, email: "sana@example.com", displayName: "Sana" });
+const bilal = await createUser(db, { ...account, email: "bilal@example.com", displayName: "" });
+
+const siteUrl = "https://shop.test";
+
+beforeEach(async () => {
+  await db.delete(contactMessages);
+  await db.delete(newsletterSubscribers);
+});
+
+const send = (name: string, phone = "0300 1234567", message = "Hello") =>
+  sendContactMessage(db, { name, phone, message });
+
+async function namesOf(query: Parameters<typeof listContactMessages>[1]) {
+  return (await listContactMessages(db, query)).items.map(({ name }) => name).toSorted();
+}
+
+test("a message is handled by somebody at some time, and can be opened again", async () => {
+  const { id } = await send("Ayesha");
+  const before = Date.now();
+  const handled = await setMessageHandled(db, id, true, { by: sana });
+  expect(handled).toMatchObject({ name: "Ayesha", handledBy: "Sana" });
+  expect(Date.parse(handled.handledAt ?? "")).toBeGreaterThanOrEqual(before);
+  expect((await listContactMessages(db)).items).toEqual([handled]);
+  const reopened = await setMessageHandled(db, id, false, { by: bilal });
+  expect(reopened).toMatchObject({ handledAt: null, handledBy: null });
+});
+
+test("who was first to handle a message stays, and the trail holds each change once", async () => {
+  const { id } = await send("Ayesha");
+  const first = await setMessageHandled(db, id, true, { by: bilal });
+  expect(first.handledBy).toBe("bilal@example.com");
+  expect(await setMessageHandled(db, id, true, { by: sana })).toEqual(first);
+  await setMessageHandled(db, id, false, { by: sana });
+  const { items } = await listAudit(db, { subjectType: "message", subjectId: id });
+  expect(items.map(({ action, actor, subject }) => [action, actor.email, subject.label])).toEqual([
+    ["reopened", "sana@example.com", "Ayesha"],
+    ["handled", "bilal@example.com", "Ayesha"],
+  ]);
+});
+
+test("a message that is not there is 'Message not found'", async () => {
+  await expect(setMessageHandled(db, "never-was", true)).rejects.toThrow(new NotFound("Message not found"));
+});
+
+test("open and handled messages are listed apart, and the open ones counted", async () => {
+  const { id } = await send("Handled");
+  await send("Open");
+  await setMessageHandled(db, id, true, { by: sana });
+  expect(await namesOf({ isHandled: true })).toEqual(["Handled"]);
+  expect(await namesOf({ isHandled: false })).toEqual(["Open"]);
+  expect(await namesOf({})).toEqual(["Handled", "Open"]);
+  expect(await countOpenMessages(db)).toBe(1);
+});
+
+test("a search finds name, message and phone, taken literally, whatever the case", async () => {
+  await send("Ayesha Khan", "0300 1234567", "Is Noor back?");
+  await send("Omar", "+92 321 7654321", "100% sure");
+  expect(await namesOf({ search: " ayesha " })).toEqual(["Ayesha Khan"]);
+  expect(await namesOf({ search: "noor" })).toEqual(["Ayesha Khan"]);
+  expect(await namesOf({ search: "%" })).toEqual(["Omar"]);
+  expect(await namesOf({ search: "_" })).toEqual([]);
+  expect(await namesOf({ search: "Omar", isHandled: true })).toEqual([]);
+  expect((await listContactMessages(db, { search: "a", pageSize: 1 })).total).toBe(2);
+});
+
+test("a phone number is found however it was written there and here", async () => {
+  await send("National", "0300-1234567");
+  await send("International", "+92 300 7654321");
+  expect(await namesOf({ search: "03001234567" })).toEqual(["National"]);
+  expect(await namesOf({ search: "0300 765 4321" })).toEqual(["International"]);
+  expect(await namesOf({ search: "+92 300 7654321" })).toEqual(["International"]);
+  expect(await namesOf({ search: "999" })).toEqual([]);
+});
+
+test("subscribers are found by a part of their address", async () => {
+  for (const email of ["ayesha@example.com", "omar@shop.test"]) await subscribeNewsletter(db, email);
+  const { items, total } = await listNewsletterSubscribers(db, { search: "SHOP" });
+  expect([items.map(({ email }) => email), total]).toEqual([["omar@shop.test"], 1]);
+});
+
+test("an export holds every address that matches, and the trail tells who took how many", async () => {
+  for (let n = 0; n < 30; n += 1) await subscribeNewsletter(db, `s${n}@example.com`);
+  expect(await exportNewsletter(db, { siteUrl, by: sana })).toHaveLength(30);
+  expect(
+    (await exportNewsletter(db, { siteUrl, by: sana, search: "s7@" })).map(({ email }) => email),
+  ).toEqual(["s7@example.com"]);
+  const { items } = await listAudit(db, { subjectType: "newsletter" });
+  expect(items.map(({ action, actor, changes }) => [action, actor.email, changes[0]?.to])).toEqual([
+    ["exported", "sana@example.com", "1"],
+    ["exported", "sana@example.com", "30"],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import type { ReceivedMessage } from "#domain/contact.ts";
+import { NotFound } from "#domain/errors.ts";
+import { inboxMessages } from "#domain/messages.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+
+import { selectMessages, toReceivedMessage } from "./message-rows.ts";
+
+/**
+ * Marks a message as handled, now and by whom, or opens it again. Asking for what is already so changes nothing:
+ * who was first stays.
+ * @throws NotFound 'Message not found'
+ */
+export async function setMessageHandled(
+  db: Database,
+  id: string,
+  isHandled: boolean,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<ReceivedMessage> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ name: contactMessages.name, handledAt: contactMessages.handledAt })
+      .from(contactMessages)
+      .where(eq(contactMessages.id, id))
+      .for("update");
+    if (stored === undefined) throw new NotFound(inboxMessages.notFound);
+    if ((stored.handledAt !== null) !== isHandled) {
+      const handled = { handledAt: new Date(), handledBy: by?.uid ?? null };
+      await tx
+        .update(contactMessages)
+        .set(isHandled ? handled : { handledAt: null, handledBy: null })
+        .where(eq(contactMessages.id, id));
+      const subject = { type: "message", id, label: stored.name } as const;
+      await recordAudit(tx, { by, action: isHandled ? "handled" : "reopened", subject });
+    }
+    const [row] = await selectMessages(tx).where(eq(contactMessages.id, id));
+    if (row === undefined) throw new NotFound(inboxMessages.notFound);
+    return toReceivedMessage(row);
+  });
+}

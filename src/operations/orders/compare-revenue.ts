@@ -1,0 +1,23 @@
+import { and, gte, lt, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/order-schema.server.ts";
+import type { RevenueComparison } from "#domain/dashboard.ts";
+import { startOfLastDays } from "#domain/day.ts";
+import { TREND_DAYS } from "#domain/inventory.ts";
+import { toPkr } from "#domain/money.ts";
+
+/** Revenue (PKR) of the last 30 days in Pakistan, today the last, and of the 30 before; without cancelled orders. */
+export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
+  const start = startOfLastDays(TREND_DAYS, now);
+  const startBefore = startOfLastDays(2 * TREND_DAYS, now);
+  const sum = sql`coalesce(sum(${orders.totalAmount})`;
+  const [row] = await db
+    .select({
+      current: sql<string>`${sum} filter (where ${gte(orders.createdAt, start)}), 0)::text`,
+      previous: sql<string>`${sum} filter (where ${lt(orders.createdAt, start)}), 0)::text`,
+    })
+    .from(orders)
+    .where(and(gte(orders.createdAt, startBefore), ne(orders.status, "cancelled")));
+  return { current: toPkr(Number(row?.current ?? 0)), previous: toPkr(Number(row?.previous ?? 0)) };
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/order-schema.server.ts";
+import type { WaitingOrders } from "#domain/dashboard.ts";
+import { INITIAL_STATUS } from "#domain/order-status.ts";
+
+/** The orders that nobody has confirmed or cancelled yet: how many, and since when the oldest waits. */
+export async function getWaitingOrders(db: Database): Promise<WaitingOrders> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<string | Date | null>`min(${orders.createdAt})`,
+    })
+    .from(orders)
+    .where(eq(orders.status, INITIAL_STATUS));
+  const { count = 0, oldest = null } = row ?? {};
+  return { count, oldest: oldest === null ? null : new Date(oldest).toISOString() };
+}

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { orders } from "#db/order-schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { listOrderBatch, startOrderExport } from "./export-orders.ts";
+import { listOrderSummaries } from "./list-order-summaries.ts";
+import { listOrders } from "./list-orders.ts";
+import { placeOrder } from "./place-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
+
+/** The orders' times in minutes after a fixed one; two share a time. */
+async function orderAt(minute: number, name: string, email: string) {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const { id, orderNumber } = await placeOrder(db, {
+    ...input,
+    customer: { ...input.customer, name, email },
+  });
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute));
+  await db.update(orders).set({ createdAt }).where(eq(orders.id, id));
+  return { id, orderNumber };
+}
+
+const sana = await orderAt(1, "Sana Mir", "sana@example.com");
+const bilal = await orderAt(2, "Bilal 100% Khan", "Bilal@Example.com");
+const twin = await orderAt(2, "Omar Khan", "omar@example.com");
+const latest = await orderAt(3, "Zoya", "zoya@example.com");
+await updateOrderStatus(db, { orderId: latest.id, status: "cancelled" });
+
+const tied = [bilal, twin].map(({ id }) => id).toSorted();
+const newestFirst = [latest.id, ...tied, sana.id];
+const found = async (query: Parameters<typeof listOrderSummaries>[1]) =>
+  (await listOrderSummaries(db, query)).items.map(({ id }) => id);
+
+test("staff's list shows what a row needs, newest first", async () => {
+  const list = await listOrderSummaries(db);
+  expect(list.items.map(({ id }) => id)).toEqual(newestFirst);
+  expect(list.items[0]).toEqual({
+    id: latest.id,
+    orderNumber: latest.orderNumber,
+    status: "cancelled",
+    customerName: "Zoya",
+    customerEmail: "zoya@example.com",
+    totalAmount: 2401,
+    totalItems: 2,
+    createdAt: "2026-01-01T00:03:00.000Z",
+  });
+});
+
+test("a page holds 100 orders unless told otherwise, and the next one goes on where it ended", async () => {
+  expect((await listOrderSummaries(db)).pageSize).toBe(100);
+  expect(await found({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
+  expect(await found({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
+  expect(await listOrderSummaries(db, { pageSize: 3, page: 9 })).toMatchObject({ items: [], total: 4 });
+});
+
+test("every status is counted within the search, and the total is of the chosen one", async () => {
+  const all = await listOrderSummaries(db);
+  expect(all.counts).toEqual({
+    pending: 3,
+    confirmed: 0,
+    processing: 0,
+    shipped: 0,
+    delivered: 0,
+    cancelled: 1,
+  });
+  expect(all.total).toBe(4);
+  const khans = await listOrderSummaries(db, { search: "khan", status: "cancelled" });
+  expect(khans).toMatchObject({ items: [], total: 0, counts: { pending: 2, cancelled: 0 } });
+  expect((await listOrderSummaries(db, { status: "pending" })).total).toBe(3);
+});
+
+test.each([
+  ["the order number in small letters", bilal.orderNumber.toLowerCase()],
+  ["a part of the order number", bilal.orderNumber.slice(4)],
+  ["the customer's name", "bilal"],
+  ["two letters", "00%"],
+  ["one sign that means something to the database", "%"],
+  ["the e-mail in any case", "BILAL@EXAMPLE"],
+  ["spaces around", "  bilal  "],
+])("a search finds %s", async (_what, search) => {
+  expect(await found({ search })).toEqual([bilal.id]);
+});
+
+test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
+  "a search for what is nowhere finds nothing: %s",
+  async (search) => expect(await found({ search })).toEqual([]),
+);
+
+test("named orders are listed as whole ones; unknown names are left out", async () => {
+  const { items } = await listOrders(db, { ids: [sana.id, latest.id, "never-was"] });
+  expect(items.map(({ id }) => id)).toEqual([latest.id, sana.id]);
+});
+
+async function batches(limit: number, filter: Parameters<typeof listOrderBatch>[1] = {}) {
+  const ids: string[] = [];
+  for (;;) {
+    const batch = await listOrderBatch(db, { ...filter, after: ids.at(-1) }, limit);
+    if (batch.length === 0) return ids;
+    ids.push(...batch.map(({ id }) => id));
+  }
+}
+
+test.each([1, 2, 3, 100])("an export reads every order once, %i at a time", async (limit) => {
+  expect(await batches(limit)).toEqual(newestFirst);
+});
+
+test("an export of a search reads just what it finds", async () => {
+  expect(await batches(1, { search: "khan", status: "pending" })).toEqual(tied);
+  expect(await batches(1, { ids: [sana.id, latest.id] })).toEqual([latest.id, sana.id]);
+});
+
+test("an order placed while an export runs neither repeats nor hides another", async () => {
+  const [first = ""] = (await listOrderBatch(db, {}, 1)).map(({ id }) => id);
+  const { id } = await orderAt(4, "Late", "late@example.com");
+  const rest = await listOrderBatch(db, { after: first });
+  expect([first, ...rest.map((order) => order.id)]).toEqual(newestFirst);
+  await db.delete(orders).where(eq(orders.id, id));
+});
+
+test("an export says how many orders it will hold, and the audit trail who took them", async () => {
+  const by: Actor = { uid: null, email: "staff@example.com" };
+  const filter = { search: "khan", status: "pending" } as const;
+  expect(await startOrderExport(db, { fileName: "orders.xlsx", ...filter }, { by })).toEqual({ total: 2 });
+  expect((await listAudit(db)).items).toMatchObject([
+    {
+      actor: by,
+      action: "exported",
+      subject: { type: "order", label: "orders.xlsx" },
+      changes: [
+        { field: "orders", to: "2" },
+        { field: "status", to: "pending" },
+        { field: "search", to: "khan" },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/order-schema.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
+import { users } from "#db/schema.server.ts";
+import type { Order } from "#domain/order.ts";
+
+import type { HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
+import { orderOfRows } from "./order-rows.ts";
+
+/** As JSON has it: a time is text. */
+type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
+
+// The columns are named by hand: in a select of one table drizzle leaves out whose they are.
+const items = sql<ItemRow[]>`(
+  select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
+    'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
+    'quantity', item.quantity) order by item.position), '[]')
+  from ${orderItems} as item where item.order_id = ${orders}.id)`;
+
+const history = sql<HistoryRecord[]>`(
+  select coalesce(json_agg(json_build_object('status', change.status, 'notes', change.notes,
+    'createdAt', change.created_at, 'staffName', staff.display_name, 'staffEmail', staff.email)
+    order by change.id), '[]')
+  from ${orderStatusHistory} as change left join ${users} as staff on staff.id = change.staff_id
+  where change.order_id = ${orders}.id)`;
+
+const reviews = sql<ReviewRow[]>`(
+  select coalesce(json_agg(json_build_object('productId', review.product_id, 'productName', review.product_name,
+    'rating', review.rating, 'review', review.review) order by review.id), '[]')
+  from ${orderReviews} as review where review.order_id = ${orders}.id)`;
+
+const readWhole = (db: Database) =>
+  keptStatement(db, "read_order", (name) =>
+    db
+      .select({ row: getTableColumns(orders), items, history, reviews })
+      .from(orders)
+      .where(eq(orders.id, sql.placeholder("id")))
+      .prepare(name),
+  );
+
+/** One order with all that belongs to it, by its id, in one statement. */
+export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
+  const [found] = await readWhole(db).execute({ id });
+  if (!found) return undefined;
+  const told = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
+  return orderOfRows(found.row, found.items, told, found.reviews);
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import type { OrderLineInput } from "#domain/checkout.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import type { Product } from "#domain/product.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listProductReviews } from "#operations/products/list-product-reviews.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { getLinkedOrder, getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { getOrderReviews, submitOrderReviews } from "./submit-order-reviews.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+
+async function newProduct(ratings: number[] = []): Promise<Product> {
+  const variantPricing = { "50ml": 4500, "100ml": 8000 };
+  const stock = { "50ml": 1000, "100ml": 1000 };
+  return buildProduct(db, { name: `Reviewed ${randomUUID()}`, variantPricing, stock, ratings });
+}
+
+const line = ({ id: productId }: Product, variant = "50ml"): OrderLineInput => ({
+  productId,
+  variant,
+  quantity: 1,
+});
+
+async function delivered(...lines: OrderLineInput[]): Promise<string> {
+  const { id } = await placeOrder(db, orderInput(lines));
+  await updateOrderStatus(db, { orderId: id, status: "delivered" });
+  return id;
+}
+
+const words = ({ id: productId }: Product, rating?: number, review = "Lasts all day") => ({
+  reviews: [{ productId, rating, review }],
+});
+
+const ratingOf = async ({ id }: Product) => {
+  const product = await getProduct(db, id);
+  return { rating: product?.rating, ratings: product?.ratings };
+};
+
+test("reviews of a delivered order are stored with their time, and the order counts as reviewed", async () => {
+  const product = await newProduct();
+  const id = await delivered(line(product));
+  expect((await getLinkedOrder(db, id))?.isReviewed).toBe(false);
+  const stored = [{ productId: product.id, productName: product.name, rating: 4, review: "Lasts all day" }];
+  expect(await submitOrderReviews(db, id, words(product, 4))).toEqual(stored);
+  expect(await getOrderReviews(db, id)).toEqual(stored);
+  const order = await getOrder(db, id);
+  expect(order?.reviews).toEqual(stored);
+  expect(Date.parse(order?.reviewsSubmittedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect((await getLinkedOrder(db, id))?.isReviewed).toBe(true);
+});
+
+test("a rating is appended to the product's, and the average has 2 decimals", async () => {
+  const product = await newProduct([5, 4]);
+  await submitOrderReviews(db, await delivered(line(product)), words(product, 4));
+  expect(await ratingOf(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
+  await submitOrderReviews(db, await delivered(line(product)), words(product, 1));
+  expect(await ratingOf(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
+});
+
+test("a review without a rating leaves the product's average alone", async () => {
+  const product = await newProduct([5, 4]);
+  const id = await delivered(line(product));
+  expect((await submitOrderReviews(db, id, words(product)))[0]?.rating).toBeNull();
+  expect(await ratingOf(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
+});
+
+test("pages that show the rating learn of it: the catalogue's revision rises", async () => {
+  const product = await newProduct();
+  const id = await delivered(line(product));
+  const before = await getRevision(db);
+  await submitOrderReviews(db, id, words(product, 5));
+  expect(await getRevision(db)).toBeGreaterThan(before);
+});
+
+test("an order is reviewed only once", async () => {
+  const product = await newProduct();
+  const id = await delivered(line(product));
+  await submitOrderReviews(db, id, words(product, 5, "The first"));
+  const second = submitOrderReviews(db, id, words(product, 1, "The second"));
+  await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
+  expect((await getOrderReviews(db, id)).map(({ review }) => review)).toEqual(["The first"]);
+  expect(await ratingOf(product)).toEqual({ rating: 5, ratings: [5] });
+});
+
+test("of two submits at once one is stored, and its rating counts once; the same words sent twice are no clash", async () => {
+  const product = await newProduct();
+  // Several orders at a time, so that connections are open and the two of a pair really meet.
+  const orders = await Promise.all([1, 2, 3, 4].map(async () => delivered(line(product))));
+  const submits = orders.map(async (id) => {
+    const both = await Promise.allSettled([
+      submitOrderReviews(db, id, words(product, 5, "Mine")),
+      submitOrderReviews(db, id, words(product, 5, "Theirs")),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((result) => result.status === "rejected");
+    expect(refused?.reason).toEqual(new Conflict("This order has already been reviewed"));
+    const stored = await getOrderReviews(db, id);
+    expect(stored).toHaveLength(1);
+    const review = stored[0]?.review ?? "";
+    const again = await Promise.all([1, 2].map(() => submitOrderReviews(db, id, words(product, 5, review))));
+    expect(again).toEqual([stored, stored]);
+  });
+  await Promise.all(submits);
+  expect((await ratingOf(product)).ratings).toEqual([5, 5, 5, 5]);
+});
+
+test("ratings of one product that come at once are all kept", async () => {
+  const [one, other] = [await newProduct(), await newProduct()];
+  const orders = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (rating) => ({ rating, id: await delivered(line(one), line(other)) })),
+  );
+  await Promise.all(
+    orders.map(({ id, rating }) => {
+      const reviews = [one, other].map(({ id: productId }) => ({ productId, rating, review: "Fine" }));
+      // Whoever writes in the other order must not wait for somebody who waits for them.
+      return submitOrderReviews(db, id, { reviews: rating % 2 === 0 ? reviews : reviews.toReversed() });
+    }),
+  );
+  for (const product of [one, other]) {
+    const { rating, ratings } = await ratingOf(product);
+    expect({ rating, ratings: ratings?.toSorted() }).toEqual({ rating: 3, ratings: [1, 2, 3, 4, 5] });
+  }
+});
+
+test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
+  "an order that is %s cannot be reviewed",
+  async (status) => {
+    const product = await newProduct();
+    const { id } = await placeOrder(db, orderInput([line(product)]));
+    if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
+    const early = submitOrderReviews(db, id, words(product, 5));
+    const message = "Reviews can be written once the order is delivered";
+    await expect(early).rejects.toThrow(new Conflict(message));
+    expect(await getOrderReviews(db, id)).toEqual([]);
+    expect((await ratingOf(product)).ratings).toEqual([]);
+  },
+);
+
+test("several sizes of a product are one review, and one rating", async () => {
+  const product = await newProduct();
+  const id = await delivered(line(product, "50ml"), line(product, "100ml"));
+  expect(await submitOrderReviews(db, id, words(product, 5))).toHaveLength(1);
+  expect((await ratingOf(product)).ratings).toEqual([5]);
+});
+
+test("each product of the order needs its review, and only one", async () => {
+  const [one, other] = [await newProduct(), await newProduct()];
+  const id = await delivered(line(one), line(other));
+  const [review] = words(one, 5).reviews;
+  if (!review) throw new Error("no review");
+  const missing = submitOrderReviews(db, id, { reviews: [review] });
+  await expect(missing).rejects.toThrow(new InvalidInput("Please write a review"));
+  const twice = submitOrderReviews(db, id, { reviews: [review, review] });
+  await expect(twice).rejects.toThrow(InvalidInput);
+  expect(await getOrderReviews(db, id)).toEqual([]);
+  expect((await ratingOf(one)).ratings).toEqual([]);
+});
+
+test("a product that is not in the order cannot be reviewed with it, whatever the name sent along", async () => {
+  const [ordered, other] = [await newProduct(), await newProduct()];
+  const id = await delivered(line(ordered));
+  const foreign = submitOrderReviews(db, id, words(other, 1));
+  await expect(foreign).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
+  const [review] = words(ordered, 5).reviews;
+  const reviews = [{ productId: ordered.id, review: "Fine", ...review, productName: "Something else" }];
+  const [stored] = await submitOrderReviews(db, id, { reviews });
+  expect(stored?.productName).toBe(ordered.name);
+});
+
+test("a product that was deleted meanwhile is reviewed with its order all the same", async () => {
+  const [kept, deleted] = [await newProduct(), await newProduct()];
+  const id = await delivered(line(kept), line(deleted));
+  await deleteProduct(db, deleted.id);
+  const reviews = [kept, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
+  expect(await submitOrderReviews(db, id, { reviews })).toHaveLength(2);
+  expect((await ratingOf(kept)).ratings).toEqual([5]);
+  expect((await listProductReviews(db, kept.id)).total).toBe(1);
+});
+
+test("reviews of an unknown order are 'Order not found'", async () => {
+  const unknown = new NotFound("Order not found");
+  const failed = submitOrderReviews(db, "unknown", { reviews: [{ productId: "x", review: "x" }] });
+  await expect(failed).rejects.toThrow(unknown);
+  await expect(getOrderReviews(db, "unknown")).rejects.toThrow(unknown);
+});

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/order-schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { changedFields } from "#domain/audit.ts";
+import { Conflict, orderNotFound } from "#domain/errors.ts";
+import { staffOrderMessages } from "#domain/messages.ts";
+import type { Order } from "#domain/order.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+
+import { lockOrder } from "./lock-order.ts";
+import { readOrder } from "./read-order.ts";
+
+interface NotesUpdate {
+  orderId: string;
+  /** null clears them. */
+  adminNotes: string | null;
+  /** What whoever asks believes them to be. */
+  expectedNotes?: string | null | undefined;
+}
+
+/**
+ * Sets or clears staff's notes on an order; its history keeps the notes of status changes.
+ * @throws NotFound 'Order not found'
+ * @throws Conflict when the notes are others than expected. Spec: admin §2, §3
+ */
+export async function updateOrderNotes(
+  db: Database,
+  { orderId, adminNotes, expectedNotes }: NotesUpdate,
+  { by }: { by?: Actor } = {},
+): Promise<Order> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (expectedNotes !== undefined && expectedNotes !== order.adminNotes) {
+      throw new Conflict(staffOrderMessages.notesChanged);
+    }
+    const changes = changedFields(order, { ...order, adminNotes }, ["adminNotes"]);
+    if (changes.length === 0) return;
+    await tx.update(orders).set({ adminNotes, updatedAt: new Date() }).where(eq(orders.id, orderId));
+    const subject = { type: "order", id: orderId, label: order.orderNumber } as const;
+    await recordAudit(tx, { by, action: "notes-changed", subject, changes });
+  });
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  return order;
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/kept-statement.server.ts";
+import { products } from "#db/schema.server.ts";
+
+/**
+ * The categories in use, in the order of the alphabet; what a new product is offered. The index is asked for the next
+ * one as often as there are categories, however many products.
+ */
+export async function listCategories(db: Database): Promise<string[]> {
+  const { category } = products;
+  const statement = keptStatement(db, "categories", (name) =>
+    db
+      .select({ category: sql<string>`category` })
+      .from(
+        sql`(with recursive shelf(category) as (
+          (select min(${category}) from ${products})
+          union all
+          select (select min(${category}) from ${products} where ${category} > shelf.category)
+          from shelf where shelf.category is not null
+        ) select category from shelf where category is not null) as shelves`,
+      )
+      .orderBy(sql`category`)
+      .prepare(name),
+  );
+  const rows = await statement.execute();
+  return rows.map((row) => row.category);
+}

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct } from "#test/factories.ts";
+
+import { deleteProduct } from "./delete-product.ts";
+import { listEveryProduct } from "./list-every-product.ts";
+import { countProductAddresses, listProductAddresses } from "./list-product-addresses.ts";
+
+const db = await openTestDatabase();
+const IDS = ["amber", "musk", "neroli", "oud", "rose"];
+
+beforeAll(async () => {
+  const { id: collectionRef } = await buildCollection(db);
+  for (const id of IDS.toReversed()) await buildProduct(db, { id, name: id, collectionRef });
+});
+
+describe("all products", () => {
+  test("come in batches, each product once, whole and in the order of the ids", async () => {
+    const batches = await Array.fromAsync(listEveryProduct(db, 2));
+    expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual([
+      ["amber", "musk"],
+      ["neroli", "oud"],
+      ["rose"],
+    ]);
+    expect(batches[0]?.[0]?.variants).toEqual(["50ml"]);
+  });
+
+  test("one that is deleted while they are read costs no other", async () => {
+    const { id } = await buildProduct(db, { id: "nerolia", name: "Gone soon" });
+    const seen: string[] = [];
+    for await (const batch of listProductAddresses(db, { skip: 0, most: 10 }, 2)) {
+      if (seen.length === 0) await deleteProduct(db, id);
+      seen.push(...batch.map((address) => address.id));
+    }
+    expect(seen).toEqual(IDS);
+  });
+});
+
+describe("the addresses of products", () => {
+  test("are counted, and read in ranges that fit together", async () => {
+    expect(await countProductAddresses(db)).toBe(IDS.length);
+    const read = async (skip: number, most: number) =>
+      (await Array.fromAsync(listProductAddresses(db, { skip, most }, 2))).flat().map(({ id }) => id);
+    expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
+    expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
+  });
+});

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { images } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { Conflict } from "#domain/errors.ts";
+import type { ProductInputFields } from "#domain/product-input.ts";
+import { productInputSchema } from "#domain/product-input.ts";
+import type { Product } from "#domain/product.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+
+import { deleteProduct } from "./delete-product.ts";
+import { getProduct } from "./get-product.ts";
+import { getStaffProduct } from "./get-staff-product.ts";
+import { addProduct, updateProduct } from "./save-product.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const cover = await buildImage(db);
+const base = { collectionRef: collection.id, image: cover.url };
+const staff: Actor = { uid: null, email: "sana@example.com" };
+
+async function inputOf(changed: Partial<ProductInputFields>) {
+  return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
+}
+
+async function update(product: Product, changed: Partial<ProductInputFields>, by?: Actor) {
+  const input = await inputOf({ name: product.name, stock: {}, ...changed });
+  return updateProduct(db, product.id, input, { by });
+}
+
+async function sell(product: Product, quantity: number) {
+  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity }]));
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+  return order.id;
+}
+
+async function trailOf(subjectId: string) {
+  const { items } = await listAudit(db, { subjectType: "product", subjectId });
+  return items.map(({ action, changes, actor }) => ({ action, changes, by: actor.email })).toReversed();
+}
+
+describe("stock that moves while a product is edited", () => {
+  test("is not put back by a save that does not speak of it", async () => {
+    const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
+    await sell(product, 3);
+    const saved = await update(product, { description: "New", expectedUpdatedAt: product.updatedAt });
+    expect(saved.stock).toEqual({ "50ml": 7 });
+  });
+
+  test("is not overwritten by an edit of the same stock: nothing at all is saved", async () => {
+    const product = await buildProduct(db, { ...base, name: "Sold meanwhile", stock: { "50ml": 10 } });
+    await sell(product, 2);
+    const late = update(product, {
+      description: "New",
+      stock: { "50ml": 15 },
+      expectedStock: { "50ml": 10 },
+    });
+    await expect(late).rejects.toThrow(Conflict);
+    await expect(late).rejects.toMatchObject({
+      fields: {
+        "stock.50ml": [
+          "The stock of 50ml changed from 10 to 8 while you were editing. Please look at it again.",
+        ],
+      },
+    });
+    expect(await getProduct(db, product.id)).toMatchObject({
+      stock: { "50ml": 8 },
+      description: product.description,
+    });
+  });
+
+  test("is compared under the name a renamed size has now", async () => {
+    const product = await buildProduct(db, { ...base, stock: { "50ml": null } });
+    const sizes = { variants: ["60ml"], renamedFrom: { "60ml": "50ml" }, stock: { "60ml": 5 } };
+    await expect(update(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(
+      "The stock of 60ml changed from 4 to unlimited",
+    );
+    const saved = await update(product, { ...sizes, expectedStock: { "60ml": null } });
+    expect(saved.stock).toEqual({ "60ml": 5 });
+  });
+});
+
+test("a picture that was cleared away while the form was open is named, not a general failure", async () => {
+  const gone = await buildImage(db);
+  const product = await buildProduct(db, base);
+  await db.delete(images).where(eq(images.publicId, gone.publicId));
+  await expect(update(product, { image: gone.url })).rejects.toMatchObject({
+    fields: { image: ["This image is not stored in the shop. Please upload it first."] },
+  });
+});
+
+describe("the audit trail of products", () => {
+  test("tells who added, changed and deleted one, and what was changed", async () => {
+    const product = await addProduct(db, await inputOf({ name: "Trailed", stock: { "50ml": 4 } }), {
+      by: staff,
+    });
+    await update(product, { discountPercentage: 10, stock: { "50ml": 9 } }, staff);
+    await update(product, { discountPercentage: 10, stock: { "50ml": 8 } }, staff);
+    await update(
+      product,
+      {
+        name: "Renamed",
+        variantPricing: { "60ml": 5000 },
+        renamedFrom: { "60ml": "50ml" },
+        discountPercentage: 10,
+      },
+      staff,
+    );
+    await deleteProduct(db, product.id, { by: staff });
+    const by = staff.email;
+    expect(await trailOf(product.id)).toEqual([
+      { action: "added", changes: [], by },
+      { action: "updated", changes: [{ field: "discountPercentage", from: null, to: "10" }], by },
+      { action: "stock-changed", changes: [{ field: "stock 50ml", from: "4", to: "9" }], by },
+      { action: "stock-changed", changes: [{ field: "stock 50ml", from: "9", to: "8" }], by },
+      {
+        action: "updated",
+        changes: [
+          { field: "name", from: "Trailed", to: "Renamed" },
+          { field: "variants", from: "50ml", to: "60ml" },
+          { field: "prices", from: "50ml 4500", to: "60ml 5000" },
+        ],
+        by,
+      },
+      { action: "deleted", changes: [], by },
+    ]);
+  });
+
+  test("holds nothing of a save that was refused", async () => {
+    const product = await addProduct(db, await inputOf({ name: "Refused" }), { by: staff });
+    const late = update(product, { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" }, staff);
+    await expect(late).rejects.toThrow(Conflict);
+    expect(await trailOf(product.id)).toHaveLength(1);
+  });
+
+  test("tells who saved a product last", async () => {
+    const product = await buildProduct(db, base);
+    expect((await getStaffProduct(db, product.id))?.lastChange).toBeNull();
+    await update(product, { description: "New" }, staff);
+    expect((await getStaffProduct(db, product.id))?.lastChange).toEqual({
+      by: staff.email,
+      at: expect.any(String),
+    });
+  });
+});
+
+test("an order keeps name, price and picture of a product that is deleted", async () => {
+  const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
+  const orderId = await sell(product, 1);
+  await deleteProduct(db, product.id);
+  expect((await getOrder(db, orderId))?.items).toMatchObject([
+    { product: { id: product.id, name: "Remembered", image: cover.url, price: 1234 }, variant: "50ml" },
+  ]);
+});

@@ -1,0 +1,149 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { stockMovements } from "#db/order-schema.server.ts";
+import { products } from "#db/schema.server.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { updateProduct } from "#operations/products/save-product.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { productInputSchema } from "#domain/product-input.ts";
+
+import { changeStock } from "./change-stock.ts";
+import { getStockDetail } from "./get-stock-detail.ts";
+
+const db = await openTestDatabase();
+const email = "sana@example.com";
+const { uid } = await createUser(db, {
+  email,
+  password: "a long password",
+  displayName: "Sana",
+  isAdmin: true,
+});
+const by = { uid, email };
+
+const stockOf = async (id: string) => (await getProduct(db, id))?.stock;
+
+test("a stock is set, kept in the ledger and the audit trail, and shoppers' pages follow", async () => {
+  const { id } = await buildProduct(db, { name: "Oud" });
+  const revision = await getRevision(db);
+  const size = await changeStock(db, id, { variant: "50ml", stock: 7, expectedStock: 20 }, { by });
+  expect(size).toEqual({ variant: "50ml", price: 4500, stock: 7, sold: 0 });
+  expect(await stockOf(id)).toEqual({ "50ml": 7 });
+  expect(await getRevision(db)).toBe(revision + 1);
+  const [movement] = await db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, id))
+    .orderBy(desc(stockMovements.id));
+  expect(movement).toMatchObject({ delta: -13, reason: "adjusted", staffId: uid });
+  const { items } = await listAudit(db, { subjectType: "product", subjectId: id });
+  expect(items).toMatchObject([
+    {
+      action: "stock-changed",
+      actor: by,
+      subject: { label: "Oud" },
+      changes: [{ field: "stock of 50ml", from: "20", to: "7" }],
+    },
+  ]);
+});
+
+test("a stock becomes unlimited and limited again", async () => {
+  const { id } = await buildProduct(db);
+  await changeStock(db, id, { variant: "50ml", stock: null, expectedStock: 20 }, { by });
+  expect(await stockOf(id)).toEqual({ "50ml": null });
+  await changeStock(db, id, { variant: "50ml", stock: 0, expectedStock: null }, { by });
+  expect(await stockOf(id)).toEqual({ "50ml": 0 });
+});
+
+test("each change between unlimited, empty and a number is a row of the ledger, whose sum stays the stock", async () => {
+  const { id } = await buildProduct(db);
+  const walk = [null, 0, null, 7, null, 0];
+  let expectedStock: number | null = 20;
+  for (const stock of walk) {
+    await changeStock(db, id, { variant: "50ml", stock, expectedStock }, { by });
+    expectedStock = stock;
+  }
+  const rows = await db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, id))
+    .orderBy(stockMovements.id);
+  expect(rows.map(({ delta, reason }) => [delta, reason])).toEqual([
+    [20, "initial"],
+    [-20, "adjusted"],
+    [0, "adjusted"],
+    [0, "adjusted"],
+    [7, "adjusted"],
+    [-7, "adjusted"],
+    [0, "adjusted"],
+  ]);
+  const trail = await listAudit(db, { subjectType: "product", subjectId: id });
+  expect(trail.items[0]).toMatchObject({ changes: [{ from: "unlimited", to: "0" }] });
+});
+
+test("who saw another stock is told the one of now, and nothing is saved", async () => {
+  const { id } = await buildProduct(db);
+  const change = { variant: "50ml", stock: 5, expectedStock: 19 };
+  await expect(changeStock(db, id, change, { by })).rejects.toThrow(
+    "The stock of 50ml was changed meanwhile: it is 20 now. Nothing was saved.",
+  );
+  expect(await stockOf(id)).toEqual({ "50ml": 20 });
+  expect((await listAudit(db, { subjectType: "product", subjectId: id })).total).toBe(0);
+});
+
+test("of two who change the same stock at once, one is refused", async () => {
+  const { id } = await buildProduct(db);
+  const outcomes = await Promise.allSettled(
+    [1, 2].map((stock) => changeStock(db, id, { variant: "50ml", stock, expectedStock: 20 }, { by })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a form of the whole product that was opened before is refused", async () => {
+  const product = await buildProduct(db);
+  await changeStock(db, product.id, { variant: "50ml", stock: 5, expectedStock: 20 }, { by });
+  const fields = await productFields(db, { collectionRef: product.collectionRef, image: product.image });
+  const input = productInputSchema.parse({ ...fields, expectedUpdatedAt: product.updatedAt });
+  await expect(updateProduct(db, product.id, input)).rejects.toThrow("changed by someone else");
+});
+
+test("the stock it has already changes nothing", async () => {
+  const { id } = await buildProduct(db);
+  const revision = await getRevision(db);
+  const [before] = await db.select().from(products).where(eq(products.id, id));
+  await changeStock(db, id, { variant: "50ml", stock: 20, expectedStock: 20 }, { by });
+  const [after] = await db.select().from(products).where(eq(products.id, id));
+  expect(after).toEqual(before);
+  expect(await getRevision(db)).toBe(revision);
+});
+
+test("unknown products and sizes are refused", async () => {
+  const { id } = await buildProduct(db);
+  const change = { variant: "75ml", stock: 5, expectedStock: 5 };
+  await expect(changeStock(db, "no-such", change)).rejects.toThrow("Product not found");
+  await expect(changeStock(db, id, change)).rejects.toThrow("75ml is not one of the product's variants");
+});
+
+test("the detail tells what happened to the stock, latest first, with who and why", async () => {
+  const { id } = await buildProduct(db, {
+    variants: ["50ml", "Tester"],
+    stock: { "50ml": 20, Tester: null },
+  });
+  await changeStock(db, id, { variant: "50ml", stock: 30, expectedStock: 20 }, { by });
+  const order = await placeOrder(db, orderInput([{ productId: id, variant: "50ml", quantity: 4 }]));
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+  const detail = await getStockDetail(db, id, 10);
+  expect(detail).toMatchObject({ stock: 26, sold: 4, minimum: 26, status: "in-stock" });
+  expect(detail?.movements).toMatchObject([
+    { delta: -4, reason: "order-confirmed", by: null, order: { orderNumber: order.orderNumber } },
+    { delta: 10, reason: "adjusted", by: email, order: null, variant: "50ml" },
+    { delta: 20, reason: "initial", by: null },
+  ]);
+  expect(await getStockDetail(db, "no-such", 10)).toBeUndefined();
+});

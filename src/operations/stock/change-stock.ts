@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { Conflict, InvalidInput, productNotFound } from "#domain/errors.ts";
+import type { StockChange } from "#domain/inventory-query.ts";
+import type { SizeStock } from "#domain/inventory.ts";
+import { inventoryMessages, productInputMessages } from "#domain/messages.ts";
+import { toPkr } from "#domain/money.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+
+import { setStock } from "./set-stock.ts";
+
+const inWords = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
+
+/**
+ * Sets the stock of one size, null for unlimited, if it still is what the member of staff saw. One transaction; the
+ * product is locked before its size, as wherever it is saved, and counts as changed since.
+ * @throws NotFound 'Product not found'
+ * @throws InvalidInput when the product has no such size
+ * @throws Conflict with the stock of now when it is not the expected one; nothing is saved
+ */
+export async function changeStock(
+  db: Database,
+  productId: string,
+  change: StockChange,
+  { by }: { by?: Actor } = {},
+): Promise<SizeStock> {
+  return db.transaction(async (tx) => {
+    const { name, updatedAt } = await lockProduct(tx, productId);
+    const size = await lockSize(tx, productId, change.variant);
+    if (size.stock !== change.expectedStock) {
+      throw new Conflict(inventoryMessages.changedMeanwhile(change.variant, size.stock));
+    }
+    const { stock, variant } = change;
+    const after = { variant, price: toPkr(size.price), stock, sold: size.sold };
+    if (size.stock === stock) return after;
+    await setStock(tx, {
+      variantId: size.id,
+      productId,
+      variant,
+      stock,
+      reason: "adjusted",
+      staffId: by?.uid,
+    });
+    // A form of the whole product that is open elsewhere would bring the old stock back: it is told instead.
+    await tx
+      .update(products)
+      .set({ updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) })
+      .where(eq(products.id, productId));
+    await recordAudit(tx, {
+      by,
+      action: "stock-changed",
+      subject: { type: "product", id: productId, label: name },
+      changes: [{ field: `stock of ${variant}`, from: inWords(size.stock), to: inWords(stock) }],
+    });
+    await raiseRevision(tx, { keepsShelves: true });
+    return after;
+  });
+}
+
+async function lockProduct(tx: Database, productId: string) {
+  const [product] = await tx
+    .select({ name: products.name, updatedAt: products.updatedAt })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  if (product === undefined) throw productNotFound();
+  return product;
+}
+
+async function lockSize(tx: Database, productId: string, variant: string) {
+  const [size] = await tx
+    .select({
+      id: productVariants.id,
+      price: productVariants.price,
+      stock: productVariants.stock,
+      sold: productVariants.sold,
+    })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), eq(productVariants.name, variant)))
+    .for("update");
+  if (size === undefined) {
+    const message = productInputMessages.variantUnknown(variant);
+    throw new InvalidInput(message, { variant: [message] });
+  }
+  return size;
+}

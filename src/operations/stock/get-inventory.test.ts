@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { orderItems, orders } from "#db/order-schema.server.ts";
+import { products, productVariants } from "#db/schema.server.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+
+import { getInventory } from "./get-inventory.ts";
+
+const db = await openTestDatabase();
+const { id: collectionRef } = await buildCollection(db);
+const NOW = new Date("2026-11-21T08:00:00Z");
+
+beforeEach(async () => {
+  await db.delete(orderItems);
+  await db.delete(orders);
+  await db.delete(products);
+});
+
+/** A product whose sizes cost Rs. 1,000 each. */
+function product(name: string, stock: Record<string, number | null>, sold: Record<string, number> = {}) {
+  const variants = Object.keys(stock);
+  const variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000]));
+  return buildProduct(db, { name, collectionRef, variants, variantPricing, stock, sold });
+}
+
+async function order(productId: string, quantity: number, createdAt: string) {
+  const placed = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
+  await db
+    .update(orders)
+    .set({ createdAt: new Date(createdAt) })
+    .where(eq(orders.id, placed.id));
+  return placed;
+}
+
+test("an empty shop has figures of 0 and 30 days without a sale", async () => {
+  const { figures, trend, topRevenue, topSellers, alerts } = await getInventory(db, 10, NOW);
+  expect(figures).toEqual({
+    products: 0,
+    bottles: 0,
+    stockValue: 0,
+    lowStock: 0,
+    outOfStock: 0,
+    unitsSold: 0,
+    revenue: 0,
+  });
+  expect(trend.map((day) => day.revenue)).toEqual(Array(30).fill(0));
+  expect([topRevenue, topSellers, alerts]).toEqual([[], [], { shown: [], total: 0 }]);
+});
+
+test("bottles and their value leave unlimited sizes out, and each product counts by its scarcest size", async () => {
+  await product("Out", { "50ml": 0, "100ml": 40 });
+  await product("Critical", { "50ml": 5, "100ml": null });
+  await product("Low", { "50ml": 10 });
+  await product("Plenty", { "50ml": 11 });
+  await product("Unlimited", { "50ml": null });
+  const { figures } = await getInventory(db, 10, NOW);
+  expect(figures).toMatchObject({ products: 5, bottles: 66, stockValue: 66_000, lowStock: 2, outOfStock: 1 });
+  const strict = await getInventory(db, 50, NOW);
+  expect(strict.figures.lowStock).toBe(3);
+});
+
+test("alerts name the scarcest size, the worst first, six of all", async () => {
+  for (const stock of [7, 0, 3, 9, 1, 4, 10, 2])
+    await product(`Stock ${stock}`, { "50ml": 30, "100ml": stock });
+  await product("Unlimited", { "50ml": null });
+  const { alerts } = await getInventory(db, 10, NOW);
+  expect(alerts.total).toBe(8);
+  expect(alerts.shown.map(({ stock, status }) => [stock, status])).toEqual([
+    [0, "out-of-stock"],
+    [1, "critical"],
+    [2, "critical"],
+    [3, "critical"],
+    [4, "critical"],
+    [7, "low-stock"],
+  ]);
+  expect(alerts.shown[0]).toMatchObject({ name: "Stock 0", variant: "100ml" });
+  expect((await getInventory(db, 1, NOW)).alerts.total).toBe(5);
+});
+
+test("revenue and units are those of the last 30 days in Pakistan, to the minute", async () => {
+  const { id } = await product("Oud", { "50ml": null });
+  await order(id, 1, "2026-10-22T18:59:59.999Z");
+  await order(id, 2, "2026-10-22T19:00:00.000Z");
+  await order(id, 3, "2026-11-20T18:59:59.999Z");
+  await order(id, 4, "2026-11-20T19:00:00.000Z");
+  const { figures, trend, topRevenue } = await getInventory(db, 10, NOW);
+  const days = Object.fromEntries(trend.map(({ day, units, revenue }) => [day, [units, revenue]]));
+  expect(days).toMatchObject({
+    "2026-10-23": [2, 2000],
+    "2026-11-20": [3, 3000],
+    "2026-11-21": [4, 4000],
+  });
+  expect(figures).toMatchObject({ unitsSold: 9, revenue: 9000 });
+  expect(topRevenue).toEqual([{ productId: id, name: "Oud", revenue: 9000, units: 9 }]);
+});
+
+test("a cancelled order brings in nothing", async () => {
+  const { id } = await product("Oud", { "50ml": null });
+  await order(id, 1, "2026-11-20T10:00:00Z");
+  const cancelled = await order(id, 5, "2026-11-20T10:00:00Z");
+  await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
+  const { figures, trend, topRevenue } = await getInventory(db, 10, NOW);
+  expect(figures).toMatchObject({ unitsSold: 1, revenue: 1000 });
+  expect(trend.find(({ day }) => day === "2026-11-20")).toMatchObject({ orders: 1, revenue: 1000 });
+  expect(topRevenue[0]).toMatchObject({ revenue: 1000, units: 1 });
+});
+
+test("the five products that brought in most are named, also one that is deleted by now", async () => {
+  for (let place = 1; place <= 6; place += 1) {
+    const { id } = await product(`Place ${place}`, { "50ml": null });
+    await order(id, 2 * (7 - place), "2026-11-20T10:00:00Z");
+    if (place === 1) await deleteProduct(db, id);
+  }
+  const { topRevenue, figures } = await getInventory(db, 10, NOW);
+  expect(topRevenue.map(({ name, revenue }) => [name, revenue])).toEqual([
+    ["Place 1", 12_000],
+    ["Place 2", 10_000],
+    ["Place 3", 8000],
+    ["Place 4", 6000],
+    ["Place 5", 4000],
+  ]);
+  expect(figures).toMatchObject({ products: 5, revenue: 42_000 });
+});
+
+test("a product that was renamed is called what it was last sold as, with all it brought in", async () => {
+  const { id } = await product("Zafran", { "50ml": null });
+  await order(id, 1, "2026-11-19T10:00:00Z");
+  await db.update(products).set({ name: "Amber" }).where(eq(products.id, id));
+  await order(id, 2, "2026-11-20T10:00:00Z");
+  const { topRevenue } = await getInventory(db, 10, NOW);
+  expect(topRevenue).toEqual([{ productId: id, name: "Amber", revenue: 3000, units: 3 }]);
+});
+
+test("the ten products of which most were sold are named, all sizes together, none without a sale", async () => {
+  for (let n = 1; n <= 11; n += 1) {
+    await product(`Sold ${n}`, { "50ml": 5, "100ml": 5 }, { "50ml": n, "100ml": n });
+  }
+  await product("New", { "50ml": 5 });
+  const { topSellers } = await getInventory(db, 10, NOW);
+  expect(topSellers.map(({ name, sold }) => [name, sold])).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`Sold ${n}`, 2 * n]),
+  );
+  await db.update(productVariants).set({ sold: 0 });
+  expect((await getInventory(db, 10, NOW)).topSellers).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders, stockMovements } from "#db/order-schema.server.ts";
+import { productVariants, users } from "#db/schema.server.ts";
+import type { StockDetail, StockMovement } from "#domain/inventory.ts";
+
+import { readStocked } from "./stocked-products.ts";
+
+const MOVEMENTS = 20;
+
+/** One product's stock with the latest of what happened to it; `undefined` when there is no such product. */
+export async function getStockDetail(
+  db: Database,
+  id: string,
+  threshold: number,
+): Promise<StockDetail | undefined> {
+  const [[product], movements] = await Promise.all([readStocked(db, [id], threshold), listMovements(db, id)]);
+  return product && { ...product, movements };
+}
+
+async function listMovements(db: Database, productId: string): Promise<StockMovement[]> {
+  const rows = await db
+    .select({ movement: stockMovements, variant: productVariants.name, by: users.email, orders })
+    .from(productVariants)
+    .innerJoin(stockMovements, eq(stockMovements.variantId, productVariants.id))
+    .leftJoin(users, eq(users.id, stockMovements.staffId))
+    .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .where(eq(productVariants.productId, productId))
+    .orderBy(desc(stockMovements.id))
+    .limit(MOVEMENTS);
+  return rows.map(({ movement, variant, by, orders: order }) => ({
+    id: movement.id,
+    at: movement.createdAt.toISOString(),
+    variant,
+    delta: movement.delta,
+    reason: movement.reason,
+    by,
+    order: order && { id: order.id, orderNumber: order.orderNumber },
+  }));
+}

@@ -1,0 +1,49 @@
+import { lte, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { productVariants } from "#db/schema.server.ts";
+import type { StockFigures } from "#domain/inventory.ts";
+import { alertLimit } from "#domain/inventory.ts";
+import { toPkr } from "#domain/money.ts";
+
+import { countProducts } from "../products/count-products.ts";
+
+/** How many products there are, what lies in the stock and what runs out; the value in PKR. Spec: admin §2, §4. */
+export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
+  const [products, held, scarce] = await Promise.all([
+    countProducts(db),
+    sumStock(db),
+    countScarce(db, alertLimit(threshold)),
+  ]);
+  return { products, ...held, ...scarce };
+}
+
+/** All sizes in one pass: nothing is put together by product. */
+async function sumStock(db: Database) {
+  const { stock, price } = productVariants;
+  const [row] = await db
+    .select({
+      bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
+      value: sql<string>`coalesce(sum(${stock} * ${price}), 0)::text`,
+    })
+    .from(productVariants);
+  return { bottles: Number(row?.bottles ?? 0), stockValue: toPkr(Number(row?.value ?? 0)) };
+}
+
+/** By the scarcest size of each product; the sizes of which there is enough are not looked at. */
+async function countScarce(db: Database, limit: number) {
+  const { productId, stock } = productVariants;
+  const scarce = db
+    .select({ least: sql<number>`min(${stock})`.as("least") })
+    .from(productVariants)
+    .where(lte(stock, limit))
+    .groupBy(productId)
+    .as("scarce");
+  const [row] = await db
+    .select({
+      outOfStock: sql<number>`(count(*) filter (where ${scarce.least} = 0))::int`,
+      lowStock: sql<number>`(count(*) filter (where ${scarce.least} > 0))::int`,
+    })
+    .from(scarce);
+  return row ?? { outOfStock: 0, lowStock: 0 };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct } from "#test/factories.ts";
+
+import { listInventory } from "./list-inventory.ts";
+
+const db = await openTestDatabase();
+const { id: collectionRef } = await buildCollection(db, { name: "Night" });
+
+async function product(name: string, stock: Record<string, number | null>, sold = 0) {
+  const variants = Object.keys(stock);
+  const variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000]));
+  const soldBySize = { [variants[0] ?? ""]: sold };
+  return buildProduct(db, { name, collectionRef, variants, variantPricing, stock, sold: soldBySize });
+}
+
+await product("amber", { "50ml": 100, "100ml": 0 }, 3);
+await product("Blue 100%", { "50ml": 4 }, 9);
+await product("Cedar", { "50ml": 8, Tester: null }, 1);
+await product("dusk", { "50ml": 60 }, 5);
+await product("Endless", { "50ml": null }, 7);
+
+const names = async (query: Parameters<typeof listInventory>[1]) =>
+  (await listInventory(db, query)).items.map((item) => item.name);
+
+test("the scarcest products come first, each with its sizes, their sum and its status", async () => {
+  const { items, total } = await listInventory(db);
+  expect(total).toBe(5);
+  expect(items.map(({ name, minimum, stock, status }) => [name, minimum, stock, status])).toEqual([
+    ["amber", 0, 100, "out-of-stock"],
+    ["Blue 100%", 4, 4, "critical"],
+    ["Cedar", 8, 8, "low-stock"],
+    ["dusk", 60, 60, "in-stock"],
+    ["Endless", null, 0, "in-stock"],
+  ]);
+  expect(items[2]).toMatchObject({
+    collection: "Night",
+    sold: 1,
+    sizes: [
+      { variant: "50ml", price: 1000, stock: 8, sold: 1 },
+      { variant: "Tester", price: 1000, stock: null, sold: 0 },
+    ],
+  });
+});
+
+test.each([
+  ["name-asc", ["amber", "Blue 100%", "Cedar", "dusk", "Endless"]],
+  ["name-desc", ["Endless", "dusk", "Cedar", "Blue 100%", "amber"]],
+  ["stock-asc", ["Endless", "Blue 100%", "Cedar", "dusk", "amber"]],
+  ["stock-desc", ["amber", "dusk", "Cedar", "Blue 100%", "Endless"]],
+  ["sold-asc", ["Cedar", "amber", "dusk", "Endless", "Blue 100%"]],
+  ["sold-desc", ["Blue 100%", "Endless", "dusk", "amber", "Cedar"]],
+  ["status-desc", ["Endless", "dusk", "Cedar", "Blue 100%", "amber"]],
+] as const)("sorted by %s, letters' case does not count and unlimited is plenty", async (sort, expected) => {
+  expect(await names({ sort })).toEqual(expected);
+});
+
+test.each([
+  ["attention", ["amber", "Blue 100%", "Cedar"]],
+  ["out-of-stock", ["amber"]],
+  ["critical", ["Blue 100%"]],
+  ["low-stock", ["Cedar"]],
+  ["in-stock", ["dusk", "Endless"]],
+] as const)("narrowed to %s", async (status, expected) => {
+  const { items, total } = await listInventory(db, { status });
+  expect(items.map((item) => item.name)).toEqual(expected);
+  expect(total).toBe(expected.length);
+});
+
+test("the threshold decides what is low", async () => {
+  expect(await names({ status: "low-stock", threshold: 5 })).toEqual([]);
+  expect(await names({ status: "in-stock", threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
+});
+
+test("a search finds part of a name, its signs taken literally", async () => {
+  expect(await names({ search: "ED" })).toEqual(["Cedar"]);
+  expect(await names({ search: "100%" })).toEqual(["Blue 100%"]);
+  expect(await names({ search: "_" })).toEqual([]);
+});
+
+test("pages part the list without showing anything twice; one behind the last is empty", async () => {
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => names({ page, pageSize: 2 })));
+  expect(pages).toEqual([["amber", "Blue 100%"], ["Cedar", "dusk"], ["Endless"], []]);
+  expect((await listInventory(db, { page: 4, pageSize: 2 })).total).toBe(5);
+});

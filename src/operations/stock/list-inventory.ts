@@ -1,0 +1,98 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, gte, ilike, inArray, isNull, lte, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { containsPattern } from "#db/like-pattern.server.ts";
+import { products } from "#db/schema.server.ts";
+import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/inventory-query.ts";
+import { DEFAULT_INVENTORY_SORT } from "#domain/inventory-query.ts";
+import type { StockedProduct } from "#domain/inventory.ts";
+import { ALERT_THRESHOLD, alertLimit, stockRange } from "#domain/inventory.ts";
+import type { Page } from "#domain/paging.ts";
+import { PAGE_SIZE } from "#domain/paging.ts";
+
+import { stockLevels } from "./stock-levels.ts";
+import { readStocked } from "./stocked-products.ts";
+
+type Levels = ReturnType<typeof stockLevels>;
+
+/** Products with the stock of each size, page by page, the scarcest first unless asked otherwise. Spec: admin §2, §4. */
+export async function listInventory(
+  db: Database,
+  query: Partial<InventoryQuery> = {},
+): Promise<Page<StockedProduct>> {
+  const { page = 1, pageSize = PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
+  const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
+  const levels = stockLevels(db);
+  const named = search === "" ? undefined : ilike(products.name, containsPattern(search));
+  const ofStatus = status === undefined ? undefined : statusCondition(levels, status, threshold);
+  const found =
+    named && inArray(levels.productId, db.select({ id: products.id }).from(products).where(named));
+  const [total, ids] = await Promise.all([
+    // Every product has a size: without a status their stock need not be added up.
+    ofStatus === undefined ? db.$count(products, named) : db.$count(levels, and(ofStatus, found)),
+    sort === "name-asc" || sort === "name-desc"
+      ? idsByName(db, levels, { named, ofStatus, sort }, { page, pageSize })
+      : idsByStock(db, levels, { condition: and(ofStatus, found), sort }, { page, pageSize }),
+  ]);
+  return { items: await readStocked(db, ids, threshold), page, pageSize, total };
+}
+
+interface Part {
+  page: number;
+  pageSize: number;
+}
+
+type NameSort = Extract<InventorySort, `name-${string}`>;
+type StockSort = Exclude<InventorySort, NameSort>;
+
+async function idsByName(
+  db: Database,
+  levels: Levels,
+  { named, ofStatus, sort }: { named: SQL | undefined; ofStatus: SQL | undefined; sort: NameSort },
+  { page, pageSize }: Part,
+): Promise<string[]> {
+  const found =
+    ofStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(ofStatus));
+  const name = sql`lower(${products.name})`;
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(named, found))
+    .orderBy(sort === "name-asc" ? name : sql`${name} desc`, asc(products.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return rows.map(({ id }) => id);
+}
+
+async function idsByStock(
+  db: Database,
+  levels: Levels,
+  { condition, sort }: { condition: SQL | undefined; sort: StockSort },
+  { page, pageSize }: Part,
+): Promise<string[]> {
+  const orders: Record<StockSort, SQL> = {
+    "stock-asc": sql`${levels.stock}`,
+    "stock-desc": sql`${levels.stock} desc`,
+    "sold-asc": sql`${levels.sold}`,
+    "sold-desc": sql`${levels.sold} desc`,
+    "status-asc": sql`${levels.minimum} nulls last`,
+    "status-desc": sql`${levels.minimum} desc nulls first`,
+  };
+  const rows = await db
+    .select({ id: levels.productId })
+    .from(levels)
+    .where(condition)
+    // A product's id is made from its name, so that equals stand nearly in the order of the alphabet.
+    .orderBy(orders[sort], asc(levels.productId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return rows.map(({ id }) => id);
+}
+
+function statusCondition(levels: Levels, status: InventoryFilter, threshold: number): SQL | undefined {
+  if (status === "attention") return lte(levels.minimum, alertLimit(threshold));
+  const { min, max } = stockRange(status, threshold);
+  if (max === null) return or(isNull(levels.minimum), gte(levels.minimum, min));
+  return and(gte(levels.minimum, min), lte(levels.minimum, max));
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema.server.ts";
+import type { StockAlerts } from "#domain/inventory.ts";
+import { alertLimit, ALERTS_SHOWN, stockStatus } from "#domain/inventory.ts";
+
+/** The products that call for staff, the scarcest first: six of them and how many there are. Spec: admin §4, §9. */
+export async function listStockAlerts(
+  db: Database,
+  threshold: number,
+  limit: number = ALERTS_SHOWN,
+): Promise<StockAlerts> {
+  const { productId, stock, name, position } = productVariants;
+  const scarce = db
+    .select({
+      productId,
+      stock: sql<number>`min(${stock})`.as("least"),
+      total: sql<number>`(count(*) over ())::int`.as("total"),
+    })
+    .from(productVariants)
+    .where(lte(stock, alertLimit(threshold)))
+    .groupBy(productId)
+    .orderBy(sql`min(${stock})`, asc(productId))
+    .limit(limit)
+    .as("scarce");
+  // Named only for the few that are shown.
+  const scarcest = db
+    .select({ variant: name })
+    .from(productVariants)
+    .where(and(eq(productId, scarce.productId), eq(stock, scarce.stock)))
+    .orderBy(asc(position))
+    .limit(1)
+    .as("scarcest");
+  const rows = await db
+    .select({
+      productId: scarce.productId,
+      name: products.name,
+      variant: scarcest.variant,
+      stock: scarce.stock,
+      total: scarce.total,
+    })
+    .from(scarce)
+    .innerJoin(products, eq(products.id, scarce.productId))
+    .innerJoinLateral(scarcest, sql`true`)
+    .orderBy(asc(scarce.stock), asc(scarce.productId));
+  return {
+    shown: rows.map(({ total: _, ...alert }) => ({ ...alert, status: stockStatus(alert.stock, threshold) })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, gte, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/order-schema.server.ts";
+import { startOfLastDays } from "#domain/day.ts";
+import type { ProductRevenue } from "#domain/inventory.ts";
+import { TOP_REVENUE, TREND_DAYS } from "#domain/inventory.ts";
+import { toPkr } from "#domain/money.ts";
+
+/**
+ * The products that brought in most over the last 30 days (PKR), by what orders that are not cancelled say they
+ * sold: a product that was deleted since is among them, and each is called what it was last sold as. Spec: admin §9.
+ */
+export async function listTopRevenue(db: Database, now: Date = new Date()): Promise<ProductRevenue[]> {
+  const { id, orderId, productId, quantity, unitPrice, productName, placedAt } = orderItems;
+  const top = db
+    .select({
+      productId,
+      latest: sql<number>`max(${id})`.as("latest"),
+      revenue: sql<string>`sum(${unitPrice} * ${quantity})`.as("revenue"),
+      units: sql<number>`sum(${quantity})::int`.as("units"),
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderId, orders.id))
+    .where(
+      and(
+        gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
+        ne(orders.status, "cancelled"),
+        // With a day to spare: the order says exactly when it was placed.
+        gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
+      ),
+    )
+    .groupBy(productId)
+    .orderBy(({ revenue }) => [desc(revenue), asc(productId)])
+    .limit(TOP_REVENUE)
+    .as("top");
+  const rows = await db
+    .select({
+      productId: top.productId,
+      name: productName,
+      revenue: top.revenue,
+      units: top.units,
+    })
+    .from(top)
+    .innerJoin(orderItems, eq(id, top.latest))
+    .orderBy(desc(top.revenue), asc(top.productId));
+  return rows.map((row) => ({ ...row, revenue: toPkr(Number(row.revenue)) }));
+}

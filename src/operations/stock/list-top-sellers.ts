@@ -1,0 +1,25 @@
+import { asc, desc, eq, gt } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import type { TopSeller } from "#domain/inventory.ts";
+import { TOP_SELLERS } from "#domain/inventory.ts";
+
+import { stockLevels } from "./stock-levels.ts";
+
+/** The products of which most bottles were sold since they are in the shop. Spec: admin §9. */
+export async function listTopSellers(db: Database): Promise<TopSeller[]> {
+  const levels = stockLevels(db);
+  const top = db
+    .select({ productId: levels.productId, sold: levels.sold })
+    .from(levels)
+    .where(gt(levels.sold, 0))
+    .orderBy(desc(levels.sold), asc(levels.productId))
+    .limit(TOP_SELLERS)
+    .as("top");
+  return db
+    .select({ productId: top.productId, name: products.name, sold: top.sold })
+    .from(top)
+    .innerJoin(products, eq(products.id, top.productId))
+    .orderBy(desc(top.sold), asc(top.productId));
+}

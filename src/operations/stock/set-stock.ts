@@ -1,0 +1,89 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { productVariants } from "#db/schema.server.ts";
+
+import { lockLevel, recordMovement } from "./stock-ledger.ts";
+
+/**
+ * Sets the stock of one size as staff typed it; null is unlimited. The ledger gets the difference, in which unlimited
+ * counts as 0: also one of 0, so that every change is a row of it.
+ */
+export async function setStock(
+  tx: Database,
+  change: {
+    variantId: number;
+    productId: string;
+    variant: string;
+    stock: number | null;
+    reason: "initial" | "adjusted";
+    staffId?: string | null | undefined;
+  },
+): Promise<void> {
+  const level = await lockLevel(tx, change.variantId);
+  if (level === undefined || level.stock === change.stock) return;
+  await tx
+    .update(productVariants)
+    .set({ stock: change.stock })
+    .where(eq(productVariants.id, change.variantId));
+  const delta = (change.stock ?? 0) - (level.stock ?? 0);
+  await recordMovement(
+    tx,
+    change,
+    { delta, soldDelta: 0, reason: change.reason },
+    { staffId: change.staffId },
+  );
+}
+
+/** One size whose stock is set. */
+export interface StockSetting {
+  variantId: number;
+  productId: string;
+  variant: string;
+  stock: number | null;
+  reason: "initial" | "adjusted";
+}
+
+/** Values of one statement: far below the 65,535 that it can carry. */
+const BATCH = 2000;
+
+/** Sets the stock of many sizes as staff gave it, like `setStock`, in a few statements. */
+export async function setStocks(
+  tx: Database,
+  settings: readonly StockSetting[],
+  staffId: string | null | undefined,
+): Promise<void> {
+  const inOrder = settings.toSorted((a, b) => a.variantId - b.variantId);
+  for (let start = 0; start < inOrder.length; start += BATCH) {
+    await setSomeStocks(tx, inOrder.slice(start, start + BATCH), staffId);
+  }
+}
+
+async function setSomeStocks(
+  tx: Database,
+  settings: readonly StockSetting[],
+  staffId: string | null | undefined,
+): Promise<void> {
+  const ids = settings.map(({ variantId }) => variantId);
+  const levels = await tx
+    .select({ id: productVariants.id, stock: productVariants.stock })
+    .from(productVariants)
+    .where(inArray(productVariants.id, ids))
+    .orderBy(asc(productVariants.id))
+    .for("update");
+  const before = new Map(levels.map(({ id, stock }) => [id, stock]));
+  const changed = settings.filter(
+    ({ variantId, stock }) => before.has(variantId) && before.get(variantId) !== stock,
+  );
+  if (changed.length === 0) return;
+  const rows = JSON.stringify(changed.map(({ variantId, stock }) => ({ id: variantId, stock })));
+  await tx.execute(sql`
+    update ${productVariants} set stock = given.stock
+    from jsonb_to_recordset(${rows}::jsonb) as given(id bigint, stock integer)
+    where ${productVariants.id} = given.id`);
+  const movements = changed.map(({ stock, ...size }) => {
+    return { ...size, delta: (stock ?? 0) - (before.get(size.variantId) ?? 0), staffId: staffId ?? null };
+  });
+  await tx.insert(stockMovements).values(movements);
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { stockMovements } from "#db/order-schema.server.ts";
+import { productVariants } from "#db/schema.server.ts";
+import type { StockReason } from "#domain/inventory.ts";
+
+/** Who moves stock, and for which order. */
+export interface Mover {
+  orderId?: string;
+  staffId?: string | null | undefined;
+}
+
+/** The stock of a size and how many were sold, its row locked. */
+export async function lockLevel(tx: Database, variantId: number) {
+  const [level] = await tx
+    .select({ stock: productVariants.stock, sold: productVariants.sold })
+    .from(productVariants)
+    .where(eq(productVariants.id, variantId))
+    .for("update");
+  return level;
+}
+
+/** Writes a movement of a size into the ledger; of 0 between empty and unlimited. */
+export async function recordMovement(
+  tx: Database,
+  size: { variantId: number | null; productId: string; variant: string },
+  movement: { delta: number; soldDelta: number; reason: StockReason },
+  mover: Mover,
+): Promise<void> {
+  await tx.insert(stockMovements).values({
+    variantId: size.variantId,
+    productId: size.productId,
+    variant: size.variant,
+    ...movement,
+    orderId: mover.orderId ?? null,
+    staffId: mover.staffId ?? null,
+  });
+}

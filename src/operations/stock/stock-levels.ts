@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { productVariants } from "#db/schema.server.ts";
+
+/**
+ * Each product's stock over its sizes, as a subquery: unlimited sizes count nothing, `minimum` is null when there
+ * are no others. Money in paisa.
+ */
+export function stockLevels(db: Database) {
+  const { productId, stock, sold, price } = productVariants;
+  return db
+    .select({
+      productId,
+      minimum: sql<number | null>`min(${stock})`.as("minimum"),
+      stock: sql<number>`coalesce(sum(${stock}), 0)::int`.as("stock_sum"),
+      sold: sql<number>`sum(${sold})::int`.as("sold_sum"),
+      value: sql<number>`coalesce(sum(${stock} * ${price}), 0)`.as("value"),
+    })
+    .from(productVariants)
+    .groupBy(productId)
+    .as("levels");
+}

@@ -1,0 +1,57 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections, products, productVariants } from "#db/schema.server.ts";
+import type { SizeStock, StockedProduct } from "#domain/inventory.ts";
+import { minimumStock, stockStatus } from "#domain/inventory.ts";
+import { toPkr } from "#domain/money.ts";
+
+/** Products as the inventory shows them, in the order of the ids; one that is gone by now is left out. */
+export async function readStocked(
+  db: Database,
+  ids: readonly string[],
+  threshold: number,
+): Promise<StockedProduct[]> {
+  if (ids.length === 0) return [];
+  const [rows, sizes] = await Promise.all([
+    db
+      .select({ id: products.id, name: products.name, collection: collections.name })
+      .from(products)
+      .innerJoin(collections, eq(collections.id, products.collectionId))
+      .where(inArray(products.id, [...ids])),
+    readSizes(db, ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    const own = sizes.get(id);
+    return row === undefined || own === undefined ? [] : [{ ...row, ...levelsOf(own, threshold) }];
+  });
+}
+
+async function readSizes(db: Database, ids: readonly string[]): Promise<Map<string, SizeStock[]>> {
+  const { id, productId, name, price, stock, sold, position } = productVariants;
+  const rows = await db
+    .select({ productId, variant: name, price, stock, sold })
+    .from(productVariants)
+    .where(inArray(productId, [...ids]))
+    .orderBy(asc(position), asc(id));
+  const sizes = new Map<string, SizeStock[]>();
+  for (const { productId: product, ...size } of rows) {
+    const own = sizes.get(product) ?? [];
+    own.push({ ...size, price: toPkr(size.price) });
+    sizes.set(product, own);
+  }
+  return sizes;
+}
+
+function levelsOf(sizes: SizeStock[], threshold: number) {
+  const minimum = minimumStock(sizes);
+  return {
+    sizes,
+    stock: sizes.reduce((sum, size) => sum + (size.stock ?? 0), 0),
+    sold: sizes.reduce((sum, size) => sum + size.sold, 0),
+    minimum,
+    status: stockStatus(minimum, threshold),
+  };
+}

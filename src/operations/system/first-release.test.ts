@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { signIn } from "#operations/auth/sign-in.ts";
+import { getSession } from "#operations/auth/sessions.ts";
+import { listCollections } from "#operations/collections/list-collections.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { allNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
+import { countCustomers } from "#operations/orders/count-customers.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
+import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listProductReviews } from "#operations/products/list-product-reviews.ts";
+import { searchCatalogue } from "#operations/search/search-catalogue.ts";
+import { listInventory } from "#operations/stock/list-inventory.ts";
+import { getStore } from "#operations/system/get-store.ts";
+import { orderInput } from "#test/factories.ts";
+import { firstRelease, openFirstRelease } from "#test/first-release.ts";
+
+const raw = await openFirstRelease();
+await raw.close();
+const opened = await openDatabase(raw.options);
+afterAll(() => opened.close());
+const { db } = opened;
+const { orders, products } = firstRelease;
+
+test("every order is what it was, with its lines, history, notes and reviews", async () => {
+  expect(orders).toHaveLength(27);
+  for (const order of orders) expect(await getOrder(db, order.id)).toMatchObject(order);
+});
+
+test("every product is what it was, with its sizes, prices, pictures, stock, sold and rating", async () => {
+  expect(products).toHaveLength(18);
+  for (const { id, ...product } of products) expect(await getProduct(db, id)).toMatchObject(product);
+});
+
+test("what staff's lists say comes to what it came to", async () => {
+  const sold = orders.filter(({ status }) => status !== "cancelled");
+  const revenue = sold.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  expect(await getOrderStatistics(db)).toMatchObject({ total: orders.length, totalRevenue: revenue });
+  const people = new Set(orders.map(({ customerInfo }) => customerInfo.email.toLowerCase()));
+  expect(await countCustomers(db)).toBe(people.size);
+  const { items, total } = await listOrderSummaries(db, { search: "bilal “b” o'neil" });
+  const bilals = orders.filter(({ customerInfo }) => customerInfo.email === "bilal@example.com");
+  expect(total).toBe(bilals.length);
+  expect(items.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+    bilals.map(({ orderNumber }) => orderNumber).toSorted(),
+  );
+  const inventory = await listInventory(db, { pageSize: 100 });
+  expect(inventory.total).toBe(products.length);
+  for (const { id, stock, sold: bottles } of inventory.items) {
+    const before = products.find((product) => product.id === id);
+    expect({ id, stock, sold: bottles }).toEqual({
+      id,
+      stock: sumOf(before?.stock),
+      sold: sumOf(before?.sold),
+    });
+  }
+});
+
+/** Of those of a product's sizes that are counted; null when none is. */
+function sumOf(sizes: Record<string, number | null> = {}): number | null {
+  const counted = Object.values(sizes).filter((size) => size !== null);
+  return counted.length === 0 ? null : counted.reduce((sum, size) => sum + size, 0);
+}
+
+test("shoppers find what they found", async () => {
+  const product = products.find(({ id }) => id === "karakoram-cedar");
+  const found = await searchCatalogue(db, "karakoram");
+  expect(found.products.map(({ id }) => id)).toEqual([product?.id]);
+  expect((await searchCatalogue(db, "karakorm")).products.map(({ id }) => id)).toContain(product?.id);
+  const reviewed = orders.flatMap(({ reviews }) => reviews);
+  for (const { productId, review } of reviewed) {
+    const { items } = await listProductReviews(db, productId);
+    expect(items.map((item) => item.review)).toContain(review);
+  }
+  expect(reviewed.length).toBeGreaterThan(0);
+  expect(await listCollections(db)).toMatchObject(firstRelease.collections);
+  expect((await getHero(db)).images.length).toBeGreaterThan(0);
+  expect(await getStore(db)).toBeDefined();
+});
+
+test("accounts, sessions, messages and subscribers are there, and each subscriber can leave", async () => {
+  const { staff, customer } = firstRelease;
+  expect(await getSession(db, firstRelease.session, undefined)).toMatchObject({
+    uid: staff.uid,
+    isAdmin: true,
+  });
+  const settings = { address: "192.0.2.1", isLimited: false, fallbackAdminEmail: undefined };
+  const credentials = { email: customer, password: "another long password", adminOnly: false };
+  expect(await signIn(db, credentials, settings)).toMatchObject({
+    user: { email: customer, isAdmin: false },
+  });
+  expect((await listContactMessages(db)).total).toBe(firstRelease.messages);
+  const subscribers = await allNewsletterSubscribers(db);
+  expect(new Set(subscribers.map(({ unsubscribeToken }) => unsubscribeToken)).size).toBe(
+    firstRelease.subscribers,
+  );
+});
+
+test("a try to order that the first release took already is still that order", async () => {
+  const nth = 1;
+  const { items, orderNumber } = orders[nth] ?? { items: [], orderNumber: "" };
+  const lines = items.map(({ product, variant, quantity }) => ({
+    productId: product.id ?? "",
+    variant,
+    quantity,
+  }));
+  const again = await placeOrder(db, orderInput(lines), { idempotencyKey: `key-of-order-${nth}` });
+  expect(again.orderNumber).toBe(orderNumber);
+});
+
+test("the stock is still the sum of its ledger, and goes on from there", async () => {
+  const item = { productId: "karakoram-cedar", variant: "50ml", quantity: 2 };
+  const before = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
+  const { id } = await placeOrder(db, orderInput([item]));
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before - 2);
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before);
+  const faults = await db.execute(sql`
+    select id from product_variants where
+      stock <> (select coalesce(sum(delta), 0) from stock_movements where variant_id = product_variants.id)
+      or sold <> (select coalesce(sum(sold_delta), 0) from stock_movements where variant_id = product_variants.id)`);
+  expect(faults).toMatchObject({ rows: [] });
+});

@@ -1,0 +1,28 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import type { Database } from "#db/client.server.ts";
+
+/**
+ * Inserts many rows by one statement that carries them as one value: far quicker than a placeholder for each field, and
+ * without a limit to their number. All rows have the same fields; the database fills in the others.
+ */
+export async function insertMany<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in first);
+  const records = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([field, column]) => [column.name, row[field]])),
+  );
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`);
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { raisesHere } from "#operations/system/catalogue-revision.ts";
+
+import type { NameRoute } from "../observe/route-names.ts";
+import { routeNames } from "../observe/route-names.ts";
+import type { CacheFigures, KeptFigures } from "../observe/shop-figures.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { createAnswerStore } from "./answer-store.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
+import { keptKey } from "./kept-key.ts";
+import type { AnswerMaker, Asked, Bindings, Made, Render } from "./make-answer.ts";
+import { askedByListener, askedByRequest, createAnswerMaker } from "./make-answer.ts";
+import type { RevisionFollower } from "./revision-follower.ts";
+import { respondWithKept, writeKept } from "./send-kept.ts";
+import { createSentTally } from "./sent-tally.ts";
+
+export interface AnswerCacheOptions {
+  maxBytes: number;
+  follower: RevisionFollower;
+  render: Render;
+  /** The address that answers are made for, whatever host a visitor named. */
+  origin: string;
+  /** How addresses are counted; without it by the part of the shop alone. */
+  nameRoute?: NameRoute;
+}
+
+/** Complete answers in front of the program: the same for every visitor, each made once per change. Decision 013. */
+export interface AnswerCache {
+  /** Answers from memory, straight from the listener, and says whether it did. */
+  serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers from memory, by an answer that is being made, or by making one. */
+  fetch: (request: Request, bindings: Bindings) => Promise<Response>;
+  figures: () => CacheFigures;
+  /** What `serve` has sent. */
+  kept: () => Iterable<KeptFigures>;
+}
+
+/** Some of a page depends on the day; nothing of it on the quarter of an hour. */
+const MAX_AGE_MS = 15 * 60 * 1000;
+
+/** How often an answer that a change has overtaken while it was made is made anew before it is sent all the same. */
+const MOST_ATTEMPTS = 3;
+
+export function createAnswerCache({
+  maxBytes,
+  follower,
+  render,
+  origin,
+  nameRoute = routeNames([]),
+}: AnswerCacheOptions): AnswerCache {
+  const store = createAnswerStore(maxBytes);
+  const sent = createSentTally(nameRoute);
+  const counts = { hits: 0, misses: 0 };
+  const parts = { store, follower, counts, maker: createAnswerMaker({ store, render, origin, sent }) };
+  return {
+    serve(request, response) {
+      if (!isRead(request) || !follower.isSure()) return false;
+      const key = keptKey(request.url ?? "");
+      const kept = key === undefined ? undefined : store.get(key);
+      if (key === undefined || kept === undefined || !isGood(parts, kept)) return false;
+      if (!writeKept(kept, request, response)) return false;
+      if (!isNewest(parts, kept)) makeNext(parts, key, askedByListener(request));
+      return true;
+    },
+    async fetch(request, bindings) {
+      if (!isRead(request)) return answerWrite(follower, () => render(request, bindings));
+      const { pathname, search } = new URL(request.url);
+      const key = keptKey(pathname + search);
+      return key === undefined ? render(request, bindings) : answerRead(parts, { key, request, bindings });
+    },
+    figures: () => {
+      const atOnce = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
+      return { ...counts, hits: counts.hits + atOnce, entries: store.count(), bytes: store.size() };
+    },
+    kept: () => sent.all(),
+  };
+}
+
+interface Parts {
+  store: AnswerStore;
+  follower: RevisionFollower;
+  maker: AnswerMaker;
+  /** Of what did not go out at once. */
+  counts: { hits: number; misses: number };
+}
+
+function isRead({ method }: { method?: string | undefined }): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Whether an answer may be sent: it shows the catalogue as it is, or as it was less than a second ago. */
+function isGood({ follower }: Parts, { revision }: KeptAnswer): boolean {
+  return revision === follower.current() || performance.now() < follower.goodUntil(revision);
+}
+
+function isNewest({ follower }: Parts, { revision, madeAt }: KeptAnswer): boolean {
+  return revision === follower.current() && performance.now() - madeAt < MAX_AGE_MS;
+}
+
+/** Makes the next answer while the one there is is still good. */
+function makeNext({ follower, maker }: Parts, key: string, asked: Asked): void {
+  const revision = follower.current();
+  if (revision === undefined || follower.isAway()) return;
+  const { made, isFirst } = maker.make(key, revision, asked);
+  // Who asks next hears of a failure.
+  void made.then((answer) => (isFirst ? letGo(answer) : undefined)).catch(() => undefined);
+}
+
+/** What is not for everybody has nobody here to read it. */
+async function letGo(made: Made): Promise<void> {
+  if ("single" in made) await made.single.body?.cancel();
+}
+
+interface Read {
+  key: string;
+  request: Request;
+  bindings: Bindings;
+}
+
+async function answerRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
+  const { store, follower, maker, counts } = parts;
+  const asked = askedByRequest(request, bindings);
+  await follower.settle();
+  for (let attempt = 1; ; attempt += 1) {
+    const revision = follower.current();
+    if (revision === undefined) return maker.makeSingle(key, asked);
+    const known = store.get(key);
+    if (known !== undefined && isGood(parts, known)) {
+      counts.hits += 1;
+      if (!isNewest(parts, known)) makeNext(parts, key, asked);
+      return sendKept(store, key, known, request);
+    }
+    counts.misses += 1;
+    const { made, isFirst } = maker.make(key, revision, asked);
+    const answer = await made;
+    // What is not for everybody is each one's own.
+    if ("single" in answer) return isFirst ? answer.single : maker.makeSingle(key, asked);
+    if (isGood(parts, answer.kept) || attempt === MOST_ATTEMPTS) {
+      return sendKept(store, key, answer.kept, request);
+    }
+  }
+}
+
+async function sendKept(
+  store: AnswerStore,
+  key: string,
+  kept: KeptAnswer,
+  request: Request,
+): Promise<Response> {
+  const { response, fuller } = await respondWithKept(kept, request);
+  if (fuller !== kept && store.get(key) === kept) store.set(key, fuller);
+  return response;
+}
+
+/** Whoever wrote finds the change wherever they look next: what was kept before it is gone before they are answered. */
+async function answerWrite(
+  follower: RevisionFollower,
+  render: () => Response | Promise<Response>,
+): Promise<Response> {
+  const before = raisesHere();
+  try {
+    return await render();
+  } finally {
+    if (raisesHere() !== before) await follower.changed();
+  }
+}

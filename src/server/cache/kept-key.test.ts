@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+
+import { KEPT_PAGES } from "#web/kept-pages.ts";
+import routes from "#web/routes.ts";
+import { openTestApi } from "#test/api.ts";
+
+import { keptKey } from "./kept-key.ts";
+
+interface RouteEntry {
+  path?: string;
+  index?: boolean;
+  id?: string;
+  file: string;
+  children?: RouteEntry[];
+}
+
+/** Every address of the site with a value for each of its parameters. */
+function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const part = (path ?? "").replaceAll(/:\w+/g, "one").replace("*", "elsewhere");
+    const address = path === undefined ? parent : `${parent}/${part}`;
+    const own = index === true || (path !== undefined && children === undefined) ? [address || "/"] : [];
+    return [...own, ...addressesOf(children ?? [], address)];
+  });
+}
+
+const addresses = addressesOf(routes);
+const NEVER_KEPT =
+  /^\/(?:admin(?:\/.*)?|products\/one|review-order\/one|newsletter\/unsubscribe\/one|elsewhere)$/;
+
+test("every page is either kept for all visitors or known not to be", () => {
+  expect(addresses).toContain("/product/one");
+  for (const address of addresses) {
+    expect(keptKey(address) === undefined, address).toBe(NEVER_KEPT.test(address));
+    const data = address === "/" ? "/_.data" : `${address}.data`;
+    expect(keptKey(data) === undefined, data).toBe(NEVER_KEPT.test(address));
+  }
+});
+
+test("the parts of a page's data are its routes", () => {
+  const pathOf = (address: string) => address.replace(/\/$/, "") || "/";
+  const chains = (entries: readonly RouteEntry[], parent = "", around = ["root"]): [string, string[]][] =>
+    entries.flatMap(({ path, id, file, children }) => {
+      const part = (path ?? "").replaceAll(/:\w+/g, "one");
+      const address = path === undefined ? parent : `${parent}/${part}`;
+      const chain = [...around, id ?? file.replace(/\.tsx?$/, "")];
+      return children ? chains(children, address, chain) : [[pathOf(address), chain]];
+    });
+  const kept = chains(routes).flatMap(([address, chain]) => {
+    const page = KEPT_PAGES.find(({ path }) => path.test(address));
+    return page ? [{ address, chain, page }] : [];
+  });
+  expect(new Set(kept.map(({ page }) => page))).toEqual(new Set(KEPT_PAGES));
+  for (const { address, chain, page } of kept) expect(page.routes, address).toEqual(chain);
+});
+
+describe("of the API", () => {
+  const NEVER =
+    /^\/api\/(?:admin|auth|orders|locations|newsletter|contact-messages|events|docs|openapi\.json)\b/;
+
+  test("every read is kept with each option that its document names, or known not to be", async () => {
+    const api = await openTestApi();
+    const { body } = await api.send<{
+      paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+    }>("GET", "/openapi.json");
+    const reads = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
+    expect(reads.length).toBeGreaterThan(20);
+    for (const { path, get } of reads) {
+      const address = path.replaceAll(/\{\w+\}/g, "one");
+      const key = keptKey(address);
+      expect(key === undefined, path).toBe(NEVER.test(path));
+      if (key === undefined) continue;
+      const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
+      for (const { name } of options) {
+        expect(keptKey(`${address}?${name}=1`), `${name} of ${path}`).toBe(`${address}?${name}=1`);
+      }
+    }
+  });
+});
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail&fbclid=1", "/"],
+  ["/shop/", "/shop"],
+  ["/shop?page=1&sort=newest&min=&gclid=1", "/shop"],
+  ["/shop?max=900&size=50ml&collection=oud", "/shop?collection=oud&size=50ml&max=900"],
+  ["/shop?search=%20rose%20%20oud%20", "/shop?search=rose+oud"],
+  ["/shop?page=cheap&min=abc&size=%00", "/shop"],
+  ["/collections/oud?page=2&search=rose&collection=attar", "/collections/oud?page=2"],
+  ["/product/oud?utm_campaign=eid&size=50ml", "/product/oud?size=50ml"],
+  ["/contact?sent=1", "/contact?sent=1"],
+  ["/track-order?utm_source=mail", "/track-order"],
+  ["/_.data", "/_.data"],
+  ["/shop/_.data?page=2&utm_source=x", "/shop.data?page=2"],
+  ["/shop.data?_routes=root&_routes=x&page=2", "/shop.data?page=2&_routes=root"],
+  [
+    "/shop.data?_routes=storefront%2Froutes%2Fshop,root,root",
+    "/shop.data?_routes=root%2Cstorefront%2Froutes%2Fshop",
+  ],
+  ["/product/oud?size=50ml&size=one&size=two", "/product/oud?size=50ml"],
+  [`/product/oud?size=${"x".repeat(900)}`, "/product/oud"],
+  ["/contact?sent=whatever&sent=2", "/contact?sent=1"],
+  ["/api/search?q=oud&utm_source=x", "/api/search?q=oud"],
+  ["/api/products?sizes=50ml&page=2&sizes=30ml", "/api/products?page=2&sizes=50ml&sizes=30ml"],
+])("%s is kept as %s", (address, key) => {
+  expect(keptKey(address)).toBe(key);
+});
+
+test.each([
+  "/admin",
+  "/admin/products",
+  "/admin.data",
+  "/admin/orders.data?_routes=x",
+  "/shop.data?_routes=junk",
+  "/shop.data?_routes=",
+  "/shop.data?_routes=root,storefront/routes/product",
+  "/api/admin/products",
+  "/api/auth/session",
+  "/api/orders/one",
+  "/api/orders/one/reviews",
+  "/api/newsletter/unsubscribe/token",
+  "/track-order?term=ZE-1",
+  "/track-order.data?term=ZE-1",
+  "/review-order/one",
+  "/newsletter/unsubscribe/token",
+  "/product/a/b",
+  "/nowhere",
+  "//shop",
+  "http://elsewhere.test/shop",
+  `/shop?search=${"x".repeat(2000)}`,
+])("%s is never kept", (address) => {
+  expect(keptKey(address)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { KEPT_READS } from "#api/kept-reads.ts";
+import type { KeptAddress } from "#domain/kept-address.ts";
+import { KEPT_PAGES } from "#web/kept-pages.ts";
+
+/** A longer address is none that the shop itself writes. */
+const MAX_LENGTH = 1000;
+
+/** React Router asks for a page's data at its address with this at the end; for `/shop/` as `/shop/_.data`. */
+const DATA = /(?:\/_)?\.data$/;
+/** Which parts of the data are asked for. */
+const PARTS_PARAM = "_routes";
+
+const NO_PARAMS = new URLSearchParams();
+
+/**
+ * The address that an answer is kept under and made for: what it is asked by, without what does not change it.
+ * `undefined` for what is not kept. @param url path and query as a request names them
+ */
+export function keptKey(url: string): string | undefined {
+  if (url.length > MAX_LENGTH) return undefined;
+  const mark = url.indexOf("?");
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const params = mark === -1 ? NO_PARAMS : new URLSearchParams(url.slice(mark));
+  if (path.startsWith("/api/")) return keyOf(KEPT_READS, path, params);
+  return DATA.test(path) ? keyOfData(path, params) : keyOf(KEPT_PAGES, withoutSlash(path), params);
+}
+
+function keyOf(addresses: readonly KeptAddress[], path: string, params: URLSearchParams): string | undefined {
+  const query = addresses.find((address) => address.path.test(path))?.query(params);
+  return query === undefined ? undefined : path + query;
+}
+
+function keyOfData(path: string, params: URLSearchParams): string | undefined {
+  const address = path.replace(DATA, "") || "/";
+  const page = KEPT_PAGES.find((kept) => kept.path.test(address));
+  const query = page?.query(params);
+  if (page === undefined || query === undefined) return undefined;
+  const counted = new URLSearchParams(query);
+  const parts = params.get(PARTS_PARAM);
+  if (parts !== null) {
+    const named = new Set(parts.split(","));
+    const known = page.routes.filter((id) => named.has(id));
+    if (known.length !== named.size) return undefined;
+    counted.set(PARTS_PARAM, known.join(","));
+  }
+  const dataPath = address === "/" ? "/_.data" : `${address}.data`;
+  return counted.size === 0 ? dataPath : `${dataPath}?${counted.toString()}`;
+}
+
+/** With and without a slash at its end an address is one page. */
+function withoutSlash(path: string): string {
+  return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
+}

@@ -1,0 +1,77 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { sessions } from "#db/schema.server.ts";
+import { auditEntries } from "#db/staff-schema.server.ts";
+import { beginTry } from "#operations/auth/sign-in-tries.ts";
+import { startSession } from "#operations/auth/sessions.ts";
+import { findUserByEmail } from "#operations/auth/users.ts";
+import { runProgram } from "#test/run-program.ts";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "admin-"));
+  // An empty database takes seconds to make and no time to copy.
+  const template = inject("databaseTemplate");
+  if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Runs `npm run admin` as an operator would, on a data directory of its own. */
+const admin = (...words: string[]) =>
+  runProgram(["src/server/cli/admin.ts", ...words], { DATA_DIR: dataDir });
+
+const EMAIL = "owner@example.com";
+const TRY = { email: EMAIL, address: "203.0.113.5" };
+
+test("accounts are created, listed, promoted and given new passwords, all of it recorded", async () => {
+  expect((await admin("create", EMAIL, "secret1")).output).toBe(`${EMAIL} is an admin.\n`);
+  expect((await admin("create", "Second@example.com")).output).toMatch(
+    /^second@example\.com is an admin, password [\w-]{16}\.\n$/,
+  );
+  const shop = await openDatabase({ dataDir });
+  const owner = await findUserByEmail(shop.db, EMAIL);
+  await startSession(shop.db, owner?.id ?? "");
+  await startSession(shop.db, owner?.id ?? "");
+  // Both the account and the network that it is tried from are locked.
+  for (let tries = 0; tries <= 20; tries += 1)
+    await beginTry(shop.db, { ...TRY, email: `${tries}@example.com` });
+  for (let tries = 0; tries <= 10; tries += 1) await beginTry(shop.db, { email: EMAIL });
+  expect(await beginTry(shop.db, TRY)).toMatchObject({ isAllowed: false });
+  await shop.close();
+
+  expect((await admin("reset", EMAIL, "secret2")).output).toBe(
+    `${EMAIL} has a new password; all sessions ended.\n`,
+  );
+  expect((await admin("promote", "second@example.com")).output).toBe("second@example.com is an admin.\n");
+  expect((await admin("list")).output).toBe(`${EMAIL}\tadmin\tAdmin\nsecond@example.com\tadmin\tAdmin\n`);
+
+  const after = await openDatabase({ dataDir });
+  expect(await after.db.$count(sessions)).toBe(0);
+  expect(await beginTry(after.db, TRY)).toBeUndefined();
+  const entries = await after.db.select().from(auditEntries).orderBy(auditEntries.id);
+  await after.close();
+  expect(
+    entries.map(({ actorId, actorName, action, subjectLabel }) => [actorId, actorName, action, subjectLabel]),
+  ).toEqual([
+    [null, "command line", "added", EMAIL],
+    [null, "command line", "added", "second@example.com"],
+    [null, "command line", "password-reset", EMAIL],
+  ]);
+}, 120_000);
+
+test.each([
+  [["create", EMAIL, "secret1"], /^An account with this email already exists\.\n$/],
+  [["create", "nobody", "secret1"], /^Invalid email address\.\n/],
+  [["create", "third@example.com", "12345"], /^Password should be at least 6 characters\.\n/],
+  [["reset", EMAIL, "12345"], /^Password should be at least 6 characters\.\n/],
+  [["promote", "nobody@example.com"], /^No user found with this email address\.\n$/],
+  [["dance"], /^Unknown command: dance\n/],
+])("%j is refused with what is wrong", async (words, line) => {
+  const { code, errors } = await admin(...words);
+  expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
+});

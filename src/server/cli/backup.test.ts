@@ -1,0 +1,79 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { COMMAND_LINE } from "#domain/audit.ts";
+import { createUser, listUsers } from "#operations/auth/users.ts";
+import { createPlace } from "#test/backup-places.ts";
+import { testFolder } from "#test/pictures.ts";
+import { runProgram } from "#test/run-program.ts";
+
+import type { OpenShop } from "../open-shop.ts";
+import { openShop } from "../open-shop.ts";
+
+const folder = testFolder();
+
+/** Runs a command as an operator would. */
+const run = (command: "backup" | "restore", words: readonly string[], dataDir = join(folder, "nothing")) =>
+  runProgram([`src/server/cli/${command}.ts`, ...words], { DATA_DIR: dataDir });
+
+test.each([
+  ["backup", ["--keep", "none"], /^--keep needs a whole number from 1 to 10000\n[^]*--to FOLDER[^]*--keep N/],
+  ["restore", [], /^Which archive\? Name one file\.\n[^]*--replace[^]*--while-connected[^]*--check/],
+  ["restore", ["package.json"], /^package\.json is damaged or was changed: .*Nothing was restored\.\n$/],
+] as const)("%s %j is refused with what is wrong", async (command, words, line) => {
+  const { code, errors } = await run(command, words);
+  expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
+});
+
+test("a backup that cron starts behind everything else, which only root may change, goes on as it was started", async () => {
+  const behind = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
+  const env = { DATA_DIR: join(folder, "nothing") };
+  const { code, errors } = await runProgram(["--import", behind, "src/server/cli/backup.ts"], env);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^There is no shop/)]);
+});
+
+test("a shop is backed up, checked and put back by commands; older archives go only for a whole one, other files stay", async () => {
+  const place = await createPlace(folder);
+  const inShop = async <Result>(task: (shop: OpenShop) => Promise<Result>) => {
+    const shop = await openShop(place);
+    return task(shop).finally(shop.close);
+  };
+  await inShop(async ({ db }) => {
+    const account = { email: "owner@example.com", password: "secret1", displayName: "Owner", isAdmin: true };
+    await createUser(db, account, { by: COMMAND_LINE });
+    await db.execute(sql`insert into images (public_id, url, content_hash, width, height, format, bytes, color)
+      values ('lost', '/media/lost.png', ${"0".repeat(64)}, 1, 1, 'png', 1, '#000000')`);
+  });
+  const older = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
+  const other = "zarif-essence-backup-of-mine.tar.gz";
+  const to = join(folder, "archives");
+  const backUp = () => run("backup", ["--to", to, "--keep", "1"], place.dataDir);
+  const lacking = await backUp();
+  expect([lacking.code, lacking.errors]).toEqual([
+    1,
+    expect.stringMatching(/^1 pictures have no file[^]*\n {2}lost\n/),
+  ]);
+  await inShop(({ db }) => db.execute(sql`delete from images`));
+  for (const name of [older, other]) await writeFile(join(to, name), "");
+  const made = await backUp();
+  expect([made.code, made.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /\.tar\.gz: \d+ tables with \d+ rows and 0 pictures, 0\.0 MB\.\nRemoved 2 older ones\.\n$/,
+    ),
+  ]);
+  const archives = await readdir(to);
+  expect(archives).toHaveLength(2);
+  const archive = join(to, archives.find((name) => name !== other) ?? "");
+
+  const restore = (...words: string[]) => run("restore", [...words, archive], place.dataDir);
+  expect((await restore("--check")).output).toMatch(/^The archive is whole, made .* on pglite: \d+ tables/);
+  expect((await restore("--replace")).errors).toMatch(/^Nothing was changed: .* not confirmed\.\n$/);
+  const replaced = await restore("--replace", "--yes");
+  expect(replaced.output).toMatch(/^Restored the archive made [^]*\nWhat was there lies in .*before-/);
+  const [owner] = await inShop(({ db }) => listUsers(db));
+  expect(owner?.email).toBe("owner@example.com");
+}, 180_000);

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+import { afterAll, expect, onTestFinished, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { controlPath, COPY, openControl } from "./control-socket.ts";
+
+const dataDir = join(testFolder(), "data");
+const { db, copyTo, close } = await openDatabase({ dataDir });
+afterAll(close);
+
+/** Somebody who has asked for a copy, which is being made. */
+async function beginCopy() {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<string>();
+  const { promise: over, resolve: end } = Promise.withResolvers<unknown>();
+  const control = await openControl(dataDir, async (folder, signal) => {
+    begin(folder);
+    const copying = copyTo?.(folder, signal);
+    copying?.then(() => end("whole"), end);
+    return copying;
+  });
+  onTestFinished(control.close);
+  const socket = connect(controlPath(dataDir));
+  await once(socket, "connect");
+  socket.write(COPY);
+  const folder = await begun;
+  await expect.poll(() => existsSync(join(folder, "pg_wal")), { interval: 1, timeout: 20_000 }).toBe(true);
+  return { control, socket, folder, over };
+}
+
+const STOPPED = expect.objectContaining({ name: "AbortError" });
+
+test("a shop that ends stops copying for a backup, whose program hears no answer, and leaves nothing of the copy", async () => {
+  const { control, socket, over } = await beginCopy();
+  const heard = text(socket);
+  await control.close();
+  expect(await over).toEqual(STOPPED);
+  expect(await heard).toBe("");
+  expect(readdirSync(dataDir)).not.toContain("copies");
+});
+
+test("a backup that is broken off while files are copied holds up nobody any more, and nothing of the copy stays", async () => {
+  const { socket, folder, over } = await beginCopy();
+  socket.destroy();
+  expect(await over).toEqual(STOPPED);
+  expect(await db.execute("select 1 as one")).toMatchObject({ rows: [{ one: 1 }] });
+  await expect.poll(() => existsSync(folder)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { describeError, writeOut } from "./describe-error.ts";
+
+const PERSONAL = ["Ayesha", "ayesha@example.com", "0300 1234567", "12 Mall Road"];
+
+function expectNothingPersonal(error: unknown): string {
+  const words = JSON.stringify(describeError(error));
+  for (const value of PERSONAL) expect(words).not.toContain(value);
+  return words;
+}
+
+test("of a statement that failed its values are not logged, also where one looks like a line of a stack", () => {
+  const values = [...PERSONAL, "First line\n    at Ayesha (12 Mall Road)"];
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+    code: "23505",
+    detail: "Key (email)=(ayesha@example.com) already exists.",
+  });
+  const failed = new DrizzleQueryError("insert into orders values ($1)", values, cause);
+  const words = expectNothingPersonal(failed);
+  expect(words).toContain("insert into orders");
+  expect(words).toContain("users_email");
+  expect(words).toContain("23505");
+  // On the terminal of whoever runs a tool neither.
+  const lines = writeOut(failed);
+  for (const value of PERSONAL) expect(lines).not.toContain(value);
+  expect(lines).toMatch(
+    /insert into orders[^]*caused by Error 23505: duplicate key[^]*\n    at .*logging\.test\.ts/,
+  );
+});
+
+test.each([
+  'invalid input syntax for type integer: "Ayesha"',
+  `Unexpected token 'A', "Ayesha 030"... is not valid JSON`,
+  "ayesha@example.com was refused",
+  "no answer for 0300 1234567 in time",
+])("a value that an error's own words show is left out: %s", (message) => {
+  expectNothingPersonal(new Error(message));
+});
+
+test("an address with a password loses it", () => {
+  const words = JSON.stringify(
+    describeError(new Error("cannot reach postgres://shop:secret@db.internal/shop")),
+  );
+  expect(words).not.toContain("secret");
+  expect(words).toContain("//[account]@db.internal/shop");
+});
+
+test("a failure keeps its name, words, code and place", () => {
+  const described = describeError(Object.assign(new TypeError("x is not a function"), { code: "E1" }));
+  expect(described).toMatchObject({ name: "TypeError", message: "x is not a function", code: "E1" });
+  expect(described.stack).toMatch(/^at .*logging\.test\.ts/);
+});

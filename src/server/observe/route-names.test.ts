@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { actionPatterns, pagePatterns, routeNames } from "./route-names.ts";
+
+const name = routeNames([
+  "/",
+  "/shop",
+  "/product/:productId",
+  "/admin/orders",
+  "/api/products/:id",
+  "/api/products/new-arrivals",
+  "/api/admin/orders/:id/status",
+]);
+
+test.each([
+  ["/", "page", "/"],
+  ["/shop?search=ayesha@example.com", "page", "/shop"],
+  ["/shop/", "page", "/shop"],
+  ["/product/oud-mehtab?size=50ml", "page", "/product/:productId"],
+  ["/product/oud-mehtab.data?_routes=x", "data", "/product/:productId"],
+  ["/_.data", "data", "/"],
+  ["/shop/_.data", "data", "/shop"],
+  ["/api/products/oud-mehtab", "api", "/api/products/:id"],
+  ["/api/products/new-arrivals?limit=3", "api", "/api/products/new-arrivals"],
+  ["/api/admin/orders/Zx8/status", "api", "/api/admin/orders/:id/status"],
+  ["/media/image/upload/c_fill/v1/secret.jpg", "media", "/media/*"],
+  ["/assets/shop-abc.js", "file", "/assets/*"],
+  ["/readyz", "health", "/readyz"],
+])("%s is counted as %s %s", (url, kind, route) => {
+  expect(name(url)).toEqual({ kind, route });
+});
+
+test.each([
+  ["/review-order/Zx8kQ/more", "page", "/*"],
+  ["/wp-login.php", "file", "/*.*"],
+  ["/api/unknown/thing", "api", "/api/*"],
+  ["/anything/at/all.data", "data", "/*"],
+  ["/product/", "page", "/*"],
+])("%s, which fits nothing, goes by its part of the shop: %s %s", (url, kind, route) => {
+  expect(name(url)).toEqual({ kind, route });
+});
+
+test("pages' addresses are put together from React Router's list, the one for all others left out", () => {
+  const routes = {
+    root: { path: "" },
+    frame: { parentId: "root" },
+    home: { parentId: "frame" },
+    product: { parentId: "frame", path: "product/:productId" },
+    admin: { parentId: "root", path: "admin" },
+    orders: { parentId: "admin", path: "orders" },
+    other: { parentId: "frame", path: "*" },
+  };
+  expect(pagePatterns(routes).toSorted()).toEqual(["/", "/admin", "/admin/orders", "/product/:productId"]);
+});
+
+test("pages that take a form are those whose module has an action", () => {
+  const routes = {
+    root: { path: "", module: {} },
+    shop: { parentId: "root", path: "shop", module: {} },
+    contact: { parentId: "root", path: "contact", module: { action: () => null } },
+  };
+  expect(actionPatterns(routes)).toEqual(["/contact"]);
+});

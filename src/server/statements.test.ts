@@ -1,0 +1,127 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { getStore } from "#operations/system/get-store.ts";
+import { loader as activity } from "#web/admin/routes/activity.tsx";
+import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
+import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
+import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
+import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
+import { loader as inventory } from "#web/admin/routes/inventory.tsx";
+import { loader as orders } from "#web/admin/routes/orders.tsx";
+import { loader as staffProducts } from "#web/admin/routes/products.tsx";
+import { loader as users } from "#web/admin/routes/users.tsx";
+import type { Shop } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+import { loader as collection } from "#web/storefront/routes/collection.tsx";
+import { loader as collections } from "#web/storefront/routes/collections.tsx";
+import { loader as home } from "#web/storefront/routes/home.tsx";
+import { loader as product } from "#web/storefront/routes/product.tsx";
+import { loader as shop } from "#web/storefront/routes/shop.tsx";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { listenToStatements } from "#test/statements.ts";
+
+const { db, send } = await openTestApi();
+const statementsOf = listenToStatements(db);
+
+const shelf = await buildCollection(db, { id: "oud", name: "Oud" });
+const rose = { collectionRef: shelf.id, ratings: [5], isNewArrival: true };
+await buildProduct(db, { ...rose, id: "rose", name: "Rose", category: "Women" });
+for (const name of ["Amber", "Cedar", "Musk"]) {
+  const onSale = { collectionRef: shelf.id, isWeeklySale: true, discountPercentage: 10 };
+  await buildProduct(db, { ...onSale, id: name.toLowerCase(), name: `Oud ${name}`, category: "Women" });
+}
+for (let count = 0; count < 3; count += 1) {
+  await placeOrder(db, orderInput([{ productId: "rose", variant: "50ml", quantity: 1 }]));
+}
+
+type Loader = (args: never) => Promise<unknown>;
+
+/** What a page's loader is given by the server, with all statements its head and frame cost. */
+async function open(loader: Loader, path: string, params: Record<string, string> = {}): Promise<unknown> {
+  const context = new RouterContextProvider();
+  const given: Partial<Shop> = {
+    db,
+    siteUrl: "http://shop.test",
+    showsBundled: true,
+    getStore: async () => (await getStore(db)) ?? readSampleStore(),
+    getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
+    countTry: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
+  };
+  context.set(shopContext, given as Shop);
+  context.set(staffContext, { uid: "staff", email: "staff@example.com", displayName: "Sana", isAdmin: true });
+  return loader({ context, params, request: new Request(`http://shop.test${path}`) } as never);
+}
+
+const api = (path: string) => async () => {
+  expect((await send("GET", path)).status).toBe(200);
+};
+const page = (loader: Loader, path: string, params?: Record<string, string>) => () =>
+  open(loader, path, params);
+
+/**
+ * What each page and each public answer asks the database for, again and at first, when nothing is remembered of the
+ * shelves. A figure that grows needs a reason; one that grows with the products is a fault.
+ */
+const FIGURES: [name: string, read: () => Promise<unknown>, again: number, first: number][] = [
+  ["home", page(home, "/"), 8, 9],
+  ["shop", page(shop, "/shop"), 7, 10],
+  ["shop, sorted", page(shop, "/shop?sort=price-asc"), 7, 10],
+  ["shop, one collection", page(shop, "/shop?collection=oud"), 4, 7],
+  ["shop, narrowed", page(shop, "/shop?size=50ml&min=100"), 5, 8],
+  ["shop, a search", page(shop, "/shop?search=oud"), 7, 12],
+  ["shop, a search with a typo", page(shop, "/shop?search=ceddar"), 6, 14],
+  ["collections", page(collections, "/collections"), 3, 3],
+  ["collection", page(collection, "/collections/oud", { collectionId: "oud" }), 4, 7],
+  ["product", page(product, "/products/rose", { productId: "rose" }), 6, 6],
+  ["GET /products", api("/products"), 2, 3],
+  ["GET /products, narrowed", api("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 3],
+  ["GET /products, a search", api("/products?search=oud"), 5, 8],
+  ["GET /products/new-arrivals", api("/products/new-arrivals"), 1, 1],
+  ["GET /products/weekly-sale", api("/products/weekly-sale"), 1, 1],
+  ["GET /products/{id}", api("/products/rose"), 1, 1],
+  ["GET /products/{id}/related", api("/products/rose/related"), 2, 2],
+  ["GET /products/{id}/reviews", api("/products/rose/reviews"), 3, 3],
+  ["GET /collections", api("/collections"), 1, 1],
+  ["GET /collections/featured", api("/collections/featured"), 1, 1],
+  ["GET /collections/{id}", api("/collections/oud"), 1, 1],
+  ["GET /search", api("/search?q=oud"), 6, 6],
+  ["GET /search, two letters", api("/search?q=ro"), 5, 5],
+  ["GET /search, a typo", api("/search?q=ceddar"), 9, 9],
+  ["GET /hero", api("/hero"), 1, 1],
+  ["dashboard", page(dashboard, "/admin/dashboard"), 11, 12],
+  ["staff's products", page(staffProducts, "/admin/products"), 4, 5],
+  ["staff's products, a search", page(staffProducts, "/admin/products?search=oud"), 4, 5],
+  ["staff's collections", page(staffCollections, "/admin/collections"), 2, 3],
+  ["staff's orders", page(orders, "/admin/orders"), 2, 2],
+  ["staff's inventory", page(inventory, "/admin/inventory"), 11, 12],
+  ["staff's hero", page(heroImages, "/admin/hero-images"), 1, 1],
+  ["staff's messages", page(messages, "/admin/contact-messages"), 3, 3],
+  ["staff's accounts", page(users, "/admin/users"), 1, 1],
+  ["staff's activity", page(activity, "/admin/activity"), 3, 3],
+];
+
+test.each(FIGURES)("%s costs no statement more than written down", async (_, read, again, first) => {
+  // Nothing is remembered of shelves that have changed.
+  await db.transaction((tx) => raiseRevision(tx));
+  const atFirst = await statementsOf(read);
+  const later = await statementsOf(read);
+  expect([later.length, atFirst.length], later.join("\n")).toEqual([again, first]);
+});
+
+test("a list of more products costs no statement more", async () => {
+  const read = page(shop, "/shop");
+  await read();
+  const before = await statementsOf(read);
+  await buildProduct(db, { collectionRef: shelf.id, id: "fig", name: "Fig", isNewArrival: true });
+  await read();
+  expect(await statementsOf(read)).toHaveLength(before.length);
+});

@@ -1,0 +1,35 @@
+import type { AuditChange } from "#domain/audit.ts";
+import { fieldLabel } from "#domain/audit.ts";
+
+/** Switches are recorded as JSON. */
+const WORDS: Record<string, string> = { true: "yes", false: "no" };
+
+function Value({ value }: { value: string | null }) {
+  if (value === null) return <span className="text-umber">nothing</span>;
+  return <span className="wrap-anywhere">{WORDS[value] ?? value}</span>;
+}
+
+/** What changed, field by field. */
+export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {changes.map(({ field, from, to }, index) => (
+        <li key={`${field}-${index}`}>
+          <span className="text-umber">{fieldLabel(field)}:</span>{" "}
+          {from !== null && (
+            <>
+              <s className="decoration-umber/60">
+                <span className="sr-only">from </span>
+                <Value value={from} />
+              </s>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
+            </>
+          )}
+          <Value value={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}

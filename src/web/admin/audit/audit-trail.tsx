@@ -1,0 +1,88 @@
+import { useRef } from "react";
+
+import type { AuditSubjectType } from "#domain/audit.ts";
+import { auditMessages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChevronRight } from "#web/ui/icons.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { AuditChanges } from "./audit-changes.tsx";
+import { useAuditTrail } from "./use-audit-trail.ts";
+
+interface AuditTrailProps {
+  subjectType: AuditSubjectType;
+  subjectId: string;
+  /** What the list is called. */
+  title?: string;
+}
+
+/** Who changed one thing and when, latest first: a closed list that is read anew each time it is opened. */
+export function AuditTrail(props: AuditTrailProps) {
+  // Another thing's trail starts closed and empty.
+  return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
+}
+
+function Trail({ subjectType, subjectId, title = "History" }: AuditTrailProps) {
+  const { trail, state, reload, loadEarlier } = useAuditTrail(subjectType, subjectId);
+  const list = useRef<HTMLOListElement>(null);
+  const hasEarlier = trail !== undefined && trail.items.length < trail.total;
+
+  return (
+    <details
+      className="group border-t border-sand text-sm"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) reload();
+      }}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 font-medium hover:text-brass [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 transition-transform group-open:rotate-90"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+        {title}
+      </summary>
+      <div className="pb-4 pl-6">
+        {state === "loading" && trail === undefined && <Spinner label="Loading" />}
+        {state === "failed" && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-oxblood">
+            {auditMessages.loadFailed}
+            <Button variant="quiet" onClick={reload}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {trail?.total === 0 && <p className="text-umber">{auditMessages.none}</p>}
+        {trail !== undefined && trail.total > 0 && (
+          <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+            {trail.items.map(({ id, at, actor, action, changes, address }) => (
+              <li key={id}>
+                <p className="flex flex-wrap gap-x-3">
+                  <span className="font-medium">{auditMessages.actions[action]}</span>
+                  <span className="wrap-anywhere text-umber">{actor.email}</span>
+                  <Time iso={at} className="text-umber tabular-nums" />
+                  {address !== null && <span className="text-umber">from {address}</span>}
+                </p>
+                <AuditChanges changes={changes} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {hasEarlier && (
+          <Button
+            variant="quiet"
+            className="mt-2 px-0!"
+            isBusy={state === "loading"}
+            onClick={() => {
+              list.current?.focus();
+              loadEarlier();
+            }}
+          >
+            Show earlier changes
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+
+import type { Collection } from "#domain/collection.ts";
+import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import type { CollectionDraft } from "./use-collection-form.ts";
+
+interface ChangedMeanwhileProps {
+  /** What is stored by now. */
+  theirs: Collection;
+  mine: CollectionDraft;
+  isSaving: boolean;
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+/** Somebody else saved the collection first: what it says now, and the choice which of the two is to stay. */
+export function ChangedMeanwhile({
+  theirs,
+  mine,
+  isSaving,
+  onTakeTheirs,
+  onSaveMine,
+}: ChangedMeanwhileProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const differing = [
+    ["Name", theirs.name, mine.name],
+    ["Description", theirs.description, mine.description],
+  ].filter(([, their, my]) => their !== my?.trim());
+
+  return (
+    <div
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className="border border-oxblood/50 bg-ivory p-4 text-sm outline-none"
+    >
+      <p className="font-medium text-oxblood">{messages.changedMeanwhile}</p>
+      <dl className="mt-2 grid gap-1">
+        {differing.map(([label, their]) => (
+          <div key={label}>
+            <dt className="inline text-umber">{label} is now: </dt>
+            <dd className="inline wrap-anywhere">{their}</dd>
+          </div>
+        ))}
+        {theirs.picture?.url !== mine.picture?.url && (
+          <div>
+            <dt className="inline text-umber">Picture: </dt>
+            <dd className="inline">another one</dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" isBusy={isSaving} onClick={onSaveMine}>
+          Save mine over it
+        </Button>
+        <Button variant="quiet" onClick={onTakeTheirs}>
+          Drop mine and take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}

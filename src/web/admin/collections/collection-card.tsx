@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+
+import type { StaffCollection } from "#domain/staff-collection.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { CardActions } from "../lists/card-actions.tsx";
+
+interface CollectionCardProps {
+  collection: StaffCollection;
+  /** Its place on the home page, counted from 1; 0 without one. */
+  place: number;
+  /** Its switch was used and the shop has not answered yet. */
+  isSwitching: boolean;
+  onFeature: (isFeatured: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function productsInWords(count: number): string {
+  if (count === 0) return "No products";
+  return count === 1 ? "1 product" : `${count} products`;
+}
+
+/** One collection: how it looks, how full it is, whether it is featured, and what can be done with it. */
+export function CollectionCard({
+  collection: { id, name, description, picture, productCount },
+  place,
+  isSwitching,
+  onFeature,
+  onEdit,
+  onDelete,
+}: CollectionCardProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 border border-sand bg-paper p-3 pb-1">
+      <Picture
+        picture={picture}
+        kind="collection"
+        alt=""
+        sizes="(min-width: 40rem) 9rem, 7rem"
+        className="aspect-4/3 h-auto w-28 shrink-0 self-start text-xs sm:w-36"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base leading-snug font-medium wrap-anywhere">{name}</h3>
+        <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-umber">{description}</p>
+        <Link
+          to={`/admin/products?collection=${encodeURIComponent(id)}`}
+          className="inline-flex min-h-11 items-center text-sm text-link tabular-nums"
+        >
+          {productsInWords(productCount)}
+          <span className="sr-only"> in {name}</span>
+        </Link>
+      </div>
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-2 border-t border-sand pt-1">
+        <Switch
+          label={
+            <>
+              Featured<span className="sr-only"> {name}</span>
+              {place > 0 && <span className="font-normal text-umber tabular-nums"> · place {place}</span>}
+            </>
+          }
+          isOn={place > 0}
+          isBusy={isSwitching}
+          onChange={onFeature}
+        />
+        <div className="ml-auto flex items-center gap-1">
+          <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        </div>
+      </div>
+    </li>
+  );
+}

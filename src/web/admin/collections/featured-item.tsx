@@ -1,0 +1,81 @@
+import type { ComponentProps } from "react";
+
+import type { Collection } from "#domain/collection.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ChevronLeft, ChevronRight, X } from "#web/ui/icons.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface FeaturedItemProps extends Omit<ComponentProps<"li">, "children"> {
+  collection: Collection;
+  /** Counted from 1. */
+  place: number;
+  count: number;
+  isDragged: boolean;
+  onMove: (step: -1 | 1) => void;
+  onTakeOut: () => void;
+}
+
+/** The arrows point up and down where the strip is a column. */
+const ARROW = "size-5 rotate-90 xl:rotate-0";
+const MOVE = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
+
+/** One featured collection: its place, and what can be done about it. */
+export function FeaturedItem({
+  collection: { name, picture },
+  place,
+  count,
+  isDragged,
+  onMove,
+  onTakeOut,
+  ...item
+}: FeaturedItemProps) {
+  return (
+    <li
+      {...item}
+      className={classNames(
+        "flex cursor-grab items-center gap-3 border border-sand bg-ivory pr-1 transition-opacity active:cursor-grabbing",
+        isDragged && "opacity-40",
+      )}
+    >
+      {/* The item is dragged, not the picture in it. */}
+      <div className="pointer-events-none shrink-0">
+        <Picture
+          picture={picture}
+          kind="collection"
+          alt=""
+          sizes="5rem"
+          className="h-12 w-16 sm:h-15 sm:w-20"
+        />
+      </div>
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="text-umber tabular-nums">
+          <span className="sr-only">Place </span>
+          {place}
+        </span>{" "}
+        <span className="font-medium wrap-anywhere">{name}</span>
+      </p>
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          label={`Move ${name} earlier`}
+          aria-disabled={place === 1 || undefined}
+          onClick={() => onMove(-1)}
+          className={MOVE}
+        >
+          <ChevronLeft className={ARROW} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} later`}
+          aria-disabled={place === count || undefined}
+          onClick={() => onMove(1)}
+          className={MOVE}
+        >
+          <ChevronRight className={ARROW} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Take ${name} off the home page`} onClick={onTakeOut}>
+          <X className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+
+import type { Collection } from "#domain/collection.ts";
+import { MAX_FEATURED } from "#domain/collection.ts";
+
+import { useOrder } from "../lists/use-order.ts";
+import { FeaturedItem } from "./featured-item.tsx";
+import type { Featured } from "./use-featured.ts";
+
+interface FeaturedStripProps {
+  collections: readonly Collection[];
+  featured: Featured;
+}
+
+/** What the home page features, in its order: dragged, moved by buttons or taken out. Spec: admin §4. */
+export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
+  const [news, setNews] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const byId = new Map(collections.map((collection) => [collection.id, collection]));
+  const order = useOrder(featured.ids, async (ids, id) => {
+    const isDone = await featured.reorder(ids);
+    if (isDone) setNews(`${byId.get(id)?.name}: place ${ids.indexOf(id) + 1} of ${ids.length}`);
+  });
+  const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
+
+  async function takeOut({ id, name }: Collection) {
+    // Its button goes with it.
+    heading.current?.focus();
+    if (await featured.unfeature(id)) setNews(`${name} is no longer featured`);
+  }
+
+  return (
+    <section aria-labelledby="featured-collections" className="border border-sand bg-paper p-4 sm:p-5">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="featured-collections" ref={heading} tabIndex={-1} className="text-lg outline-none">
+          Featured on the home page
+        </h2>
+        <p className="text-sm text-umber tabular-nums">
+          {shown.length} of {MAX_FEATURED} places taken
+          {shown.length > 1 && (
+            <span className="hidden pointer-fine:inline">. Drag to change the order.</span>
+          )}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-sm text-umber">None is featured, so the home page shows all collections.</p>
+      ) : (
+        <ol {...order.list} className="grid gap-3 xl:grid-cols-3">
+          {shown.map((collection, index) => (
+            <FeaturedItem
+              key={collection.id}
+              {...order.item(collection.id)}
+              collection={collection}
+              place={index + 1}
+              count={shown.length}
+              isDragged={order.dragged === collection.id}
+              onMove={(step) => order.move(collection.id, index + step)}
+              onTakeOut={() => void takeOut(collection)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </section>
+  );
+}

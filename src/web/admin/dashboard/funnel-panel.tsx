@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+
+import type { Funnel, FunnelDays, FunnelLine } from "#domain/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS, FUNNEL_DAYS } from "#domain/funnel.ts";
+import { dashboardMessages } from "#domain/messages.ts";
+
+import { useOwnValue } from "#web/ui/own-value.ts";
+
+import { formatCount } from "../figures/format-count.ts";
+import { Panel } from "../figures/panel.tsx";
+import { PartFailure } from "./part-failure.tsx";
+
+function Period({ days }: { days: FunnelDays }) {
+  return (
+    <nav aria-label="Period of the funnel" className="-my-2 flex gap-5 text-sm">
+      {FUNNEL_DAYS.map((choice) => (
+        <Link
+          key={choice}
+          to={choice === DEFAULT_FUNNEL_DAYS ? "." : `?days=${choice}`}
+          preventScrollReset
+          replace
+          aria-current={choice === days ? "true" : undefined}
+          className="inline-flex min-h-11 items-center border-b border-transparent text-umber hover:text-brass aria-[current=true]:border-ink aria-[current=true]:font-medium aria-[current=true]:text-ink"
+        >
+          {choice} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A step with a bar as long as its share of the longest; the figures say the same in words. */
+function Step({ line, most }: { line: FunnelLine; most: number }) {
+  const { step, count, percentOfPrevious } = line;
+  const bar = useOwnValue("--share", `${most === 0 ? 0 : (100 * count) / most}%`);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_4.5rem_11rem]">
+      <span>{dashboardMessages.funnelSteps[step]}</span>
+      <span
+        aria-hidden="true"
+        className="block h-3 self-center bg-sand/60 max-sm:order-last max-sm:col-span-2"
+      >
+        <span {...bar} className={`block h-full w-(--share) bg-brass ${bar.className}`} />
+      </span>
+      <span className="text-right font-medium tabular-nums">{formatCount(count)}</span>
+      <span className="text-umber tabular-nums max-sm:col-span-2">
+        {percentOfPrevious !== null && dashboardMessages.funnelShare(percentOfPrevious)}
+      </span>
+    </li>
+  );
+}
+
+function Steps({ funnel }: { funnel: Funnel }) {
+  const most = Math.max(...funnel.steps.map(({ count }) => count));
+  if (most === 0) return <p className="text-sm text-umber">{dashboardMessages.funnelEmpty(funnel.days)}</p>;
+  const placed = funnel.steps.find(({ step }) => step === "placed")?.count ?? 0;
+  return (
+    <>
+      <ol className="grid gap-4 text-sm sm:gap-3">
+        {funnel.steps.map((line) => (
+          <Step key={line.step} line={line} most={most} />
+        ))}
+      </ol>
+      {funnel.cancelled > 0 && (
+        <p className="mt-4 text-sm text-umber">
+          {dashboardMessages.funnelCancelled(funnel.cancelled, placed)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many of those who look come to have a parcel, as the shop counts it itself. Spec: storefront §7. */
+export function FunnelPanel({ funnel, days }: { funnel: Funnel | null; days: FunnelDays }) {
+  return (
+    <Panel title="From view to delivery" hint={dashboardMessages.funnelHint} aside={<Period days={days} />}>
+      {funnel === null ? <PartFailure what="The funnel" /> : <Steps funnel={funnel} />}
+    </Panel>
+  );
+}

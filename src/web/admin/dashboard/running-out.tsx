@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+
+import { inventoryMessages } from "#domain/messages.ts";
+import type { StockAlerts } from "#domain/inventory.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { StockStatusBadge } from "../inventory/stock-status-badge.tsx";
+import { PartFailure } from "./part-failure.tsx";
+
+/** The scarcest products, and how many more there are. */
+export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
+  const more = alerts ? alerts.total - alerts.shown.length : 0;
+  return (
+    <Panel title="Running out">
+      {alerts === null && <PartFailure what="Low stock" />}
+      {alerts?.total === 0 && <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>}
+      <ul className="text-sm">
+        {alerts?.shown.map(({ productId, name, variant, stock, status }) => (
+          <li
+            key={productId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-sand py-2 first:border-t-0"
+          >
+            <Link
+              to={`/admin/inventory?product=${encodeURIComponent(productId)}`}
+              className="min-w-0 flex-1 basis-40 py-1.5 hover:text-brass"
+            >
+              <span className="block truncate font-medium underline decoration-gilt decoration-1 underline-offset-4">
+                {name}
+              </span>
+              <span className="block text-umber tabular-nums">
+                {variant}: {stock} left
+              </span>
+            </Link>
+            <StockStatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to="/admin/inventory?status=attention#products"
+          className="text-link mt-2 inline-flex min-h-11 items-center text-sm"
+        >
+          {inventoryMessages.andMore(more)}
+        </Link>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+interface PanelProps {
+  title: string;
+  hint?: ReactNode;
+  /** Beside the title, at the end of its line. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One part of a page of figures under its heading. */
+export function Panel({ title, hint, aside, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames("min-w-0 border border-sand bg-paper p-4 sm:p-5", className)}
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-lg lining-nums">
+            {title}
+          </h2>
+          {hint !== undefined && <p className="text-sm text-umber">{hint}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Suspense, useEffect, useState } from "react";
+
+import { inventoryMessages } from "#domain/messages.ts";
+import { ChevronRight } from "#web/ui/icons.tsx";
+
+import { ScrollRegion } from "../lists/scroll-region.tsx";
+import { Panel } from "../figures/panel.tsx";
+
+interface ChartPanelProps {
+  title: string;
+  hint: string;
+  isEmpty: boolean;
+  className?: string;
+  /** The drawing; its code may arrive later. */
+  children: ReactNode;
+  /** The same figures as a table. */
+  table: ReactNode;
+}
+
+/**
+ * A chart whose place is kept until the browser draws it, and its figures as a table for whoever does not see it or
+ * wants them to the rupee.
+ */
+export function ChartPanel({ title, hint, isEmpty, className, children, table }: ChartPanelProps) {
+  const [isInBrowser, setIsInBrowser] = useState(false);
+  useEffect(() => setIsInBrowser(true), []);
+  return (
+    <Panel title={title} hint={hint} {...(className === undefined ? {} : { className })}>
+      {isEmpty ? (
+        <p className="grid h-64 place-items-center text-center text-sm text-umber">
+          {inventoryMessages.noSales}
+        </p>
+      ) : (
+        <div aria-hidden="true" className="h-64 min-w-0">
+          {isInBrowser && <Suspense fallback={null}>{children}</Suspense>}
+        </div>
+      )}
+      <details className="group mt-2 text-sm">
+        <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-umber hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+          {title} as a table
+        </summary>
+        <ScrollRegion label={`${title} as a table`} className="max-h-72 overflow-auto border border-sand">
+          <table className="w-full text-left tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5 [&_th]:font-medium">
+            <caption className="sr-only">{title}</caption>
+            {table}
+          </table>
+        </ScrollRegion>
+      </details>
+    </Panel>
+  );
+}

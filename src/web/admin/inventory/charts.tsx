@@ -1,0 +1,154 @@
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+
+import type { DaySales, ProductRevenue } from "#domain/inventory.ts";
+import { chartName } from "#domain/inventory.ts";
+import { formatPrice } from "#domain/money.ts";
+
+import { compactPrice, shortDay } from "./chart-words.ts";
+
+// Only the inventory page asks for this file, and only in the browser: the library weighs more than all other scripts.
+
+const TICK = { fill: "var(--color-umber)", fontSize: 12 };
+const LINE = "var(--color-sand)";
+
+function Bubble({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className="border border-sand bg-paper px-3 py-2 text-sm shadow-float">
+      <p className="font-medium">{title}</p>
+      {lines.map((line) => (
+        <p key={line} className="text-umber tabular-nums">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What the library says of the place that is pointed at. */
+interface Pointed {
+  payload?: readonly { payload?: unknown }[];
+}
+
+function DayBubble({ payload }: Pointed) {
+  const day = payload?.[0]?.payload as DaySales | undefined;
+  if (!day) return null;
+  const lines = [formatPrice(day.revenue), `${day.orders} orders, ${day.units} bottles`];
+  return <Bubble title={shortDay(day.day)} lines={lines} />;
+}
+
+function ProductBubble({ payload }: Pointed) {
+  const product = payload?.[0]?.payload as ProductRevenue | undefined;
+  if (!product) return null;
+  return <Bubble title={product.name} lines={[formatPrice(product.revenue), `${product.units} bottles`]} />;
+}
+
+/** Revenue by day. The figures stand in a table beside it: to a screen reader it is a picture. Spec: admin §9. */
+export function TrendChart({ trend }: { trend: DaySales[] }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <AreaChart data={trend} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke={LINE} />
+        <XAxis
+          dataKey="day"
+          tickFormatter={shortDay}
+          tick={TICK}
+          tickLine={false}
+          axisLine={{ stroke: LINE }}
+          minTickGap={28}
+        />
+        <YAxis
+          tickFormatter={compactPrice}
+          tick={TICK}
+          tickLine={false}
+          axisLine={false}
+          width={68}
+          tickCount={5}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: "var(--color-umber)", strokeDasharray: "2 3" }}
+          content={DayBubble}
+        />
+        <Area
+          dataKey="revenue"
+          type="monotone"
+          stroke="var(--color-brass)"
+          strokeWidth={1.75}
+          fill="var(--color-gilt)"
+          fillOpacity={0.16}
+          activeDot={{ r: 4, fill: "var(--color-brass)", stroke: "var(--color-paper)" }}
+          isAnimationActive={false}
+        />
+      </AreaChart>
+    </ResponsiveContainer>
+  );
+}
+
+interface Tick {
+  x: number | string;
+  y: number | string;
+  payload: { value: string };
+  tickFormatter?: (value: string, index: number) => string;
+}
+
+/** A name in one line: the library's own ticks break where they see a space. */
+function NameTick({ x, y, payload, tickFormatter }: Tick) {
+  return (
+    <text x={x} y={y} dy={4} textAnchor="end" fontSize={12} fill="var(--color-ink)">
+      {tickFormatter?.(payload.value, 0)}
+    </text>
+  );
+}
+
+/** The products that brought in most, one bar each. Spec: admin §9. */
+export function RevenueChart({ products }: { products: ProductRevenue[] }) {
+  const names = new Map(products.map((product) => [product.productId, product.name]));
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={products}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{ top: 0, right: 84, bottom: 0, left: 0 }}
+        barCategoryGap="28%"
+      >
+        <XAxis type="number" dataKey="revenue" hide />
+        <YAxis
+          type="category"
+          // Two names may look alike once they are cut.
+          dataKey="productId"
+          tickFormatter={(id: string) => chartName(names.get(id) ?? "")}
+          tick={NameTick}
+          tickLine={false}
+          axisLine={{ stroke: LINE }}
+          width={124}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
+          content={ProductBubble}
+        />
+        <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} maxBarSize={28}>
+          <LabelList
+            dataKey="revenue"
+            position="right"
+            formatter={(value) => compactPrice(Number(value))}
+            fill="var(--color-ink)"
+            fontSize={12}
+          />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,35 @@
+import { alertLimit } from "#domain/inventory.ts";
+import type { Inventory } from "#domain/inventory.ts";
+import { formatPrice } from "#domain/money.ts";
+
+import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
+import { formatCount } from "../figures/format-count.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
+
+/** The stock and the last 30 days in figures. Spec: admin §2. */
+export function InventoryFigures({ inventory: { figures, trend, threshold } }: { inventory: Inventory }) {
+  const query = useListQuery();
+  const orders = trend.reduce((sum, day) => sum + day.orders, 0);
+  const table = (status: string) => `${query.href({ status })}#products`;
+  return (
+    <FigureGrid label="Figures">
+      <FigureCard label="Products" value={formatCount(figures.products)} />
+      <FigureCard
+        label="Bottles in stock"
+        value={formatCount(figures.bottles)}
+        hint="Unlimited sizes aside"
+      />
+      <FigureCard label="Stock value" value={formatPrice(figures.stockValue)} hint="Before discounts" />
+      <FigureCard
+        label="Low stock"
+        value={formatCount(figures.lowStock + figures.outOfStock)}
+        hint={`Out of stock, critical or low: up to ${alertLimit(threshold)} bottles of a size`}
+        to={table("attention")}
+      />
+      <FigureCard label="Out of stock" value={formatCount(figures.outOfStock)} to={table("out-of-stock")} />
+      <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
+      <FigureCard label="Units sold" value={formatCount(figures.unitsSold)} hint="Last 30 days" />
+      <FigureCard label="Revenue" value={formatPrice(figures.revenue)} hint="Last 30 days, cancelled aside" />
+    </FigureGrid>
+  );
+}

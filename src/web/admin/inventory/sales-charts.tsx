@@ -1,0 +1,126 @@
+import { Component, lazy } from "react";
+import type { ReactNode } from "react";
+
+import type { DaySales, ProductRevenue } from "#domain/inventory.ts";
+import { formatPrice } from "#domain/money.ts";
+
+import { formatCount } from "../figures/format-count.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { shortDay } from "./chart-words.ts";
+
+const load = () => import("./charts.tsx");
+const TrendChart = lazy(() => load().then((charts) => ({ default: charts.TrendChart })));
+const RevenueChart = lazy(() => load().then((charts) => ({ default: charts.RevenueChart })));
+
+/** Without its code a chart is missing, and the page stands: its table says the same. */
+class ChartGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p className="grid h-full place-items-center text-center text-sm text-umber">
+        The chart could not be loaded; its figures are in the table below.
+      </p>
+    );
+  }
+}
+
+const NUMBER = "text-right";
+
+function TrendTable({ trend }: { trend: DaySales[] }) {
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" className={NUMBER}>
+            Orders
+          </th>
+          <th scope="col" className={NUMBER}>
+            Bottles
+          </th>
+          <th scope="col" className={NUMBER}>
+            Revenue
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trend.toReversed().map(({ day, orders, units, revenue }) => (
+          <tr key={day}>
+            <td>
+              <time dateTime={day}>{shortDay(day)}</time>
+            </td>
+            <td className={NUMBER}>{formatCount(orders)}</td>
+            <td className={NUMBER}>{formatCount(units)}</td>
+            <td className={NUMBER}>{formatPrice(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function RevenueTable({ products }: { products: ProductRevenue[] }) {
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className={NUMBER}>
+            Bottles
+          </th>
+          <th scope="col" className={NUMBER}>
+            Revenue
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ productId, name, units, revenue }) => (
+          <tr key={productId}>
+            <td>{name}</td>
+            <td className={NUMBER}>{formatCount(units)}</td>
+            <td className={NUMBER}>{formatPrice(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+interface SalesChartsProps {
+  trend: DaySales[];
+  topRevenue: ProductRevenue[];
+}
+
+/** What was sold over the last 30 days, by day and by product. Spec: admin §9. */
+export function SalesCharts({ trend, topRevenue }: SalesChartsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <ChartPanel
+        title="Sales trend"
+        hint="Revenue by day, last 30 days"
+        isEmpty={trend.every((day) => day.orders === 0)}
+        table={<TrendTable trend={trend} />}
+      >
+        <ChartGuard>
+          <TrendChart trend={trend} />
+        </ChartGuard>
+      </ChartPanel>
+      <ChartPanel
+        title="Revenue top 5"
+        hint="Products by revenue, last 30 days"
+        isEmpty={topRevenue.length === 0}
+        table={<RevenueTable products={topRevenue} />}
+      >
+        <ChartGuard>
+          <RevenueChart products={topRevenue} />
+        </ChartGuard>
+      </ChartPanel>
+    </div>
+  );
+}

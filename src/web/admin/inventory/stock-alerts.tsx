@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+
+import type { Inventory } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { formatCount } from "../figures/format-count.ts";
+import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { StockStatusBadge } from "./stock-status-badge.tsx";
+import { ThresholdField } from "./threshold-field.tsx";
+
+/** Products that run out, the scarcest first; the first six, then how many more. Spec: admin §2, §9. */
+export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: Inventory }) {
+  const query = useListQuery();
+  const more = alerts.total - alerts.shown.length;
+  return (
+    <Panel
+      title="Low-stock alerts"
+      hint="Products with a size that is out of stock, critical or low"
+      aside={<ThresholdField threshold={threshold} />}
+    >
+      {alerts.total === 0 ? (
+        <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {alerts.shown.map(({ productId, name, variant, stock, status }) => (
+            <li
+              key={productId}
+              className="relative flex min-w-0 flex-col items-start gap-2 border border-sand px-4 py-3 text-sm has-[a:hover]:border-umber/60"
+            >
+              <Link
+                to={query.href({ product: productId, page: query.get("page") })}
+                state={OPENED}
+                preventScrollReset
+                className="line-clamp-2 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brass"
+              >
+                {name}
+              </Link>
+              <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-2">
+                <StockStatusBadge status={status} />
+                <span className="text-umber tabular-nums">
+                  {variant}: {stock} left
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="mt-3 text-sm">
+          <Link
+            to={`${query.href({ status: "attention" })}#products`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {inventoryMessages.andMore(more)}
+          </Link>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {formatCount(alerts.total)} alerts at a threshold of {threshold}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+
+import type { StockDetail } from "#domain/inventory.ts";
+import { formatPrice } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { formatCount } from "../figures/format-count.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { StockField } from "./stock-field.tsx";
+import { StockMovements } from "./stock-movements.tsx";
+import { StockStatusBadge } from "./stock-status-badge.tsx";
+import { useStockDetail } from "./use-stock-detail.ts";
+
+interface DetailProps {
+  detail: StockDetail;
+  onChange: () => void;
+}
+
+function Sizes({ detail, onChange }: DetailProps) {
+  return (
+    <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
+      <caption className="sr-only">Sizes of {detail.name}</caption>
+      <thead className="text-umber">
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Stock</th>
+          <th scope="col" className="text-right">
+            Sold
+          </th>
+          <th scope="col" className="text-right">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {detail.sizes.map((size) => (
+          <tr key={size.variant}>
+            <th scope="row" className="border-t border-sand">
+              {size.variant}
+            </th>
+            <td>
+              <StockField product={detail} size={size} onChange={onChange} />
+            </td>
+            <td className="text-right tabular-nums">{formatCount(size.sold)}</td>
+            <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(size.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Detail({ detail, onChange }: DetailProps) {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-umber">{detail.collection}</p>
+        <StockStatusBadge status={detail.status} />
+      </div>
+      <div>
+        <Sizes detail={detail} onChange={onChange} />
+        <p className="mt-2 text-sm text-umber">Enter saves, Escape restores, blank means unlimited.</p>
+      </div>
+      <section aria-labelledby="stock-movements">
+        <h3 id="stock-movements" className="mb-2 text-lg">
+          Recent stock movements
+        </h3>
+        <StockMovements movements={detail.movements} />
+      </section>
+    </div>
+  );
+}
+
+/** One product's sizes and what happened to their stock, over the page; `?product=` opens it. Spec: admin §2. */
+export function StockDialog({ threshold, onChange }: { threshold: number; onChange: () => void }) {
+  const query = useListQuery();
+  const id = query.get("product");
+  const { detail, failure, reload } = useStockDetail(id, threshold);
+  return (
+    <Dialog
+      isOpen={id !== ""}
+      onClose={() => query.close("product")}
+      title={detail?.name ?? "Stock"}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Link
+            to={`/admin/products?dialog=edit&id=${encodeURIComponent(id)}`}
+            className={buttonClass("secondary")}
+          >
+            Edit product
+          </Link>
+        </div>
+      }
+    >
+      {detail && (
+        <Detail
+          key={detail.id}
+          detail={detail}
+          onChange={() => {
+            void reload();
+            onChange();
+          }}
+        />
+      )}
+      {!detail && failure !== undefined && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">{failure}</p>
+          <Button variant="secondary" onClick={() => void reload()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!detail && failure === undefined && (
+        <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-umber">
+          <Spinner /> Loading …
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+
+import type { StockMovement } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
+import { Time } from "#web/ui/time.tsx";
+
+/** The latest of what happened to a product's stock: when, how much, why and by whom. */
+export function StockMovements({ movements }: { movements: StockMovement[] }) {
+  if (movements.length === 0) return <p className="text-sm text-umber">Nothing has moved yet.</p>;
+  return (
+    <ul className="text-sm">
+      {movements.map(({ id, at, variant, delta, reason, by, order }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-t border-sand py-2 first:border-t-0"
+        >
+          <span className="font-medium tabular-nums">
+            {delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : "±0"}
+          </span>
+          <span className="min-w-0">
+            {variant}: {inventoryMessages.reasons[reason]}
+            {order && (
+              <>
+                {" "}
+                <Link to={`/admin/orders?order=${encodeURIComponent(order.id)}`} className="text-link">
+                  {order.orderNumber}
+                </Link>
+              </>
+            )}
+            <span className="block text-umber">
+              <Time iso={at} />
+              {by !== null && `, ${by}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+
+import type { StockedProduct } from "#domain/inventory.ts";
+
+import { formatCount } from "../figures/format-count.ts";
+import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { StockField } from "./stock-field.tsx";
+import { StockStatusBadge } from "./stock-status-badge.tsx";
+
+/** More sizes than these are edited in the dialog. */
+const SIZES_SHOWN = 4;
+
+interface StockRowProps {
+  product: StockedProduct;
+  onChange: () => void;
+}
+
+function ProductLink({ product: { name, collection }, to }: { product: StockedProduct; to: string }) {
+  return (
+    <Link
+      to={to}
+      state={OPENED}
+      preventScrollReset
+      className="inline-flex min-h-11 flex-col justify-center hover:text-brass"
+    >
+      <span className="font-medium underline decoration-gilt decoration-1 underline-offset-4">{name}</span>
+      <span className="text-umber">{collection}</span>
+    </Link>
+  );
+}
+
+/** One product of the inventory's table, the stock of its sizes to be typed over. */
+export function StockRow({ product, onChange }: StockRowProps) {
+  const query = useListQuery();
+  const { id, name, sizes, stock, sold, status } = product;
+  const detail = query.href({ product: id, page: query.get("page") });
+  const more = sizes.length - SIZES_SHOWN;
+  return (
+    <tr>
+      <td className="min-w-36 sm:min-w-44 md:max-xl:min-w-40">
+        <ProductLink product={product} to={detail} />
+        <div className="mt-1 sm:hidden">
+          <StockStatusBadge status={status} />
+        </div>
+      </td>
+      <td className="max-sm:hidden">
+        <StockStatusBadge status={status} />
+      </td>
+      <td className="md:max-xl:w-full">
+        <ul className="flex flex-wrap gap-x-3 gap-y-1.5 max-md:min-w-44 md:max-xl:gap-x-1 md:max-xl:[&_form>div]:w-20 md:max-xl:[&_input.pr-11]:pr-9 md:max-xl:[&_input]:pl-2">
+          {sizes.slice(0, SIZES_SHOWN).map((size) => (
+            <li key={size.variant} className="flex items-start gap-2.5 md:max-xl:flex-col md:max-xl:gap-0.5">
+              <span
+                className="py-2.5 text-umber max-md:min-w-12 md:max-xl:py-0 xl:min-w-12"
+                aria-hidden="true"
+              >
+                {size.variant}
+              </span>
+              <StockField product={product} size={size} onChange={onChange} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <Link to={detail} preventScrollReset className="text-link mt-1 inline-flex min-h-11 items-center">
+            {more} more {more === 1 ? "size" : "sizes"}
+            <span className="sr-only"> of {name}</span>
+          </Link>
+        )}
+      </td>
+      <td className="text-right tabular-nums">
+        {formatCount(stock)}
+        {sizes.some((size) => size.stock === null) && (
+          <span className="block whitespace-nowrap text-umber">+ unlimited</span>
+        )}
+      </td>
+      <td className="text-right tabular-nums">{formatCount(sold)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StockStatus } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { CircleAlert } from "#web/ui/icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/order-icons.tsx";
+
+import { TrendingDown } from "../admin-icons.tsx";
+
+/** An icon and a colour, always beside the word. */
+const LOOK: Record<StockStatus, { Icon: Icon; color: string }> = {
+  "out-of-stock": { Icon: CircleX, color: "border-oxblood bg-oxblood text-ivory" },
+  critical: { Icon: CircleAlert, color: "border-oxblood/50 bg-paper text-oxblood" },
+  "low-stock": { Icon: TrendingDown, color: "border-brass/50 bg-paper text-brass" },
+  "in-stock": { Icon: CircleCheck, color: "border-moss/40 bg-paper text-moss" },
+};
+
+/** A product's stock status as icon, colour and word. Spec: admin §4. */
+export function StockStatusBadge({ status }: { status: StockStatus }) {
+  const { Icon, color } = LOOK[status];
+  return (
+    <span
+      className={classNames(
+        "inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
+        color,
+      )}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {inventoryMessages.status[status]}
+    </span>
+  );
+}

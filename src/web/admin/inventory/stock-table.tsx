@@ -1,0 +1,66 @@
+import { STOCK_STATUSES } from "#domain/inventory.ts";
+import type { StockedProduct } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
+import type { Page } from "#domain/paging.ts";
+
+import { DataTable } from "../lists/data-table.tsx";
+import { ListFilter } from "../lists/list-filter.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { SearchBox } from "../lists/search-box.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { SortHead } from "./sort-head.tsx";
+import { StockRow } from "./stock-row.tsx";
+
+const STATUS_OPTIONS = [
+  { value: "attention", label: inventoryMessages.attention },
+  ...STOCK_STATUSES.map((value) => ({ value, label: inventoryMessages.status[value] })),
+];
+
+interface StockTableProps {
+  list: Page<StockedProduct>;
+  onChange: () => void;
+}
+
+/** Every product with its stock: searched, narrowed by status, sorted by the heads, edited in place. Spec: admin §2. */
+export function StockTable({ list, onChange }: StockTableProps) {
+  const query = useListQuery();
+  return (
+    <section aria-labelledby="products" className="min-w-0">
+      <h2 id="products" tabIndex={-1} className="scroll-mt-16 text-lg outline-none">
+        Products
+      </h2>
+      <p className="mb-4 text-sm text-umber">
+        Type over a stock: Enter saves, Escape restores, blank means unlimited.
+      </p>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox label="Search products" />
+        <ListFilter label="Status" name="status" all="All statuses" options={STATUS_OPTIONS} />
+      </div>
+      {list.items.length === 0 ? (
+        <EmptyState title={inventoryMessages.noneFound}>
+          {list.total === 0 ? "Try another word or another status." : "This page of the list is empty."}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Stock of products"
+          isStale={query.isLoading}
+          head={
+            <>
+              <SortHead label="Product" column="name" />
+              <SortHead label="Status" column="status" className="max-sm:hidden" />
+              <th scope="col">Stock by size</th>
+              <SortHead label="Bottles" column="stock" isNumeric />
+              <SortHead label="Sold" column="sold" first="desc" isNumeric />
+            </>
+          }
+        >
+          {list.items.map((product) => (
+            <StockRow key={product.id} product={product} onChange={onChange} />
+          ))}
+        </DataTable>
+      )}
+      <ListFooter list={list} of="products" />
+    </section>
+  );
+}

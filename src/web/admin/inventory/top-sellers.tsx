@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+
+import type { TopSeller } from "#domain/inventory.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { formatCount } from "../figures/format-count.ts";
+import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+
+/** The ten products of which most bottles were sold. Spec: admin §9. */
+export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
+  const query = useListQuery();
+  return (
+    <Panel title="Top sellers" hint="By units sold since they are in the shop">
+      {sellers.length === 0 ? (
+        <p className="text-sm text-umber">Nothing has been sold yet.</p>
+      ) : (
+        <ol className="text-sm">
+          {sellers.map(({ productId, name, sold }, index) => (
+            <li
+              key={productId}
+              className="flex min-h-11 items-center gap-3 border-t border-sand first:border-t-0"
+            >
+              <span className="w-6 shrink-0 text-umber tabular-nums" aria-hidden="true">
+                {index + 1}
+              </span>
+              <Link
+                to={query.href({ product: productId, page: query.get("page") })}
+                state={OPENED}
+                preventScrollReset
+                className="text-link min-w-0 flex-1 truncate py-2.5"
+              >
+                {name}
+              </Link>
+              <span className="shrink-0 tabular-nums">{formatCount(sold)} sold</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

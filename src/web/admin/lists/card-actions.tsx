@@ -1,0 +1,27 @@
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/order-icons.tsx";
+
+import { Pencil } from "../admin-icons.tsx";
+
+interface CardActionsProps {
+  /** What the card shows. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the thing on a card. */
+export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
+  return (
+    <>
+      <Button variant="quiet" onClick={onEdit}>
+        <Pencil className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        Edit<span className="sr-only"> {name}</span>
+      </Button>
+      <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-oxblood">
+        <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ExportedSubscriber, ReceivedMessage } from "#domain/contact.ts";
+
+import { staffWrite } from "../staff-call.ts";
+
+export function setMessageHandled(id: string, isHandled: boolean): Promise<ReceivedMessage> {
+  const action = isHandled ? "message_handled" : "message_reopened";
+  return staffWrite(action, `/contact-messages/${encodeURIComponent(id)}`, {
+    method: "PATCH",
+    body: { isHandled },
+  });
+}
+
+export function exportNewsletter(search: string): Promise<ExportedSubscriber[]> {
+  return staffWrite("newsletter_exported", "/newsletter/export", {
+    method: "POST",
+    body: search === "" ? {} : { search },
+  });
+}

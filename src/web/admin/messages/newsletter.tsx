@@ -1,0 +1,53 @@
+import type { NewsletterSubscriber } from "#domain/contact.ts";
+import { inboxMessages } from "#domain/messages.ts";
+import type { Page } from "#domain/paging.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { DataTable } from "../lists/data-table.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { SearchBox } from "../lists/search-box.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { ExportButton } from "./export-button.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { QuietFailure } from "./quiet-failure.tsx";
+
+const HEAD = (
+  <>
+    <th scope="col">Email</th>
+    <th scope="col">Subscribed</th>
+  </>
+);
+
+/**
+ * Addresses that receive the newsletter, newest first.
+ * @param props.list undefined: they could not be loaded
+ */
+export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefined }) {
+  const query = useListQuery();
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox label="Search subscribers" />
+        <ExportButton search={query.get("search")} />
+      </div>
+      {list && list.total > 0 ? (
+        <DataTable label="Newsletter subscribers" isStale={query.isLoading} head={HEAD}>
+          {list.items.map(({ email, createdAt }) => (
+            <tr key={email}>
+              <td className="wrap-anywhere">{email}</td>
+              <td className="whitespace-nowrap text-umber tabular-nums">
+                <Time iso={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      ) : (
+        <NothingFound
+          title={inboxMessages.noSubscribers}
+          whenEmpty="Whoever signs up at the foot of the shop's pages arrives here."
+        />
+      )}
+      {list ? <ListFooter list={list} of="subscribers" /> : <QuietFailure />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRevalidator } from "react-router";
+
+import { inboxMessages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** A list that could not be loaded stands as empty; a line below it offers another try. Spec: admin §8. */
+export function QuietFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <p className="mt-3 flex flex-wrap items-center justify-center gap-x-3 text-sm text-umber">
+      {inboxMessages.loadFailed}
+      <Button variant="quiet" isBusy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </p>
+  );
+}

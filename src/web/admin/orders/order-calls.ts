@@ -1,0 +1,37 @@
+import type { Order } from "#domain/order.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+
+import { staffRead, staffWrite } from "../staff-call.ts";
+
+const path = (id: string) => `/orders/${encodeURIComponent(id)}`;
+
+/** Which orders are meant; `ids` parted by commas. */
+export type OrderFilter = Partial<Record<"status" | "search" | "ids", string>>;
+
+export function readOrder(id: string): Promise<Order> {
+  return staffRead(path(id));
+}
+
+export function updateOrderStatus(
+  id: string,
+  body: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus },
+): Promise<Order> {
+  return staffWrite("order_status_changed", `${path(id)}/status`, { method: "PATCH", body });
+}
+
+export function updateOrderNotes(
+  id: string,
+  body: { adminNotes: string; expectedNotes: string | null },
+): Promise<Order> {
+  return staffWrite("order_notes_changed", `${path(id)}/notes`, { method: "PATCH", body });
+}
+
+export function startOrderExport(body: OrderFilter & { fileName: string }): Promise<{ total: number }> {
+  return staffWrite("orders_exported", "/orders/exports", { method: "POST", body });
+}
+
+/** The orders that follow `after` in the list; none at its end. */
+export function readOrderBatch(filter: OrderFilter, after: string | undefined): Promise<Order[]> {
+  const query = new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) });
+  return staffRead(`/orders/batch?${query.toString()}`);
+}

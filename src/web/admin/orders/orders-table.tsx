@@ -1,0 +1,119 @@
+import { formatPrice } from "#domain/money.ts";
+import type { Order, OrderSummary } from "#domain/order.ts";
+import { Time } from "#web/ui/time.tsx";
+import { Link } from "react-router";
+
+import { DataTable } from "../lists/data-table.tsx";
+import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { SelectBox } from "./select-box.tsx";
+import { StatusControl } from "./status-control.tsx";
+import type { Selection } from "./use-selection.ts";
+
+interface OrdersTableProps {
+  orders: readonly OrderSummary[];
+  selection: Selection;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+/** Where the columns do not fit each row is a card: number and total, name and status, time. */
+const CARDS_WHEN_NARROW =
+  "max-md:[&_table]:block max-md:[&_thead]:block max-md:[&_tbody]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center max-md:[&_td]:border-t-0! max-md:[&_td]:p-0! max-md:[&_th]:p-0!";
+
+function OrderRow({
+  order,
+  selection,
+  onChange,
+  onStale,
+}: Omit<OrdersTableProps, "orders"> & { order: OrderSummary }) {
+  const query = useListQuery();
+  const { id, orderNumber, customerName, customerEmail } = order;
+  return (
+    <tr className="relative max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-t max-md:border-sand max-md:py-2.5 max-md:pr-3">
+      <td className="w-11 px-0! py-0! max-md:row-span-3">
+        <SelectBox
+          label={`Select order ${orderNumber}`}
+          isOn={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </td>
+      <td className="font-medium whitespace-nowrap tabular-nums">
+        <Link
+          to={query.href({ order: id, page: query.get("page") })}
+          state={OPENED}
+          preventScrollReset
+          className="after:absolute after:inset-0 hover:underline"
+        >
+          {orderNumber}
+        </Link>
+      </td>
+      <td className="text-umber max-md:col-start-2 max-md:row-start-3 xl:whitespace-nowrap">
+        <Time iso={order.createdAt} className="tabular-nums md:max-xl:block md:max-xl:w-24" />
+      </td>
+      <td className="max-md:col-start-2 max-md:row-start-2 md:w-full md:max-w-0">
+        <span className="block truncate" title={customerName}>
+          {customerName}
+        </span>
+        <span className="block truncate text-umber max-md:hidden" title={customerEmail}>
+          {customerEmail}
+        </span>
+      </td>
+      <td className="text-right tabular-nums max-xl:hidden">{order.totalItems}</td>
+      <td className="text-right font-medium whitespace-nowrap tabular-nums max-md:col-start-3 max-md:row-start-1">
+        {formatPrice(order.totalAmount)}
+        <span className="block font-normal text-umber max-md:hidden xl:hidden">
+          {order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}
+        </span>
+      </td>
+      <td className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-center md:py-0!">
+        <span className="relative z-1">
+          <StatusControl order={order} onChange={onChange} onStale={onStale} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Staff's list of orders; a row opens its order. Spec: admin §2. */
+export function OrdersTable({ orders, selection, onChange, onStale }: OrdersTableProps) {
+  const { isLoading } = useListQuery();
+  return (
+    <DataTable
+      label="Orders"
+      isStale={isLoading}
+      className={CARDS_WHEN_NARROW}
+      head={
+        <>
+          <th scope="col" className="w-11 px-0! py-0!">
+            <SelectBox
+              label="Select all orders on this page"
+              isOn={selection.isAll}
+              isMixed={!selection.isAll && selection.ids.length > 0}
+              onChange={selection.toggleAll}
+            />
+          </th>
+          <th scope="col">Order</th>
+          <th scope="col" className="max-md:hidden">
+            Date
+          </th>
+          <th scope="col" className="max-md:hidden">
+            Customer
+          </th>
+          <th scope="col" className="text-right max-xl:hidden">
+            Items
+          </th>
+          <th scope="col" className="text-right max-md:hidden">
+            Total
+          </th>
+          <th scope="col" className="max-md:hidden">
+            Status
+          </th>
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} selection={selection} onChange={onChange} onStale={onStale} />
+      ))}
+    </DataTable>
+  );
+}

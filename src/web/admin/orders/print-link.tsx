@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { buttonClass } from "#web/ui/button-class.ts";
+
+import { Printer } from "../admin-icons.tsx";
+import type { PrintKind } from "./print-href.ts";
+import { printHref } from "./print-href.ts";
+
+interface PrintLinkProps {
+  kind: PrintKind;
+  ids: readonly string[];
+  children: ReactNode;
+}
+
+/** Opens sheets to print in a tab of their own, so that what is chosen or typed here stays. */
+export function PrintLink({ kind, ids, children }: PrintLinkProps) {
+  return (
+    <Link to={printHref(kind, ids)} target="_blank" rel="noopener" className={buttonClass("quiet")}>
+      <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Order } from "#domain/order.ts";
+import type { Store } from "#domain/store.ts";
+
+import { SheetHead } from "./sheet-head.tsx";
+
+/** What goes into the parcel, to be ticked off; it names no price. */
+export function PackingSlip({ order, store }: { order: Order; store: Store }) {
+  return (
+    <>
+      <SheetHead title="Packing slip" order={order} store={store} />
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col" className="w-16">
+              Packed
+            </th>
+            <th scope="col">Item</th>
+            <th scope="col">Size</th>
+            <th scope="col" className="text-right!">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ product, variant, quantity }) => (
+            <tr key={`${product.id} ${variant}`}>
+              <td>
+                <span className="sheet-box" role="img" aria-label="To tick off" />
+              </td>
+              <td className="wrap-anywhere">{product.name}</td>
+              <td>{variant}</td>
+              <td className="text-right text-base font-medium tabular-nums">{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-right text-sm">
+        {order.totalItems === 1 ? "1 bottle" : `${order.totalItems} bottles`} in all
+      </p>
+      <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
+        <span className="flex-1 border-t border-ink pt-1">Packed by</span>
+        <span className="flex-1 border-t border-ink pt-1">Date</span>
+      </p>
+    </>
+  );
+}

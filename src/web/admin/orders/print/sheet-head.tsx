@@ -1,0 +1,65 @@
+import type { Order } from "#domain/order.ts";
+import type { Store } from "#domain/store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+interface SheetHeadProps {
+  title: string;
+  order: Order;
+  store: Store;
+}
+
+function lines(...parts: string[]): string[] {
+  return parts.filter((part) => part.trim() !== "");
+}
+
+function Lines({ lines: all }: { lines: string[] }) {
+  return all.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
+/** The upper part of each sheet: who sends, what it is, where it goes. */
+export function SheetHead({ title, order, store }: SheetHeadProps) {
+  const { customerInfo: customer, shippingAddress: to } = order;
+  const from = store.address;
+  return (
+    <>
+      <header className="flex flex-wrap-reverse justify-between gap-x-8 gap-y-3 border-b border-ink pb-5">
+        <div className="text-sm">
+          <p className="font-serif text-xl font-medium">{store.name}</p>
+          <Lines
+            lines={lines(
+              from.street,
+              lines(from.city, from.state, from.zipCode).join(", "),
+              from.country,
+              store.phone,
+              store.email,
+            )}
+          />
+        </div>
+        <div className="ml-auto text-right text-sm">
+          <h2 className="text-2xl">{title}</h2>
+          <p className="font-medium tabular-nums">Order {order.orderNumber}</p>
+          <Time iso={order.createdAt} className="tabular-nums" />
+        </div>
+      </header>
+      <section className="py-5 text-sm wrap-anywhere">
+        <h3 className="mb-1 font-sans text-sm font-medium text-umber">Deliver to</h3>
+        <address className="not-italic">
+          <Lines
+            lines={lines(
+              customer.name,
+              to.street,
+              lines(to.city, to.state, to.zipCode).join(", "),
+              to.country,
+              customer.phone,
+              customer.email,
+            )}
+          />
+        </address>
+      </section>
+    </>
+  );
+}

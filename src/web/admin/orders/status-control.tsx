@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { orderStatusMessages } from "#domain/messages.ts";
+import type { Order } from "#domain/order.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { canChangeStatus, ORDER_STATUSES } from "#domain/order-status.ts";
+import { ChevronDown } from "#web/ui/icons.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { ORDER_STATUS_LOOK } from "#web/ui/order-status-look.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+import { StatusNotesDialog } from "./status-notes-dialog.tsx";
+import type { ChangeableOrder } from "./use-status-change.ts";
+import { useStatusChange } from "./use-status-change.ts";
+
+interface StatusControlProps {
+  order: ChangeableOrder;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+function StatusWord({ status }: { status: OrderStatus }) {
+  const { Icon, color } = ORDER_STATUS_LOOK[status];
+  return (
+    <>
+      <Icon className={`size-4.5 ${color}`} strokeWidth={1.75} aria-hidden="true" />
+      {orderStatusMessages[status].label}
+    </>
+  );
+}
+
+/** An order's status, and the menu that sets any other one. Spec: admin §2, §4. */
+export function StatusControl({ order, onChange, onStale }: StatusControlProps) {
+  const { orderNumber, status } = order;
+  const change = useStatusChange(order, { onChange, onStale });
+  const [isOpen, setIsOpen] = useState(false);
+  // A hundred rows have no dialog until they need one.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (change.asked !== undefined && !wasAsked) setWasAsked(true);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wasOpenOnPress = useRef(false);
+  const others = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
+
+  function choose(next: OrderStatus) {
+    trigger.current?.focus();
+    setIsOpen(false);
+    change.choose(next);
+  }
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-busy={change.isPending || undefined}
+        aria-disabled={change.isPending || undefined}
+        // A press outside closes the menu before its click arrives here, which must not open it again.
+        onPointerDown={() => (wasOpenOnPress.current = isOpen)}
+        onClick={() => {
+          if (!wasOpenOnPress.current && !change.isPending) setIsOpen(true);
+          wasOpenOnPress.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || change.isPending) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+        className="group inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
+      >
+        <span className="sr-only">Status of order {orderNumber}: </span>
+        <StatusBadge status={status} />
+        {change.isPending ? (
+          <Spinner />
+        ) : (
+          <ChevronDown className="size-4 text-umber group-hover:text-ink" aria-hidden="true" />
+        )}
+      </button>
+      {isOpen && (
+        <Menu anchor={trigger} label={`Set order ${orderNumber} to`} onClose={() => setIsOpen(false)}>
+          {others.map((other) => (
+            <MenuItem key={other} onClick={() => choose(other)}>
+              <StatusWord status={other} />
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {wasAsked &&
+        // Out of the table, whose type and alignment it would take over.
+        createPortal(
+          <StatusNotesDialog
+            order={order}
+            status={change.asked}
+            isBusy={change.isPending}
+            onConfirm={change.confirm}
+            onClose={change.dismiss}
+          />,
+          document.body,
+        )}
+    </>
+  );
+}

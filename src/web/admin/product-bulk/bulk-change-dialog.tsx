@@ -1,0 +1,129 @@
+import { useEffect, useId, useState } from "react";
+
+import { bulkMessages } from "#domain/messages.ts";
+import type { ProductChange } from "#domain/product-change.ts";
+import { changeProductsSchema } from "#domain/product-change.ts";
+import type { StaffProduct } from "#domain/staff-product.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useMutation } from "#web/use-mutation.ts";
+
+import { validInput } from "../valid-input.ts";
+import type { BulkChoice } from "./bulk-change-fields.tsx";
+import { BulkChangeFields, NO_CHOICE } from "./bulk-change-fields.tsx";
+import { changeProducts } from "./bulk-calls.ts";
+
+function flagOf(choice: BulkChoice["newArrival"]): boolean | undefined {
+  return choice === "" ? undefined : choice === "on";
+}
+
+function changeOf(choice: BulkChoice): ProductChange {
+  const percentage = choice.percentage === "" ? Number.NaN : Number(choice.percentage);
+  return {
+    collectionRef: choice.collection || undefined,
+    discountPercentage: choice.discount === "" ? undefined : choice.discount === "remove" ? null : percentage,
+    isNewArrival: flagOf(choice.newArrival),
+    isWeeklySale: flagOf(choice.weeklySale),
+  };
+}
+
+interface BulkChangeDialogProps {
+  isOpen: boolean;
+  products: readonly StaffProduct[];
+  collections: readonly { id: string; name: string }[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Gives the selected products another collection, discount or flags, all or none of them. */
+export function BulkChangeDialog({
+  isOpen,
+  products,
+  collections,
+  onClose,
+  onChanged,
+}: BulkChangeDialogProps) {
+  const formId = useId();
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const changing = useMutation(
+    async (chosen: BulkChoice) => {
+      const ids = products.map(({ id }) => id);
+      const input = validInput(changeProductsSchema, { ids, change: changeOf(chosen) });
+      return changeProducts(input.ids, input.change);
+    },
+    {
+      success: ({ changed }) => {
+        toast(bulkMessages.changed(changed));
+        onChanged();
+      },
+      problem: ({ isRefusal }) => {
+        if (!isRefusal) toast(bulkMessages.changeFailed, { tone: "error" });
+      },
+    },
+  );
+  const { reset, problem, errors } = changing;
+  const percentageError = errors["change.discountPercentage"]?.[0];
+  const reasons = Object.entries(errors)
+    .filter(([field]) => field !== "change.discountPercentage")
+    .flatMap(([, messages]) => messages);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    setChoice(NO_CHOICE);
+    reset();
+  }, [isOpen, reset]);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={products.length === 1 ? "Change 1 product" : `Change ${products.length} products`}
+      isClosedByBackdrop={false}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={changing.pending} busyLabel="One moment …">
+            Change
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void changing.mutate(choice);
+        }}
+      >
+        <BulkChangeFields
+          choice={choice}
+          onChange={(changed) => {
+            setChoice(changed);
+            reset();
+          }}
+          collections={collections}
+          error={percentageError}
+        />
+        <div role="alert" className="text-sm text-oxblood empty:hidden">
+          {problem?.isRefusal === true && reasons.length > 0 && (
+            <>
+              {problem.status === 409 && <p className="font-medium">{problem.detail}</p>}
+              <ul className="mt-1.5 grid gap-1">
+                {reasons.map((reason) => (
+                  <li key={reason} className="wrap-anywhere">
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from "#web/ui/button.tsx";
+
+import { FileDown, FileUp } from "../admin-icons.tsx";
+
+/** The ways of products into the shop and out of it by the file. */
+export function FileButtons({ onImport, onExport }: { onImport: () => void; onExport: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" className="px-5!" onClick={onImport}>
+        <FileUp className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Import
+      </Button>
+      <Button variant="secondary" className="px-5!" onClick={onExport}>
+        <FileDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Export
+      </Button>
+    </>
+  );
+}

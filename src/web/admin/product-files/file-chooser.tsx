@@ -1,0 +1,78 @@
+import { productFileMessages } from "#domain/messages.ts";
+import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { FileUp } from "../admin-icons.tsx";
+import { formatFileSize } from "../pictures/file-size.ts";
+import { useFileDrop } from "../pictures/use-file-drop.ts";
+import { saveTemplate } from "./save-products.ts";
+
+interface FileChooserProps {
+  /** The file that is shown below, if any. */
+  fileName: string | undefined;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+function Template({ format, label }: { format: "csv" | "xlsx"; label: string }) {
+  const save = () =>
+    saveTemplate(format).catch(() => toast(productFileMessages.exportFailed, { tone: "error" }));
+  return (
+    <Button variant="quiet" className="px-1!" onClick={() => void save()}>
+      {label}
+      <span className="sr-only"> template</span>
+    </Button>
+  );
+}
+
+/** Where a file of products is chosen or dropped, with a template for who has none. */
+export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
+  const { isOver, zone } = useFileDrop(onFile);
+  return (
+    <div
+      {...zone}
+      className={classNames(
+        "grid gap-3 border border-dashed p-4 transition-colors",
+        isOver ? "border-ink bg-sand/40" : "border-umber/50",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink/70 px-4 font-medium transition-colors hover:border-ink hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
+          <input
+            type="file"
+            accept=".csv,.xlsx"
+            className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) onFile(file);
+              // The same file may be chosen again, after it was mended.
+              currentTarget.value = "";
+            }}
+          />
+          <FileUp className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          {fileName === undefined ? "Choose a file" : "Choose another file"}
+        </label>
+        <span className="text-umber">or drop it here</span>
+        {isBusy && (
+          <span role="status" className="inline-flex items-center gap-2">
+            <Spinner /> Reading …
+          </span>
+        )}
+      </div>
+      <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
+        <p className="text-sm text-umber">
+          CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
+          {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns may come in any order;
+          what a file does not name stays as it is. Leave out the column “stock” to keep the stock; an empty
+          cell in it is unlimited.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
+          Template: <Template format="xlsx" label="Excel" /> <Template format="csv" label="CSV" />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+
+import type { AuditChange } from "#domain/audit.ts";
+import { productFileMessages as messages } from "#domain/messages.ts";
+import type { FileError, ImportedProduct, ImportPreview as Preview } from "#domain/product-import.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CircleAlert } from "#web/ui/icons.tsx";
+
+import { DataTable } from "../lists/data-table.tsx";
+
+/** Lines shown at first, and more at each asking: a long table stalls the page. */
+const STEP = 50;
+
+function useShown<Item>(items: readonly Item[]) {
+  const [count, setCount] = useState(STEP);
+  const more =
+    items.length > count ? (
+      <p className="mt-2 text-sm text-umber">
+        {messages.andMore(items.length - count)}
+        <Button variant="quiet" onClick={() => setCount(count + STEP)}>
+          Show more
+        </Button>
+      </p>
+    ) : null;
+  return { shown: items.slice(0, count), more };
+}
+
+function Errors({ errors }: { errors: readonly FileError[] }) {
+  const { shown, more } = useShown(errors);
+  return (
+    <section aria-label="Errors">
+      <p className="mb-2 flex items-start gap-2 font-medium text-oxblood">
+        <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        <span role="status">{messages.toMend(errors.length)}</span>
+      </p>
+      <DataTable
+        label="Errors in the file"
+        head={
+          <>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">What is wrong</th>
+          </>
+        }
+      >
+        {shown.map(({ row, column, message }) => (
+          <tr key={`${row} ${column} ${message}`}>
+            <td className="tabular-nums">{row}</td>
+            <td>{column ?? "–"}</td>
+            <td className="min-w-48 wrap-anywhere">{message}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {more}
+    </section>
+  );
+}
+
+const OUTCOMES: Record<ImportedProduct["outcome"], string> = {
+  added: "New",
+  updated: "Changed",
+  unchanged: "Unchanged",
+};
+
+/** Long texts are told of by how they begin. */
+const SHOWN_LENGTH = 60;
+
+function inShort(value: string | null): string {
+  if (value === null) return "empty";
+  return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH).trimEnd()} …` : value;
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {changes.map(({ field, from, to }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-umber">{field.replaceAll("_", " ")}: </span>
+          {from === null ? inShort(from) : <s className="text-umber">{inShort(from)}</s>}{" "}
+          <span aria-hidden="true">→</span>
+          <span className="sr-only"> becomes </span> {inShort(to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a new product begins with. */
+function Facts({ facts }: { facts: readonly AuditChange[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {facts.map(({ field, to }) => (
+        <li key={field} className="wrap-anywhere tabular-nums">
+          <span className="text-umber">{field.replaceAll("_", " ")}: </span>
+          {inShort(to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Products({ products }: { products: readonly ImportedProduct[] }) {
+  const { shown, more } = useShown(products);
+  return (
+    <section aria-label="Products in the file">
+      <DataTable
+        label="What the file would do"
+        head={
+          <>
+            <th scope="col">Product</th>
+            <th scope="col">What happens</th>
+          </>
+        }
+      >
+        {shown.map(({ id, name, outcome, rows, changes }) => (
+          <tr key={rows[0]}>
+            <td className="w-2/5 min-w-28 align-top! wrap-anywhere">
+              {name}
+              <span className="block text-umber">{id ?? `row ${rows[0] ?? ""}`}</span>
+            </td>
+            <td className="align-top!">
+              <span className="font-medium">{OUTCOMES[outcome]}</span>
+              {outcome === "added" ? (
+                <span className="text-umber"> {rows.length === 1 ? "1 row" : `${rows.length} rows`}</span>
+              ) : (
+                <Changes changes={changes} />
+              )}
+              {outcome === "added" && <Facts facts={changes} />}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {more}
+    </section>
+  );
+}
+
+/** How many products a file adds, changes and leaves alone. */
+export function countOutcomes(
+  products: readonly ImportedProduct[],
+): Record<ImportedProduct["outcome"], number> {
+  const count = (outcome: ImportedProduct["outcome"]) =>
+    products.filter((product) => product.outcome === outcome).length;
+  return { added: count("added"), updated: count("updated"), unchanged: count("unchanged") };
+}
+
+/** What a file would do to the shop, or everything that is wrong with it. */
+export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
+  const { products, errors, ignoredColumns } = preview;
+  const { added, updated, unchanged } = countOutcomes(products);
+  const toShow = products.filter(({ outcome }) => outcome !== "unchanged");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p role="status" className="text-sm">
+        <strong className="font-medium wrap-anywhere">{fileName}</strong>
+        {errors.length === 0 && `: ${added} to add, ${updated} to change, ${unchanged} unchanged.`}
+      </p>
+      {ignoredColumns.length > 0 && (
+        <p className="text-sm text-umber wrap-anywhere">
+          Not used, because the shop has no such column: {ignoredColumns.join(", ")}
+        </p>
+      )}
+      {errors.length > 0 ? <Errors errors={errors} /> : toShow.length > 0 && <Products products={toShow} />}
+    </div>
+  );
+}

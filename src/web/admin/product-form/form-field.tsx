@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { get, useFormState } from "react-hook-form";
+
+import { Field } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextareaField } from "#web/ui/textarea-field.tsx";
+
+import type { ProductValues } from "./product-values.ts";
+
+export type ProductForm = UseFormReturn<ProductValues>;
+
+type Name = FieldPath<ProductValues>;
+
+/** What is wrong with one field; only its own reader is drawn anew when that changes. */
+export function useFieldError({ control }: ProductForm, name: Name): string | undefined {
+  const { errors } = useFormState({ control, name });
+  const error = get(errors, name) as { message?: string } | undefined;
+  return error?.message;
+}
+
+type Bound<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: Name };
+
+/** A text field of the form; what is typed into it draws nothing anew. */
+export function FormField({ form, name, ...rest }: Bound<ComponentProps<typeof Field>>) {
+  return <Field {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
+}
+
+export function FormTextarea({
+  form,
+  name,
+  liveError,
+  ...rest
+}: Bound<ComponentProps<typeof TextareaField>> & {
+  /** Said before anything is saved. */
+  liveError?: string | undefined;
+}) {
+  const error = useFieldError(form, name);
+  return <TextareaField {...rest} {...form.register(name)} error={liveError ?? error} />;
+}
+
+export function FormSelect({ form, name, ...rest }: Bound<ComponentProps<typeof SelectField>>) {
+  return <SelectField {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
+}

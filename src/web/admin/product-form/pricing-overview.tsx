@@ -1,0 +1,83 @@
+import { useWatch } from "react-hook-form";
+
+import { formatPrice } from "#domain/money.ts";
+import { basePrice, discountedPrice, isDiscounted } from "#domain/pricing.ts";
+
+import { ScrollRegion } from "../lists/scroll-region.tsx";
+import { FormSection } from "../forms/form-section.tsx";
+import type { ProductForm } from "./form-field.tsx";
+import { numberOf } from "./number-of.ts";
+import type { VariantValues } from "./product-values.ts";
+
+/** A typed price, 0 while it is none. */
+function priceOf(variant: VariantValues): number {
+  const price = numberOf(variant.price);
+  return price !== null && price > 0 && Number.isFinite(price) ? price : 0;
+}
+
+function PriceRow({ variant, discount }: { variant: VariantValues; discount: number | null }) {
+  const price = priceOf(variant);
+  const sale = discountedPrice(price, discount);
+  const isSale = price > 0 && isDiscounted(discount);
+  return (
+    <tr>
+      <th scope="row" className="font-normal wrap-anywhere">
+        {variant.name.trim() || "Unnamed"}
+      </th>
+      <td>{price > 0 ? formatPrice(price) : "—"}</td>
+      <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(sale) : "—"}</td>
+      <td>{isSale && price > sale ? formatPrice(price - sale) : "—"}</td>
+      <td>{numberOf(variant.stock) === 0 ? "No" : "Yes"}</td>
+    </tr>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-umber">{label}</dt>
+      <dd className="text-lg tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What follows from prices, stock and discount as they are typed; nothing of it is edited. Spec: admin §2, §3. */
+export function PricingOverview({ form }: { form: ProductForm }) {
+  const { control } = form;
+  const variants = useWatch({ control, name: "variants" });
+  const typedDiscount = numberOf(useWatch({ control, name: "discountPercentage" }));
+  const discount = typedDiscount !== null && typedDiscount > 0 && typedDiscount <= 100 ? typedDiscount : null;
+  const base = basePrice(Object.fromEntries(variants.map((variant, at) => [at, priceOf(variant)])));
+  const isInStock = variants.some((variant) => numberOf(variant.stock) !== 0);
+  return (
+    <FormSection title="Pricing Overview" hint="Follows from the variants and the discount below.">
+      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+        <Fact label="Base price">{base > 0 ? formatPrice(base) : "—"}</Fact>
+        <Fact label="Sale price">
+          {base > 0 && discount !== null ? formatPrice(discountedPrice(base, discount)) : "—"}
+        </Fact>
+        <Fact label="In stock">{isInStock ? "Yes" : "No"}</Fact>
+      </dl>
+      <ScrollRegion label="Prices by variant" className="overflow-x-auto">
+        <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">
+          <caption className="sr-only">Prices by variant</caption>
+          <thead className="text-umber [&_th]:font-medium [&_th]:whitespace-nowrap">
+            <tr>
+              <th scope="col">Variant</th>
+              <th scope="col">Price</th>
+              <th scope="col">Sale price</th>
+              <th scope="col">Saves</th>
+              <th scope="col">In stock</th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map((variant, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place
+              <PriceRow key={at} variant={variant} discount={discount} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </FormSection>
+  );
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+
+import { productInputSchema } from "#domain/product-input.ts";
+import type { StaffProduct } from "#domain/staff-product.ts";
+
+import { isStored } from "./is-stored.ts";
+import { numberOf } from "./number-of.ts";
+import { countErrors, fieldOf, formErrors } from "./product-errors.ts";
+import type { VariantValues } from "./product-values.ts";
+import { emptyValues, inputOf, newVariant, stockAfterRebase, valuesOf } from "./product-values.ts";
+
+const picture = {
+  url: "/media/image/upload/v1/products/a.jpg",
+  publicId: "products/a",
+  width: 1200,
+  height: 1500,
+  color: "#c8b39a",
+};
+
+const stored: StaffProduct = {
+  id: "noor",
+  name: "Noor",
+  description: "Saffron",
+  price: 4500,
+  category: "Unisex",
+  collection: "oud",
+  collectionRef: "oud",
+  variants: ["50ml", "1.5ml"],
+  variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
+  variantImages: { "50ml": { images: [picture], primary: picture.url } },
+  image: picture.url,
+  picture,
+  mainPicture: null,
+  fragranceNotes: { top: "Saffron", middle: "", base: "" },
+  scentLasting: "",
+  minOrderFreeShip: 0,
+  stock: { "50ml": 8, "1.5ml": null },
+  sold: { "50ml": 2, "1.5ml": 0 },
+  isWeeklySale: false,
+  isNewArrival: true,
+  discountPercentage: 12.5,
+  rating: 0,
+  ratingCount: 0,
+  inStock: true,
+  sku: "",
+  mpn: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-02T00:00:00.000Z",
+};
+
+/** The stored product's sizes as the form shows them, some of them changed by their place. */
+function sizesWith(...changed: Partial<VariantValues>[]): VariantValues[] {
+  return valuesOf(stored).variants.map((variant, at) => ({ ...variant, ...changed[at] }));
+}
+
+describe("what is sent of the form", () => {
+  test("of an untouched product is what is stored, without its stock", () => {
+    const input = inputOf(valuesOf(stored), stored);
+    expect(input).toMatchObject({
+      name: "Noor",
+      image: null,
+      variants: ["50ml", "1.5ml"],
+      variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
+      discountPercentage: 12.5,
+      minOrderFreeShip: 0,
+      expectedUpdatedAt: stored.updatedAt,
+    });
+    expect([input.stock, input.expectedStock, input.renamedFrom]).toEqual([{}, {}, {}]);
+    expect(productInputSchema.safeParse(input).success).toBe(true);
+  });
+
+  test("is the stock that was edited, with what it was", () => {
+    const values = { ...valuesOf(stored), variants: sizesWith({ stock: "" }, { stock: "40" }) };
+    expect(inputOf(values, stored)).toMatchObject({
+      stock: { "50ml": null, "1.5ml": 40 },
+      expectedStock: { "50ml": 8, "1.5ml": null },
+    });
+  });
+
+  test("is a renaming under the new name, its edited stock too", () => {
+    const values = { ...valuesOf(stored), variants: sizesWith({ name: " 60ml ", stock: "9" }) };
+    expect(inputOf(values, stored)).toMatchObject({
+      renamedFrom: { "60ml": "50ml" },
+      stock: { "60ml": 9 },
+      expectedStock: { "60ml": 8 },
+    });
+  });
+
+  test("is the stock of every new size, blank for unlimited", () => {
+    const values = { ...valuesOf(stored), variants: [{ ...newVariant("30ml"), price: "1,200", stock: "" }] };
+    expect(inputOf(values, stored)).toMatchObject({
+      stock: { "30ml": null },
+      expectedStock: {},
+      variantPricing: { "30ml": 1200 },
+    });
+  });
+
+  test("takes a size that a colleague removed meanwhile for a new one", () => {
+    const now = { ...stored, variants: ["50ml"], stock: { "50ml": 8 } };
+    expect(inputOf(valuesOf(stored), now)).toMatchObject({ stock: { "1.5ml": null }, renamedFrom: {} });
+  });
+});
+
+test("when stock moved in the shop, a row that was not edited follows it and an edited one stays", () => {
+  const rows = [...sizesWith({}, { stock: "40" }), newVariant("30ml")];
+  const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
+  expect(stockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
+});
+
+test("a new product begins with 50ml and 100ml and no price", () => {
+  const { variants } = emptyValues();
+  expect(variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
+    ["50ml", "", ""],
+    ["100ml", "", ""],
+  ]);
+});
+
+test("what a new product lacks is said at its field, all at once", () => {
+  const values = emptyValues();
+  const parsed = productInputSchema.safeParse(inputOf(values, null));
+  const issues: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) (issues[path.join(".")] ??= []).push(message);
+  const { errors, others } = formErrors(issues, values);
+  expect(others).toEqual([]);
+  const price = { price: { message: "Please set a price for all variants." } };
+  expect(errors).toMatchObject({
+    name: { message: "Name is required" },
+    description: { message: "Description is required" },
+    category: { message: "Category is required" },
+    collectionRef: { message: "Please select a collection" },
+    picture: { message: "Please upload a main product image or at least one variant image." },
+    variants: [price, price],
+  });
+  expect(countErrors(errors)).toBe(7);
+});
+
+test.each([
+  ["variants.1", "variants.1.name"],
+  ["variantPricing.1.5ml", "variants.1.price"],
+  ["stock.50ml", "variants.0.stock"],
+  ["variantImages.1.5ml.images", "variants.1.images"],
+  ["image", "picture"],
+  ["fragranceNotes.top", "fragranceNotes.top"],
+  ["renamedFrom", undefined],
+  ["stock.30ml", undefined],
+])("the rule %s is told at %s", (path, field) => {
+  expect(fieldOf(path, valuesOf(stored))).toBe(field);
+});
+
+test.each([
+  ["stock.1.5ml", "variants.1.stock"],
+  ["stock.1", "variants.0.stock"],
+  ["variantImages.1.images", "variants.0.images"],
+  ["variantImages.1.5ml.images", "variants.1.images"],
+])("where one size's name begins another's, the rule %s is told at %s", (path, field) => {
+  expect(fieldOf(path, { variants: sizesWith({ name: "1" }) })).toBe(field);
+});
+
+describe("a product whose saving was done but not answered", () => {
+  const edited = { ...valuesOf(stored), sku: " NEW ", variants: sizesWith({ stock: "40" }) };
+  const saved = {
+    ...stored,
+    sku: "NEW",
+    stock: { "50ml": 40, "1.5ml": 3 },
+    updatedAt: "2026-01-03T00:00:00.000Z",
+  };
+
+  test("is what the form holds, whatever was sold of the sizes that were not edited", () => {
+    expect(isStored(saved, edited, stored)).toBe(true);
+  });
+
+  test("is not, when somebody else changed anything", () => {
+    expect(isStored({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
+    expect(isStored({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
+    const other = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
+    const variantImages = { "50ml": { images: [other], primary: other.url } };
+    expect(isStored({ ...saved, variantImages }, edited, stored)).toBe(false);
+  });
+});
+
+test.each([
+  ["", null],
+  [" 12 ", 12],
+  ["4,500.50", 4500.5],
+  ["1,5", Number.NaN],
+  ["ten", Number.NaN],
+  ["-1", -1],
+  [".5", 0.5],
+  ["1e3", Number.NaN],
+  ["0x10", Number.NaN],
+  ["Infinity", Number.NaN],
+])("%j reads as %d", (typed, number) => {
+  expect(numberOf(typed)).toBe(number);
+});

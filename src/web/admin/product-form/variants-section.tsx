@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { useFieldArray } from "react-hook-form";
+
+import { lookup } from "#domain/lookup.ts";
+import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
+import { MAX_VARIANTS } from "#domain/product-input.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { FormSection } from "../forms/form-section.tsx";
+import { useOrder } from "../lists/use-order.ts";
+import type { ProductChoices } from "./basic-section.tsx";
+import type { ProductForm } from "./form-field.tsx";
+import { pictureTags } from "./picture-tags.ts";
+import { newVariant } from "./product-values.ts";
+import type { UploadStep } from "./use-uploads.ts";
+import { VariantRow } from "./variant-row.tsx";
+
+interface VariantsSectionProps {
+  form: ProductForm;
+  choices: ProductChoices;
+  /** What was sold of each stored size. */
+  sold: Readonly<Record<string, number>>;
+  onUpload: (key: string, step: UploadStep) => void;
+}
+
+/** The sizes in their order: added, renamed in place, moved, removed but for the last. Spec: admin §3, §5. */
+export function VariantsSection({ form, choices, sold, onUpload }: VariantsSectionProps) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "variants" });
+  const [news, setNews] = useState("");
+  const addButton = useRef<HTMLButtonElement>(null);
+  const nameAt = (index: number) => form.getValues(`variants.${index}.name`).trim() || "New variant";
+  const order = useOrder(
+    fields.map(({ id }) => id),
+    async (ids, id) => {
+      const from = fields.findIndex((field) => field.id === id);
+      const to = ids.indexOf(id);
+      const name = nameAt(from);
+      move(from, to);
+      setNews(`${name}: place ${to + 1} of ${ids.length}`);
+    },
+  );
+
+  function handleAdd() {
+    if (fields.length >= MAX_VARIANTS) {
+      toast(productInputMessages.variantTooMany(MAX_VARIANTS), { tone: "error" });
+      return;
+    }
+    append(newVariant(), { shouldFocus: true, focusName: `variants.${fields.length}.name` });
+  }
+
+  function handleRemove(index: number) {
+    if (fields.length === 1) {
+      toast(staffProductMessages.lastVariant, { tone: "error" });
+      return;
+    }
+    setNews(`${nameAt(index)} removed`);
+    remove(index);
+    addButton.current?.focus();
+  }
+
+  return (
+    <FormSection
+      title="Variants, Pricing & Stock"
+      hint="A blank stock means unlimited: the variant never sells out. Renaming one keeps its stock, sold count and pictures."
+    >
+      <div {...order.list} className="-my-5 divide-y divide-sand">
+        {order.ids.map((id, at) => {
+          const index = fields.findIndex((field) => field.id === id);
+          const { draggable, onDragStart, onDragEnd, onDragEnter } = order.item(id);
+          return (
+            <div key={id} onDragEnter={onDragEnter}>
+              <VariantRow
+                form={form}
+                index={index}
+                place={at + 1}
+                count={fields.length}
+                sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
+                isDragged={order.dragged === id}
+                drag={{ draggable, onDragStart, onDragEnd }}
+                tagsNow={() => pictureTags(form, choices)}
+                onUpload={onUpload}
+                onMove={(step) => order.move(id, at + step)}
+                onRemove={() => handleRemove(index)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <Button ref={addButton} variant="secondary" className="justify-self-start" onClick={handleAdd}>
+        <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Add variant
+      </Button>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </FormSection>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+
+import { formatPrice } from "#domain/money.ts";
+import { isDiscounted, priceRange } from "#domain/pricing.ts";
+import type { StaffProduct } from "#domain/staff-product.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+
+import { CardActions } from "../lists/card-actions.tsx";
+import { StockLine } from "./stock-line.tsx";
+
+interface ProductCardProps {
+  product: StaffProduct;
+  collectionName: string;
+  /** Stands at the top left of the picture. */
+  selection?: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function range(prices: { min: number; max: number } | undefined): string {
+  if (prices === undefined) return "No price";
+  if (prices.min === prices.max) return formatPrice(prices.min);
+  return `${formatPrice(prices.min)} – ${formatPrice(prices.max)}`;
+}
+
+/** From the cheapest to the dearest size, and what that was before the discount. */
+function Prices({ product }: { product: StaffProduct }) {
+  const isSale = isDiscounted(product.discountPercentage);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
+      <span className={isSale ? "font-medium text-oxblood" : "font-medium"}>
+        {isSale && <span className="sr-only">Sale price </span>}
+        {range(priceRange(product))}
+      </span>
+      {isSale && (
+        <s className="text-umber">
+          <span className="sr-only">Original price </span>
+          {range(priceRange({ ...product, discountPercentage: null }))}
+        </s>
+      )}
+    </p>
+  );
+}
+
+function Flags({ product }: { product: StaffProduct }) {
+  const flags = [
+    product.isNewArrival && "New Arrival",
+    product.isWeeklySale && "Weekly Sale",
+    isDiscounted(product.discountPercentage) && `−${product.discountPercentage}%`,
+  ].filter((flag) => flag !== false);
+  if (flags.length === 0) return null;
+  return (
+    <ul aria-label="Flags" className="flex flex-wrap gap-1.5">
+      {flags.map((flag) => (
+        <li key={flag} className="rounded-full border border-umber/40 px-2.5 text-sm whitespace-nowrap">
+          {flag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One product as staff look for it: what it is, what it costs, whether there is enough of it. Spec: admin §2. */
+export function ProductCard({ product, collectionName, selection, onEdit, onDelete }: ProductCardProps) {
+  const { name, sku, rating, ratingCount, picture } = product;
+  return (
+    <li className="flex min-w-0 gap-4 border border-sand bg-paper p-3">
+      <div className="relative w-24 shrink-0 sm:w-28">
+        <Picture
+          picture={picture}
+          kind="card"
+          alt=""
+          sizes="7rem"
+          className="aspect-4/5 h-auto w-full text-xs"
+        />
+        {selection !== undefined && <div className="absolute top-0 left-0">{selection}</div>}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="min-w-0">
+          <h2 className="text-base leading-snug font-medium wrap-anywhere">{name}</h2>
+          <p className="text-sm wrap-anywhere text-umber">
+            {collectionName}
+            {sku !== "" && (
+              <>
+                {" "}
+                <span className="inline-block max-w-full">· {sku}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <Prices product={product} />
+        <StockLine product={product} />
+        {ratingCount > 0 && <Stars rating={rating} />}
+        <Flags product={product} />
+        <div className="mt-auto flex items-center justify-end gap-1">
+          <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        </div>
+      </div>
+    </li>
+  );
+}

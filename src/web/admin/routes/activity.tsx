@@ -1,0 +1,73 @@
+import type { AuditSubjectType } from "#domain/audit.ts";
+import { AUDIT_SUBJECTS } from "#domain/audit.ts";
+import { auditQuerySchema, NO_ACCOUNT } from "#domain/audit-query.ts";
+import { auditMessages } from "#domain/messages.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { listUsers } from "#operations/auth/users.ts";
+import { shopContext } from "#web/context.ts";
+
+import { ActivityList } from "../audit/activity-list.tsx";
+import { ListFilter } from "../lists/list-filter.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/activity.ts";
+
+const PAGE_SIZE = 50;
+
+/** What the address asks for; what it asks wrongly narrows nothing. */
+function readQuery(url: string) {
+  const params = Object.fromEntries(new URL(url).searchParams);
+  const parsed = auditQuerySchema.safeParse(params);
+  return { ...(parsed.success ? parsed.data : {}), pageSize: PAGE_SIZE };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const [list, users] = await Promise.all([listAudit(db, readQuery(request.url)), listUsers(db)]);
+    return { list, people: users.map(({ uid, email }) => ({ value: uid, label: email })) };
+  } catch (error) {
+    report(error);
+    return { list: null, people: [] };
+  }
+}
+
+const KINDS = AUDIT_SUBJECTS.map((value: AuditSubjectType) => ({
+  value,
+  label: auditMessages.subjects[value],
+}));
+
+export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
+  const { isLoading } = useListQuery();
+  return (
+    <>
+      <PageHeader title="Activity" />
+      {list === null ? (
+        <LoadFailure message={auditMessages.loadFailed} />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap gap-3">
+            <ListFilter label="What" name="subjectType" all="Everything" options={KINDS} />
+            <ListFilter
+              label="Who"
+              name="actorId"
+              all="Everybody"
+              options={[...people, { value: NO_ACCOUNT, label: "Nobody signed in" }]}
+            />
+          </div>
+          {list.items.length === 0 ? (
+            <EmptyState title={auditMessages.noMatch}>
+              Every change by staff and every sign-in is listed here.
+            </EmptyState>
+          ) : (
+            <ActivityList entries={list.items} isStale={isLoading} />
+          )}
+          <ListFooter list={list} of="entries" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import type { StaffCollection } from "#domain/staff-collection.ts";
+import { listStaffCollections } from "#operations/collections/list-staff-collections.ts";
+import { shopContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+
+import { CollectionDialog } from "../collections/collection-dialog.tsx";
+import { CollectionGrid } from "../collections/collection-grid.tsx";
+import { FeaturedStrip } from "../collections/featured-strip.tsx";
+import { useFeatured } from "../collections/use-featured.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/collections.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    return { collections: await listStaffCollections(db) };
+  } catch (error) {
+    report(error);
+    return { collections: null };
+  }
+}
+
+function Shelves({ collections }: { collections: readonly StaffCollection[] }) {
+  const query = useListQuery();
+  const featured = useFeatured(collections);
+  return (
+    <>
+      <PageHeader
+        title="Collections"
+        action={
+          <Button onClick={() => query.open({ dialog: "add" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add Collection
+          </Button>
+        }
+      />
+      {collections.length === 0 ? (
+        <EmptyState title={messages.none}>
+          Add the first one: every product stands in a collection.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-8">
+          <FeaturedStrip collections={collections} featured={featured} />
+          <CollectionGrid collections={collections} featured={featured} />
+        </div>
+      )}
+      <CollectionDialog collections={collections} />
+    </>
+  );
+}
+
+export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+  if (collections) return <Shelves collections={collections} />;
+  return (
+    <>
+      <PageHeader title="Collections" />
+      <LoadFailure message={messages.loadFailed} />
+    </>
+  );
+}

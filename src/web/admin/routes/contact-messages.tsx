@@ -1,0 +1,38 @@
+import { countOpenMessages, listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
+import { shopContext } from "#web/context.ts";
+
+import { readInboxQuery } from "../messages/inbox-query.ts";
+import { InboxTabs } from "../messages/inbox-tabs.tsx";
+import { Inbox } from "../messages/inbox.tsx";
+import { Newsletter } from "../messages/newsletter.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/contact-messages.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  const query = readInboxQuery(new URL(request.url).searchParams);
+  const isNewsletter = query.show === "newsletter";
+  try {
+    const [openCount, messages, subscribers] = await Promise.all([
+      countOpenMessages(db),
+      isNewsletter ? undefined : listContactMessages(db, query),
+      isNewsletter ? listNewsletterSubscribers(db, query) : undefined,
+    ]);
+    return { isNewsletter, openCount, messages, subscribers };
+  } catch (error) {
+    report(error);
+    return { isNewsletter, openCount: null, messages: undefined, subscribers: undefined };
+  }
+}
+
+export default function ContactMessages({ loaderData }: Route.ComponentProps) {
+  const { isNewsletter, openCount, messages, subscribers } = loaderData;
+  return (
+    <>
+      <PageHeader title="Contact Messages" />
+      <InboxTabs openCount={openCount} />
+      {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFunnelDays } from "#domain/funnel.ts";
+import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+
+import { FirstThings } from "../dashboard/first-things.tsx";
+import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
+import { QuickActions } from "../dashboard/quick-actions.tsx";
+import { RecentOrders } from "../dashboard/recent-orders.tsx";
+import { RunningOut } from "../dashboard/running-out.tsx";
+import { Totals } from "../dashboard/totals.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/dashboard.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  const { displayName, email } = context.get(staffContext);
+  const funnelDays = readFunnelDays(new URL(request.url).searchParams.get("days"));
+  const dashboard = await getDashboard(db, report, new Date(), funnelDays);
+  return { name: displayName || email, dashboard, funnelDays };
+}
+
+/** Where the area opens: the shop at a glance. Spec: admin §2. */
+export default function DashboardPage({ loaderData: { name, dashboard, funnelDays } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 text-umber">Welcome back, {name}.</p>
+        <QuickActions />
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <FirstThings dashboard={dashboard} />
+        <Totals dashboard={dashboard} />
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <RecentOrders orders={dashboard.recentOrders} />
+          <RunningOut alerts={dashboard.alerts} />
+        </div>
+        <FunnelPanel funnel={dashboard.funnel} days={funnelDays} />
+      </div>
+    </>
+  );
+}

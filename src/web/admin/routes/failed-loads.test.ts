@@ -1,0 +1,36 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+
+import { loader as loadCollections } from "./collections.tsx";
+import { loader as loadMessages } from "./contact-messages.tsx";
+
+const failure = new Error("The database is away.");
+const fail = () => {
+  throw failure;
+};
+const db = { select: fail, $count: fail } as unknown as Database;
+
+/** What a loader needs of the address and the shop, over a database that answers nothing. */
+function brokenShop(path: string) {
+  const reported: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(shopContext, { db, report: (error) => reported.push(error) } as Partial<Shop> as Shop);
+  return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
+}
+
+test("collections that cannot be loaded are none, and the log is told", async () => {
+  const { args, reported } = brokenShop("/admin/collections");
+  expect(await loadCollections(args)).toEqual({ collections: null });
+  expect(reported).toEqual([failure]);
+});
+
+test("messages that cannot be loaded are none, and the log is told", async () => {
+  const { args, reported } = brokenShop("/admin/contact-messages");
+  const nothing = { openCount: null, messages: undefined, subscribers: undefined };
+  expect(await loadMessages(args)).toEqual({ isNewsletter: false, ...nothing });
+  expect(reported).toEqual([failure]);
+});

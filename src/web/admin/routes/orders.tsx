@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { orderMessages, orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
+import type { Order, OrderList } from "#domain/order.ts";
+import { orderListSchema } from "#domain/order-query.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
+import { shopContext } from "#web/context.ts";
+
+import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { ListFilter } from "../lists/list-filter.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { SearchBox } from "../lists/search-box.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { ExportButton, ExportProgress } from "../orders/export-button.tsx";
+import { OrderDialog } from "../orders/order-dialog.tsx";
+import { OrdersTable } from "../orders/orders-table.tsx";
+import { SelectionBar } from "../orders/selection-bar.tsx";
+import { useOrderExport } from "../orders/use-order-export.ts";
+import { useSelection } from "../orders/use-selection.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/orders.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  const query = orderListSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  try {
+    return { list: await listOrderSummaries(db, query) };
+  } catch (error) {
+    report(error);
+    return { list: null };
+  }
+}
+
+export const shouldRevalidate = keepUnderDialog;
+
+/** The list as loaded, with what was changed here since. */
+function useOrderList(loaded: OrderList) {
+  const { revalidate } = useRevalidator();
+  const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
+  const isChanging = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    setChanged(new Map());
+    // A changed order may have left the list, and the button that had focus with it.
+    if (isChanging.current && document.activeElement === document.body) box.current?.focus();
+    isChanging.current = false;
+  }, [loaded]);
+
+  return {
+    box,
+    orders: loaded.items.map((order) => {
+      const { status } = changed.get(order.id) ?? order;
+      return { ...order, status };
+    }),
+    change: (order: Order) => {
+      isChanging.current = true;
+      setChanged((now) => new Map(now).set(order.id, order));
+      void revalidate();
+    },
+    reload: () => void revalidate(),
+  };
+}
+
+function Nothing({ list }: { list: OrderList }) {
+  const hasOrders = Object.values(list.counts).some((count) => count > 0);
+  const isNarrowed = useListQuery().get("search") !== "";
+  if (list.total > 0) {
+    return <EmptyState title={staffOrderMessages.noneOnPage}>Choose another page below.</EmptyState>;
+  }
+  return hasOrders || isNarrowed ? (
+    <EmptyState title={staffOrderMessages.noMatch}>Try another search or status.</EmptyState>
+  ) : (
+    <EmptyState title={staffOrderMessages.none}>They appear here as soon as somebody orders.</EmptyState>
+  );
+}
+
+function OrdersDesk({ list }: { list: OrderList }) {
+  const query = useListQuery();
+  const { orders, change, reload, box } = useOrderList(list);
+  const selection = useSelection(orders.map(({ id }) => id));
+  const orderExport = useOrderExport();
+  const wanted = { status: query.get("status"), search: query.get("search") };
+  const found = Object.values(list.counts).reduce((a, b) => a + b, 0);
+
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        action={
+          <ExportButton
+            orderExport={orderExport}
+            isEmpty={list.total === 0}
+            onExport={() => void orderExport.run(wanted)}
+          />
+        }
+      />
+      <ExportProgress orderExport={orderExport} />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox label="Search by order number, name or email" />
+        <ListFilter
+          label="Status"
+          name="status"
+          all={`All statuses (${found})`}
+          options={ORDER_STATUSES.map((status) => ({
+            value: status,
+            label: `${orderStatusMessages[status].label} (${list.counts[status]})`,
+          }))}
+        />
+      </div>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {orders.length === 0 ? (
+          <Nothing list={list} />
+        ) : (
+          <OrdersTable orders={orders} selection={selection} onChange={change} onStale={reload} />
+        )}
+      </div>
+      <SelectionBar
+        selection={selection}
+        isExporting={orderExport.progress !== undefined}
+        onExport={() => void orderExport.run({ ...wanted, ids: selection.ids })}
+      />
+      <ListFooter list={list} of="orders" />
+      <OrderDialog
+        id={query.get("order")}
+        onClose={() => query.close("order")}
+        onChange={change}
+        onStale={reload}
+      />
+    </>
+  );
+}
+
+export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
+  if (list) return <OrdersDesk list={list} />;
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <LoadFailure message={orderMessages.loadFailed} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+
+import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
+import type { Order } from "#domain/order.ts";
+import { isOrderId, ORDER_LIST_LIMIT } from "#domain/order-query.ts";
+import { listOrders } from "#operations/orders/list-orders.ts";
+import { shopContext } from "#web/context.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { Printer } from "../admin-icons.tsx";
+import type { PrintKind } from "../orders/print-href.ts";
+import { Invoice } from "../orders/print/invoice.tsx";
+import { PackingSlip } from "../orders/print/packing-slip.tsx";
+import "../orders/print/sheet.css";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/print-orders.ts";
+
+function isOrder(order: Order | undefined): order is Order {
+  return order !== undefined;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report, getStore } = context.get(shopContext);
+  const params = new URL(request.url).searchParams;
+  const kind: PrintKind = params.get("kind") === "packing-slip" ? "packing-slip" : "invoice";
+  const wanted = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
+  // No more than a page of the list can be chosen; of a longer address only so many are taken.
+  const ids = wanted.slice(0, ORDER_LIST_LIMIT);
+  try {
+    const { items } = await listOrders(db, { ids: ids.filter(isOrderId), pageSize: ORDER_LIST_LIMIT });
+    const orders = ids.map((id) => items.find((order) => order.id === id)).filter(isOrder);
+    const isTooMany = wanted.length > ids.length;
+    return { kind, orders, unknown: ids.length - orders.length, isTooMany, store: await getStore() };
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
+const WORDS = {
+  invoice: { title: "Invoices", Sheet: Invoice },
+  "packing-slip": { title: "Packing slips", Sheet: PackingSlip },
+} as const;
+
+export default function PrintOrders({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <PageHeader title="Print" />
+        <LoadFailure message={orderMessages.loadFailed} />
+      </>
+    );
+  }
+  const { kind, orders, unknown, isTooMany, store } = loaderData;
+  const { title, Sheet } = WORDS[kind];
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={title}
+          action={
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to="/admin/orders" className={buttonClass("quiet")}>
+                Back to orders
+              </Link>
+              <Button disabled={orders.length === 0} onClick={() => print()}>
+                <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Print
+              </Button>
+            </div>
+          }
+        />
+        <div role="status" className="mb-4 grid gap-1 text-sm text-oxblood empty:hidden">
+          {unknown > 0 && <p>{staffOrderMessages.unknownToPrint(unknown)}</p>}
+          {isTooMany && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
+        </div>
+        {orders.length === 0 && (
+          <EmptyState title={staffOrderMessages.nothingToPrint}>
+            Choose some in the list of orders.
+          </EmptyState>
+        )}
+      </div>
+      <div>
+        {orders.map((order) => (
+          <article key={order.id} aria-label={`${title}: ${order.orderNumber}`} className="sheet">
+            <Sheet order={order} store={store} />
+          </article>
+        ))}
+      </div>
+    </>
+  );
+}

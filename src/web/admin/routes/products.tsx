@@ -1,0 +1,164 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+import { productMessages, staffProductMessages } from "#domain/messages.ts";
+import { text } from "#domain/text.ts";
+import { listCollections } from "#operations/collections/list-collections.ts";
+import { listCategories } from "#operations/products/list-categories.ts";
+import { listStaffProducts } from "#operations/products/list-staff-products.ts";
+import { shopContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { ListFilter } from "../lists/list-filter.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { SearchBox } from "../lists/search-box.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { ProductsInHand } from "../product-bulk/products-in-hand.tsx";
+import { SelectAll } from "../product-bulk/select-all.tsx";
+import { selectBoxesOf } from "../product-bulk/select-boxes.tsx";
+import type { Selection } from "../product-bulk/use-selection.ts";
+import { useSelection } from "../product-bulk/use-selection.ts";
+import { ExportDialog } from "../product-files/export-dialog.tsx";
+import { FileButtons } from "../product-files/file-buttons.tsx";
+import { ImportDialog } from "../product-files/import-dialog.tsx";
+import { ProductDialog } from "../product-form/product-dialog.tsx";
+import { ProductGrid } from "../products/product-grid.tsx";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/products.ts";
+
+const MAX_SEARCH_LENGTH = 200;
+
+/** The page asked for; the first when the address names none. */
+function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  const params = new URL(request.url).searchParams;
+  // What cannot be stored cannot be found either.
+  const words = text(MAX_SEARCH_LENGTH).catch("");
+  const query = {
+    search: words.parse(params.get("search") ?? ""),
+    collection: words.parse(params.get("collection") ?? ""),
+    page: pageOf(params),
+  };
+  const orReport = async <Data,>(loading: Promise<Data>) =>
+    loading.catch((error: unknown) => {
+      report(error);
+      return null;
+    });
+  const [list, collections, categories] = await Promise.all([
+    orReport(listStaffProducts(db, query)),
+    orReport(listCollections(db, { orderBy: "name", order: "asc" })),
+    orReport(listCategories(db)),
+  ]);
+  const names = collections?.map(({ id, name }) => ({ id, name })) ?? null;
+  return { list, collections: names, categories: categories ?? [] };
+}
+
+export const shouldRevalidate = keepUnderDialog;
+
+type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
+
+interface ResultsProps {
+  list: ProductList;
+  collections: { id: string; name: string }[];
+  selection: Selection;
+}
+
+function Results({ list, collections, selection }: ResultsProps) {
+  const query = useListQuery();
+  const isNarrowed = query.get("search") !== "" || query.get("collection") !== "";
+  if (list.total === 0) {
+    return (
+      <EmptyState title={staffProductMessages.none}>
+        {isNarrowed ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
+      </EmptyState>
+    );
+  }
+  const names = new Map(collections.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <SelectAll {...selection} />
+      <ProductGrid
+        products={list.items}
+        nameOfCollection={(id) => names.get(id) ?? id}
+        selectionOf={selectBoxesOf(selection)}
+      />
+      <ListFooter list={list} of="products" />
+      <ProductsInHand
+        selected={selection.selected}
+        collections={collections}
+        onClear={selection.clear}
+        onExport={() => query.open({ dialog: "export" })}
+      />
+    </>
+  );
+}
+
+export default function Products({ loaderData: { list, collections, categories } }: Route.ComponentProps) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const selection = useSelection(list?.items ?? []);
+
+  useEffect(() => {
+    if (collections === null) toast(staffProductMessages.collectionsFailed, { tone: "error" });
+  }, [collections]);
+
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        action={
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:gap-1.5 max-sm:*:px-2! sm:gap-3">
+            <FileButtons
+              onImport={() => query.open({ dialog: "import" })}
+              onExport={() => query.open({ dialog: "export" })}
+            />
+            <Button className="whitespace-nowrap" onClick={() => query.open({ dialog: "add" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Add Product
+            </Button>
+          </div>
+        }
+      />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox label="Search products" />
+        <ListFilter
+          label="Collection"
+          name="collection"
+          all="All Collections"
+          options={(collections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      {list === null ? (
+        <LoadFailure message={productMessages.loadFailed} />
+      ) : (
+        <Results list={list} collections={collections ?? []} selection={selection} />
+      )}
+      <ImportDialog
+        isOpen={query.get("dialog") === "import"}
+        onClose={() => query.close("dialog")}
+        onChanged={revalidate}
+      />
+      <ExportDialog
+        isOpen={query.get("dialog") === "export"}
+        onClose={() => query.close("dialog")}
+        selected={selection.selected}
+        listed={{
+          search: query.get("search"),
+          collection: query.get("collection"),
+          total: list?.total ?? 0,
+        }}
+      />
+      <ProductDialog listed={list?.items ?? []} choices={{ collections: collections ?? [], categories }} />
+    </>
+  );
+}

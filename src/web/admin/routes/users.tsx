@@ -1,0 +1,74 @@
+import { isAdmin } from "#domain/user.ts";
+import { accountMessages, authMessages } from "#domain/messages.ts";
+import { listUsers } from "#operations/auth/users.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Account } from "../users/account.ts";
+import { AccountDialogs } from "../users/account-dialogs.tsx";
+import { AccountsTable } from "../users/accounts-table.tsx";
+import type { Route } from "./+types/users.ts";
+
+export const shouldRevalidate = keepUnderDialog;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, fallbackAdminEmail, report } = context.get(shopContext);
+  const { uid: ownUid } = context.get(staffContext);
+  try {
+    const users = await listUsers(db);
+    const accounts: Account[] = users.map((user) => ({
+      ...user,
+      isAdmin: isAdmin(user, fallbackAdminEmail),
+    }));
+    return { accounts, ownUid };
+  } catch (error) {
+    report(error);
+    return { accounts: null, ownUid };
+  }
+}
+
+export default function Accounts({ loaderData: { accounts, ownUid } }: Route.ComponentProps) {
+  const query = useListQuery();
+  if (!accounts) {
+    return (
+      <>
+        <PageHeader title="Accounts" />
+        <LoadFailure message={accountMessages.loadFailed} />
+      </>
+    );
+  }
+
+  function askAboutRight({ uid }: Account) {
+    if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
+    const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
+    toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.ownRight, { tone: "error" });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        action={
+          <Button onClick={() => query.open({ dialog: "add" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add account
+          </Button>
+        }
+      />
+      <AccountsTable
+        accounts={accounts}
+        ownUid={ownUid}
+        onEdit={({ uid }) => query.open({ dialog: "edit", id: uid })}
+        onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
+        onAdminRight={askAboutRight}
+      />
+      <AccountDialogs accounts={accounts} ownUid={ownUid} />
+    </>
+  );
+}

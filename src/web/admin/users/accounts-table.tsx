@@ -1,0 +1,102 @@
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CircleCheck } from "#web/ui/order-icons.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { Users } from "../admin-icons.tsx";
+import { DataTable } from "../lists/data-table.tsx";
+import type { Account } from "./account.ts";
+import { nameOf } from "./account.ts";
+
+interface Actions {
+  onEdit: (account: Account) => void;
+  onPassword: (account: Account) => void;
+  onAdminRight: (account: Account) => void;
+}
+
+interface AccountsTableProps extends Actions {
+  accounts: readonly Account[];
+  ownUid: string;
+}
+
+function Role({ isAdmin }: { isAdmin: boolean }) {
+  const Icon = isAdmin ? CircleCheck : Users;
+  return (
+    <span
+      className={classNames(
+        "flex items-center gap-1.5 whitespace-nowrap",
+        isAdmin ? "font-medium text-moss" : "text-umber",
+      )}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {isAdmin ? "Admin" : "Customer"}
+    </span>
+  );
+}
+
+function RowActions({ account, onEdit, onPassword, onAdminRight }: Actions & { account: Account }) {
+  const name = <span className="sr-only"> {nameOf(account)}</span>;
+  return (
+    <div className="flex items-end justify-end whitespace-nowrap max-sm:flex-col">
+      <Button variant="quiet" onClick={() => onEdit(account)}>
+        Edit{name}
+      </Button>
+      <Button variant="quiet" onClick={() => onPassword(account)}>
+        New password{name}
+      </Button>
+      <Button variant="quiet" onClick={() => onAdminRight(account)}>
+        {account.isAdmin ? "Withdraw admin" : "Make admin"}
+        {name}
+      </Button>
+    </div>
+  );
+}
+
+/** Who has an account, and what can be done with it. */
+export function AccountsTable({ accounts, ownUid, ...actions }: AccountsTableProps) {
+  return (
+    <DataTable
+      label="Accounts"
+      head={
+        <>
+          <th scope="col">Account</th>
+          <th scope="col" className="max-sm:hidden">
+            Role
+          </th>
+          <th scope="col" className="max-sm:hidden">
+            Since
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </>
+      }
+    >
+      {accounts.map((account) => (
+        <tr key={account.uid}>
+          <th scope="row" className="min-w-36 font-normal! whitespace-normal!">
+            <span className="block font-medium wrap-anywhere">
+              {nameOf(account)}
+              {account.uid === ownUid && <span className="font-normal text-umber"> (you)</span>}
+            </span>
+            {account.displayName !== "" && (
+              <span className="block text-umber wrap-anywhere">{account.email}</span>
+            )}
+            <span className="mt-1 block sm:hidden">
+              <Role isAdmin={account.isAdmin} />
+            </span>
+          </th>
+          <td className="max-sm:hidden">
+            <Role isAdmin={account.isAdmin} />
+          </td>
+          <td className="max-sm:hidden whitespace-nowrap text-umber tabular-nums">
+            <Time iso={account.createdAt} />
+          </td>
+          <td>
+            <RowActions account={account} {...actions} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

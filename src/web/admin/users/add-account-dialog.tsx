@@ -1,0 +1,91 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { accountMessages } from "#domain/messages.ts";
+import { newUserSchema } from "#domain/user.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validInput } from "../valid-input.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { useAccountWrite } from "./use-account-write.ts";
+import { addUser } from "./user-calls.ts";
+
+const EMPTY = { email: "", displayName: "", password: "", isAdmin: false };
+
+/** A new account, an admin when asked. Spec: storefront §6, §8. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [input, setInput] = useState(EMPTY);
+  const isDirty = JSON.stringify(input) !== JSON.stringify(EMPTY);
+  const guard = useUnsavedGuard(isDirty);
+  const { mutate, pending, errors, clearError } = useAccountWrite(
+    async (fields: typeof EMPTY) => addUser(validInput(newUserSchema, fields)),
+    {
+      formId,
+      done: accountMessages.added,
+      onDone: () => {
+        guard.release();
+        onClose();
+      },
+    },
+  );
+
+  function change<Name extends keyof typeof EMPTY>(name: Name, value: (typeof EMPTY)[Name]) {
+    setInput((now) => ({ ...now, [name]: value }));
+    clearError(name);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(input);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Add account"
+      formId={formId}
+      saveLabel="Add account"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          value={input.email}
+          error={errors["email"]?.[0]}
+          onChange={({ currentTarget }) => change("email", currentTarget.value)}
+        />
+        <Field
+          label="Display name"
+          name="displayName"
+          autoComplete="off"
+          value={input.displayName}
+          error={errors["displayName"]?.[0]}
+          onChange={({ currentTarget }) => change("displayName", currentTarget.value)}
+        />
+        <NewPasswordField
+          value={input.password}
+          error={errors["password"]?.[0]}
+          onChange={(password) => change("password", password)}
+        />
+        <Switch
+          label="Admin"
+          hint="May do everything in this area, accounts included."
+          isOn={input.isAdmin}
+          onChange={(isAdmin) => change("isAdmin", isAdmin)}
+        />
+      </form>
+    </FormDialog>
+  );
+}

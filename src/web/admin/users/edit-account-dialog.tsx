@@ -1,0 +1,68 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { accountMessages } from "#domain/messages.ts";
+import { profileSchema } from "#domain/user.ts";
+import { Field } from "#web/ui/field.tsx";
+
+import { AuditTrail } from "../audit/audit-trail.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validInput } from "../valid-input.ts";
+import type { Account } from "./account.ts";
+import { useAccountWrite } from "./use-account-write.ts";
+import { renameUser } from "./user-calls.ts";
+
+/** An account's name, and what happened to it. */
+export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const formId = useId();
+  const [displayName, setDisplayName] = useState(account.displayName);
+  const guard = useUnsavedGuard(displayName !== account.displayName);
+  const { mutate, pending, errors, clearError } = useAccountWrite(
+    async (fields: { displayName: string }) => {
+      await renameUser(account.uid, validInput(profileSchema, fields));
+      // Before the list is read anew: what was typed is what is stored from here on.
+      guard.release();
+    },
+    { formId, done: accountMessages.saved, onDone: onClose },
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate({ displayName });
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title="Edit account"
+      formId={formId}
+      saveLabel="Save"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+        <p className="text-sm wrap-anywhere">
+          <span className="text-umber">Email:</span> {account.email}
+        </p>
+        <Field
+          label="Display name"
+          name="displayName"
+          autoComplete="off"
+          value={displayName}
+          error={errors["displayName"]?.[0]}
+          onChange={({ currentTarget }) => {
+            setDisplayName(currentTarget.value);
+            clearError("displayName");
+          }}
+        />
+      </form>
+      <div className="mt-8">
+        <AuditTrail subjectType="user" subjectId={account.uid} />
+        <AuditTrail subjectType="session" subjectId={account.uid} title="Sign-ins" />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+
+import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
+import { Field } from "#web/ui/field.tsx";
+
+interface NewPasswordFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+}
+
+/** A password somebody chooses; shown on demand, since it is often handed over to somebody else. */
+export function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div>
+      <Field
+        label="New password"
+        name="password"
+        type={isShown ? "text" : "password"}
+        autoComplete="new-password"
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        required
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={() => setIsShown(!isShown)}
+          className="size-4.5 accent-ink"
+        />
+        Show password
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { accountMessages } from "#domain/messages.ts";
+import { newPasswordSchema } from "#domain/user.ts";
+import { Field } from "#web/ui/field.tsx";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validInput } from "../valid-input.ts";
+import type { Account } from "./account.ts";
+import { nameOf } from "./account.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { useAccountWrite } from "./use-account-write.ts";
+import { setPassword } from "./user-calls.ts";
+
+interface PasswordDialogProps {
+  account: Account;
+  /** One's own account: the current password is asked for. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** A new password for an account; all of its sessions end. */
+export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps) {
+  const formId = useId();
+  const [password, setNewPassword] = useState("");
+  const [currentPassword, setCurrentPassword] = useState("");
+  const guard = useUnsavedGuard(password !== "" || currentPassword !== "");
+  const { mutate, pending, errors, clearError } = useAccountWrite(
+    async () => {
+      const input = { password, ...(isOwn && { currentPassword }) };
+      await setPassword(account.uid, validInput(newPasswordSchema, input));
+      guard.release();
+    },
+    { formId, done: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(undefined);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={isOwn ? "Change your password" : `New password for ${nameOf(account)}`}
+      formId={formId}
+      saveLabel="Set password"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+        <p className="text-sm text-umber">
+          {isOwn
+            ? "You stay signed in here; every other session of yours ends."
+            : "Every session of this account ends. Tell the new password to its owner in person."}
+        </p>
+        {isOwn && (
+          <Field
+            label="Current password"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            error={errors["currentPassword"]?.[0]}
+            onChange={({ currentTarget }) => {
+              setCurrentPassword(currentTarget.value);
+              clearError("currentPassword");
+            }}
+          />
+        )}
+        <NewPasswordField
+          value={password}
+          error={errors["password"]?.[0]}
+          onChange={(words) => {
+            setNewPassword(words);
+            clearError("password");
+          }}
+        />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { contentPolicy } from "./content-policy.server.ts";
+import { partsOf } from "./document-parts.server.ts";
+
+const PAGE =
+  partsOf(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
+<body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
+const plain = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const directive = (name: string, shop = plain as Parameters<typeof contentPolicy>[1]) =>
+  contentPolicy(PAGE, shop)
+    .split("; ")
+    .find((part) => part.startsWith(`${name} `));
+
+test("a page runs its own files and exactly the scripts of its head and its end; data is not run, nor what got between", () => {
+  expect(directive("script-src")).toBe(
+    `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
+  );
+  expect(directive("style-src")).toBe(`style-src 'self' ${hashOf("p{color:red}")}`);
+});
+
+test("nothing else is let in: no plug-ins, no frames, no forms to elsewhere", () => {
+  for (const name of ["object-src", "frame-src", "frame-ancestors"])
+    expect(directive(name)).toBe(`${name} 'none'`);
+  for (const name of ["default-src", "base-uri", "form-action", "connect-src", "worker-src"]) {
+    expect(directive(name)).toBe(`${name} 'self'`);
+  }
+});
+
+test("what stands inside an element is nobody's style: no exception for attributes, and no word for anything unsafe", () => {
+  const policy = contentPolicy(PAGE, { ...plain, siteUrl: "https://shop.test" });
+  expect(policy).not.toMatch(/unsafe|style-src-attr/);
+  expect(policy.split("; ")).toContain("upgrade-insecure-requests");
+  expect(contentPolicy(PAGE, plain)).not.toContain("upgrade");
+});
+
+test("Google is let in only where it counts the shop, and another host only for the pictures it delivers", () => {
+  expect(contentPolicy(PAGE, plain)).not.toContain("google");
+  expect(contentPolicy(PAGE, plain)).not.toContain("http");
+  const counted = { ...plain, gaMeasurementId: "G-TEST" };
+  expect(directive("script-src", counted)).toContain(" https://www.googletagmanager.com");
+  expect(directive("connect-src", counted)).toContain(" https://*.google-analytics.com");
+  const elsewhere = { ...plain, pictureOrigins: ["https://res.cloudinary.com"] };
+  expect(directive("img-src", elsewhere)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
+});

@@ -1,0 +1,53 @@
+import type { KeptAddress } from "#domain/kept-address.ts";
+import { noQuery } from "#domain/kept-address.ts";
+
+import {
+  isReadableId,
+  readCollectionAddress,
+  readShopAddress,
+  shopSearch,
+} from "./storefront/catalogue/shop-query.ts";
+import { SENT_PARAM } from "./storefront/messages/form-key.ts";
+import { SIZE_PARAM } from "./storefront/product/size-param.ts";
+import { TERM_PARAM } from "./storefront/tracking/term-param.ts";
+
+/** An address that is kept with the route that answers it. */
+interface KeptPage extends KeptAddress {
+  /** The ids of its route and of those around it, whose data can be asked for one by one. */
+  routes: readonly string[];
+}
+
+/** @param name the file of the page's route. */
+function page(name: string, path: RegExp, query: KeptAddress["query"] = noQuery): KeptPage {
+  return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
+}
+
+/** @param name the id's end of the document's route, which stands in no frame. */
+function document(name: string, path: RegExp): KeptPage {
+  return { path, query: noQuery, routes: ["root", `storefront/routes/${name}`] };
+}
+
+/** The size that the address names, if any size could be called so. */
+const sizeQuery: KeptAddress["query"] = (params) => {
+  const size = params.get(SIZE_PARAM) ?? "";
+  return isReadableId(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
+};
+
+/** Pages and documents that every visitor is sent alike. */
+export const KEPT_PAGES: readonly KeptPage[] = [
+  page("home", /^\/$/),
+  page("shop", /^\/shop$/, (params) => shopSearch(readShopAddress(params))),
+  page("collections", /^\/collections$/),
+  page("collection", /^\/collections\/[^/]+$/, (params) => shopSearch(readCollectionAddress(params))),
+  page("product", /^\/product\/[^/]+$/, sizeQuery),
+  page("about", /^\/about$/),
+  page("our-story", /^\/our-story$/),
+  page("return-policy", /^\/return-policy$/),
+  page("contact", /^\/contact$/, (params) => (params.has(SENT_PARAM) ? `?${SENT_PARAM}=1` : "")),
+  page("track-order", /^\/track-order$/, (params) => (params.has(TERM_PARAM) ? undefined : "")),
+  document("robots", /^\/robots\.txt$/),
+  document("sitemap", /^\/sitemap\.xml$/),
+  document("web-manifest", /^\/site\.webmanifest$/),
+  document("sitemap-part", /^\/sitemaps\/[^/]+$/),
+  document("google-feed", /^\/feeds\/google\.xml$/),
+];

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+import { consentMessages } from "#domain/analytics-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+import type { Consent } from "./consent.ts";
+import { keepConsent, onConsentElsewhere, readConsent } from "./consent.ts";
+import { asksForPrivacy } from "./funnel-counter.ts";
+import { startGoogle, stopGoogle } from "./google-tag.ts";
+
+/** Both the same, so that neither is the easier one; flat on a phone. */
+const CHOICE = "max-sm:px-3 max-sm:py-1";
+
+function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose: (next: Consent) => void }) {
+  return (
+    <>
+      <p className="text-sm max-sm:leading-snug sm:mt-2">{consentMessages.question}</p>
+      {consent !== undefined && (
+        <p className="mt-1 text-sm font-medium sm:mt-2">{consentMessages[consent]}</p>
+      )}
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-3 gap-y-2 sm:mt-4">
+        <Button variant="secondary" className={CHOICE} onClick={() => onChoose("denied")}>
+          {consentMessages.decline}
+        </Button>
+        <Button variant="secondary" className={CHOICE} onClick={() => onChoose("granted")}>
+          {consentMessages.accept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PrivacyChoicesProps {
+  measurementId: string;
+  /** How often the visitor has asked for the choices on this page; each time opens them. */
+  requests: number;
+}
+
+/**
+ * Asks before anybody else hears of the visit, beside the page and not in its way: a box in the corner, on a phone a flat
+ * bar that leaves its end to the chat button and the bottom to the product's own bar. Who has asked not to be followed
+ * by a setting of the browser is not asked.
+ */
+export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps) {
+  const { pathname } = useLocation();
+  const titleId = useId();
+  const [consent, setConsent] = useState(readConsent);
+  const [isOpen, setIsOpen] = useState(() => consent === undefined && !asksForPrivacy());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (consent === "granted") startGoogle(measurementId);
+    else stopGoogle(measurementId);
+  }, [consent, measurementId]);
+
+  useEffect(
+    () =>
+      onConsentElsewhere(() => {
+        const next = readConsent();
+        setConsent(next);
+        if (next !== undefined) setIsOpen(false);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (requests === 0) return;
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setIsOpen(true);
+  }, [requests]);
+
+  // Only who has asked is taken there; whoever is asked reads on.
+  useEffect(() => {
+    if (isOpen && opener.current !== null) heading.current?.focus();
+  }, [isOpen, requests]);
+
+  function handleChoose(next: Consent) {
+    keepConsent(next);
+    setConsent(next);
+    setIsOpen(false);
+    (opener.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    opener.current = null;
+  }
+
+  if (!isOpen) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames(
+        "fixed z-20 max-h-[calc(100dvh-9rem)] animate-rise overflow-y-auto border-sand bg-paper shadow-float",
+        "max-sm:inset-x-0 max-sm:border-t max-sm:py-1.5 max-sm:pr-20 max-sm:pl-5",
+        "sm:bottom-20 sm:left-6 sm:max-w-108 sm:border sm:px-5 sm:py-4 md:bottom-6",
+        pathname.startsWith("/product/") ? "max-sm:bottom-18" : "max-sm:bottom-0",
+      )}
+    >
+      <h2 id={titleId} ref={heading} tabIndex={-1} className="text-lg outline-none max-sm:sr-only">
+        {consentMessages.title}
+      </h2>
+      <Choices consent={consent} onChoose={handleChoose} />
+    </section>
+  );
+}

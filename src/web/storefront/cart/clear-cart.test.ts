@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { CartItem } from "#domain/cart.ts";
+import { addLine } from "#domain/cart.ts";
+
+import { currentCart } from "./cart-store.ts";
+import { clearCart } from "./clear-cart.ts";
+import { changesIn, parseCart, serializeCart } from "./stored-cart.ts";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function itemOf(id: string, quantity = 1): CartItem {
+  const product = { id, name: id, image: "", picture: null, price: 1000, minOrderFreeShip: null };
+  return { product, variant: "50ml", quantity };
+}
+
+/** Another tab's cart, with what it had heard of so far. */
+function writeInOtherTab(items: readonly CartItem[]): void {
+  stored.set("cart", serializeCart(items, Date.now(), changesIn(stored.get("cart"))));
+}
+
+const inCart = () => currentCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
+const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
+
+test("an order takes what was ordered out of the cart; what was added while it was on its way stays", () => {
+  writeInOtherTab([itemOf("oud", 2)]);
+  expect(inCart()).toEqual(["2 oud"]);
+  writeInOtherTab([itemOf("oud", 3), itemOf("rose")]);
+  clearCart(oudOrdered, "ZE00000000001");
+  expect(inCart()).toEqual(["1 oud", "1 rose"]);
+  expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
+});
+
+test("an order that two tabs hear of is taken out once, also when the same is in the cart again", () => {
+  writeInOtherTab([itemOf("oud", 2)]);
+  clearCart(oudOrdered, "ZE00000000002");
+  expect(inCart()).toEqual([]);
+  const { product, variant } = itemOf("oud");
+  writeInOtherTab(addLine(currentCart().items, product, variant, 2));
+  clearCart(oudOrdered, "ZE00000000002");
+  expect(inCart()).toEqual(["2 oud"]);
+  clearCart(oudOrdered, "ZE00000000003");
+  expect(inCart()).toEqual([]);
+});

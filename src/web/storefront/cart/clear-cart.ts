@@ -1,0 +1,22 @@
+import type { CartItem } from "#domain/cart.ts";
+import type { OrderLineInput } from "#domain/checkout.ts";
+
+import { changeCart } from "./cart-store.ts";
+
+function withoutOrdered(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
+  return items.flatMap((item) => {
+    const line = ordered.find(
+      ({ productId, variant }) => productId === item.product.id && variant === item.variant,
+    );
+    const quantity = item.quantity - (line?.quantity ?? 0);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+}
+
+/**
+ * Takes out what was ordered, once however many tabs hear of the order; what was added since the order went out
+ * stays. Spec: storefront §4.
+ */
+export function clearCart(ordered: readonly OrderLineInput[], orderNumber: string): void {
+  changeCart((items) => withoutOrdered(items, ordered), orderNumber);
+}

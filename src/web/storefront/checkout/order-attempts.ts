@@ -1,0 +1,12 @@
+import type { OrderLineInput } from "#domain/checkout.ts";
+
+import { createAttempts } from "#web/attempts.ts";
+
+function cartAsText(lines: readonly OrderLineInput[]): string {
+  return JSON.stringify(
+    lines.map(({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`).toSorted(),
+  );
+}
+
+/** Attempts to order a cart. They are kept where the cart is: all tabs that show one cart order it once. */
+export const orderAttempts = createAttempts("order-attempts", () => localStorage, cartAsText);

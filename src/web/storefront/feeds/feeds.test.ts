@@ -1,0 +1,179 @@
+import { XMLParser } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Product } from "#domain/product.ts";
+import { bundledProducts } from "#operations/products/bundled-products.ts";
+
+import { documentResponse } from "./document-response.server.ts";
+import { googleFeed } from "./google-feed.server.ts";
+import { leadingEntries, partCount, sitemapIndex, sitemapPart, urlset } from "./sitemap.server.ts";
+import { escapeXml } from "./xml.server.ts";
+
+const SITE = "https://shop.example";
+
+async function* batches<Item>(...items: Item[][]): AsyncGenerator<Item[]> {
+  yield* items;
+}
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  return (await Array.fromAsync(parts)).join("");
+}
+
+test("text in XML is escaped, and what no document may hold is left out", () => {
+  expect(escapeXml('Oud & <b>"Mehtab"</b> \'n\u0000\u0008\ud800')).toBe(
+    "Oud &amp; &lt;b&gt;&quot;Mehtab&quot;&lt;/b&gt; &apos;n\ufffd",
+  );
+});
+
+describe("the sitemap", () => {
+  const leading = leadingEntries([]);
+  const addresses = Array.from({ length: 6 }, (_, index) => ({
+    id: `p${index}`,
+    updatedAt: new Date("2026-01-02T03:04:05Z"),
+  }));
+
+  test("tells every page with the priority and frequency of the specification", async () => {
+    const xml = await textOf(urlset(SITE, leading, batches(addresses.slice(0, 1))));
+    const facts = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
+    expect(facts.map(([, ...each]) => each)).toEqual([
+      [`${SITE}/`, "daily", "1.0"],
+      [`${SITE}/shop/`, "daily", "0.9"],
+      [`${SITE}/collections/`, "weekly", "0.8"],
+      [`${SITE}/about/`, "monthly", "0.6"],
+      [`${SITE}/our-story/`, "monthly", "0.6"],
+      [`${SITE}/contact/`, "monthly", "0.5"],
+      [`${SITE}/return-policy/`, "yearly", "0.3"],
+      [`${SITE}/product/p0/`, "weekly", "0.7"],
+    ]);
+    expect(xml).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
+  });
+
+  test("beyond its limit it is cut into files that hold each address once", async () => {
+    const limit = 5;
+    const parts = partCount(leading.length + addresses.length, limit);
+    expect(parts).toBe(3);
+    const read = async (number: number) => {
+      const { leading: own, products } = sitemapPart(leading, number, limit);
+      const shown = addresses.slice(products.skip, products.skip + products.most);
+      return [...(await textOf(urlset(SITE, own, batches(shown)))).matchAll(/<loc>(.*?)</g)].map((m) => m[1]);
+    };
+    const files = await Promise.all([1, 2, 3].map(read));
+    expect(files.map((file) => file.length)).toEqual([5, 5, 3]);
+    expect(new Set(files.flat()).size).toBe(13);
+  });
+
+  test("its files are named in an index", () => {
+    expect(sitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
+      `<loc>${SITE}/sitemaps/1.xml</loc>`,
+      `<loc>${SITE}/sitemaps/2.xml</loc>`,
+    ]);
+  });
+});
+
+describe("the feed for Google", () => {
+  const [sample] = bundledProducts();
+  if (sample === undefined) throw new Error("The sample is empty.");
+  const base: Product = {
+    ...sample,
+    id: "oud",
+    name: "Oud & <Rose>",
+    variants: ["30ml", "50ml"],
+    variantPricing: { "30ml": 3000, "50ml": 4500 },
+    discountPercentage: null,
+    stock: { "30ml": 0 },
+    mpn: "M-1",
+  };
+
+  async function itemsOf(...products: Product[]): Promise<Record<string, unknown>[]> {
+    const xml = await textOf(googleFeed(SITE, readSampleStore(), batches(products)));
+    const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
+    const { rss } = parser.parse(xml) as { rss: { channel: { item?: Record<string, unknown>[] } } };
+    return rss.channel.item ?? [];
+  }
+
+  test("has an item for each size, with what Google requires", async () => {
+    const items = await itemsOf(base);
+    expect(items).toMatchObject([
+      {
+        "g:id": "oud-30ml",
+        "g:item_group_id": "oud",
+        title: "Oud & <Rose> 30ml",
+        link: `${SITE}/product/oud/?size=30ml`,
+        "g:image_link": expect.stringMatching(/^https:\/\/shop\.example\/media\/.*\.jpg$/),
+        "g:availability": "out_of_stock",
+        "g:price": "3000.00 PKR",
+        "g:brand": "Zarif Essence",
+        "g:condition": "new",
+        "g:identifier_exists": "no",
+        "g:size": "30ml",
+        "g:google_product_category": 479,
+        "g:shipping": { "g:country": "PK", "g:price": "0.00 PKR" },
+      },
+      { "g:id": "oud-50ml", "g:availability": "in_stock", "g:price": "4500.00 PKR" },
+    ]);
+    expect(items[0]).not.toHaveProperty("g:sale_price");
+  });
+
+  test("names the full price and the sale's, as charged", async () => {
+    const [item] = await itemsOf({ ...base, discountPercentage: 10 });
+    expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
+  });
+
+  test("names the maker's number when it means this very size", async () => {
+    const [item] = await itemsOf({ ...base, variants: ["50ml"] });
+    expect(item).toMatchObject({ "g:mpn": "M-1" });
+    expect(item).not.toHaveProperty("g:identifier_exists");
+  });
+
+  test("leaves out what has no price or no picture", async () => {
+    expect(await itemsOf({ ...base, picture: null, variantImages: {} })).toEqual([]);
+    expect(await itemsOf({ ...base, price: 0, variantPricing: {} })).toEqual([]);
+  });
+});
+
+describe("a document", () => {
+  const request = (headers: Record<string, string> = {}, method = "GET") =>
+    new Request(`${SITE}/sitemap.xml`, { method, headers });
+  const facts = { type: "application/xml", revision: "7" };
+  async function* parts(): AsyncGenerator<string> {
+    yield "first ";
+    yield "last";
+  }
+
+  test("is sent whole, and 304 to who has it", async () => {
+    const whole = await documentResponse(request(), facts, parts());
+    expect(await whole.text()).toBe("first last");
+    const etag = whole.headers.get("etag") ?? "";
+    const again = await documentResponse(request({ "if-none-match": etag }), facts, parts());
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const later = await documentResponse(
+      request({ "if-none-match": etag }),
+      { ...facts, revision: "8" },
+      parts(),
+    );
+    expect(later.status).toBe(200);
+  });
+
+  test("answers HEAD with the same headers and reads no further", async () => {
+    const whole = await documentResponse(request(), facts, parts());
+    let isRead = false;
+    async function* watched(): AsyncGenerator<string> {
+      yield "first ";
+      isRead = true;
+      yield "last";
+    }
+    const head = await documentResponse(request({}, "HEAD"), facts, watched());
+    expect([...head.headers]).toEqual([...whole.headers]);
+    expect([await head.text(), isRead]).toEqual(["", false]);
+  });
+
+  test("is broken off by a failure, so that its beginning does not pass for the whole", async () => {
+    async function* failing(): AsyncGenerator<string> {
+      yield "first ";
+      throw new Error("The database is away");
+    }
+    const broken = await documentResponse(request(), facts, failing());
+    await expect(broken.text()).rejects.toThrow("The database is away");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Store } from "#domain/store.ts";
+
+/** The page background, as in the style sheet. */
+const IVORY = "#f7f3ec";
+
+/** What a phone needs to put the shop on its home screen. */
+export function webManifest({ name, tagline }: Store) {
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: tagline,
+    lang: "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: IVORY,
+    theme_color: IVORY,
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    ],
+  };
+}

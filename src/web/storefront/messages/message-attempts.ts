@@ -1,0 +1,10 @@
+import type { ContactForm } from "#domain/contact.ts";
+
+import { createAttempts } from "#web/attempts.ts";
+
+function wordsOf({ name, phone, message }: ContactForm): string {
+  return JSON.stringify([name, phone, message]);
+}
+
+/** Attempts to send a message. They hold a person's words and stay, like the draft, in the tab that they were typed in. */
+export const messageAttempts = createAttempts("contact-attempts", () => sessionStorage, wordsOf);

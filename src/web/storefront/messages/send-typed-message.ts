@@ -1,0 +1,40 @@
+import { contactFormSchema } from "#domain/contact.ts";
+import type { FieldErrors } from "#domain/errors.ts";
+import { contactMessages } from "#domain/messages.ts";
+import { sendContactMessage } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
+
+import { draftOf, forgetDraft } from "./contact-draft.ts";
+import { FORM_KEY_FIELD } from "./form-key.ts";
+import { messageAttempts } from "./message-attempts.ts";
+
+function checked(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  typed.delete(FORM_KEY_FIELD);
+  const result = contactFormSchema.safeParse(Object.fromEntries(typed));
+  if (result.success) return result.data;
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
+  throw new ApiProblem(422, contactMessages.failed, errors);
+}
+
+/**
+ * Checks and sends what stands in the form, once however often it is tried, and empties the form unless something
+ * else stands in it by then. Answers what to say of it. @throws ApiProblem
+ */
+export async function sendTypedMessage(form: HTMLFormElement): Promise<string> {
+  const message = checked(form);
+  const sent = draftOf(form);
+  const key = messageAttempts.start(message);
+  try {
+    await sendContactMessage(message, key);
+    messageAttempts.grant(key);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isRefusal) messageAttempts.refuse(key);
+    throw error;
+  }
+  forgetDraft(sent);
+  if (draftOf(form) !== sent) return contactMessages.sentBeforeChange;
+  form.reset();
+  return contactMessages.sent;
+}

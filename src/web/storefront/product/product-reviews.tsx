@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+
+import type { Page } from "#domain/paging.ts";
+import type { Product } from "#domain/product.ts";
+import type { ProductReview } from "#domain/review.ts";
+import { reviewMessages } from "#domain/review-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { formatDay } from "#web/ui/time.tsx";
+
+import { RatingSummary } from "./rating-summary.tsx";
+import { useMoreReviews } from "./use-more-reviews.ts";
+
+function Review({ review: { author, rating, review, createdAt } }: { review: ProductReview }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-medium">{author}</span>
+        {rating !== null && <Stars rating={rating} mode="whole" />}
+        <time dateTime={createdAt} className="ml-auto text-sm text-umber">
+          {formatDay(createdAt)}
+        </time>
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-line">{review}</p>
+    </>
+  );
+}
+
+interface ReviewListProps {
+  productId: string;
+  first: Page<ProductReview>;
+}
+
+/** Newest first, a page at a time; whoever asks for more is led to the first of them. */
+function ReviewList({ productId, first }: ReviewListProps) {
+  const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(productId, first);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(reviews.length);
+
+  useEffect(() => {
+    if (reviews.length === shown.current) return;
+    list.current?.querySelectorAll<HTMLElement>(":scope > li")[shown.current]?.focus();
+    shown.current = reviews.length;
+  }, [reviews.length]);
+
+  return (
+    <div>
+      <ul ref={list} className="divide-y divide-sand border-y border-sand">
+        {reviews.map((review) => (
+          <li key={review.id} tabIndex={-1} className="py-6">
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {reviews.length > first.items.length && reviewMessages.shown(reviews.length, total)}
+      </p>
+      {hasFailed && (
+        <p role="alert" className="mt-6 text-oxblood">
+          {reviewMessages.moreFailed}
+        </p>
+      )}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          isBusy={isLoading}
+          busyLabel={reviewMessages.loadingMore}
+          onClick={showMore}
+        >
+          {reviewMessages.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ProductReviewsProps {
+  product: Pick<Product, "id" | "rating" | "ratings">;
+  first: Page<ProductReview>;
+}
+
+/** What customers say of a product; nothing while nobody has said anything. */
+export function ProductReviews({ product: { id, rating, ratings }, first }: ProductReviewsProps) {
+  if (ratings.length === 0 && first.total === 0) return null;
+  return (
+    <section
+      id="reviews"
+      aria-labelledby="reviews-title"
+      className="grid gap-x-24 gap-y-10 border-t border-sand pt-16 lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <div className="flex flex-col gap-6">
+        <div>
+          <h2 id="reviews-title" className="display">
+            {reviewMessages.whatCustomersSay}
+          </h2>
+          {first.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.whoReviews}</p>}
+        </div>
+        {ratings.length > 0 && <RatingSummary rating={rating} ratings={ratings} reviewCount={first.total} />}
+      </div>
+      {first.total > 0 ? (
+        <ReviewList productId={id} first={first} />
+      ) : (
+        <p className="text-umber lg:pt-4">{reviewMessages.noWords}</p>
+      )}
+    </section>
+  );
+}

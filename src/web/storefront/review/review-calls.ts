@@ -1,0 +1,45 @@
+import type { LinkedOrder } from "#domain/order.ts";
+import type { OrderReviewsInput } from "#domain/review.ts";
+import type { ReviewableOrder } from "#domain/reviewable-order.ts";
+import { reviewableOrder } from "#domain/reviewable-order.ts";
+import { callApi } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
+
+/** An order to review, or why there is none to show. */
+export type FoundOrder = ReviewableOrder | "missing" | "refused" | "failed";
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
+
+/** The order as it is now. @throws ApiProblem */
+async function getOrder(orderId: string): Promise<ReviewableOrder> {
+  return reviewableOrder(await callApi<LinkedOrder>(pathOf(orderId)));
+}
+
+/** Looks once more for an order that could not be loaded. */
+export async function findOrder(orderId: string): Promise<FoundOrder> {
+  try {
+    return await getOrder(orderId);
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.status === 404) return "missing";
+    return error.status === 429 ? "refused" : "failed";
+  }
+}
+
+/**
+ * Sends the reviews; `undefined` once they are stored, else the order as it is now: it can't be reviewed any more.
+ * Reviews that an earlier try has stored though its answer got lost are answered as stored.
+ * @throws ApiProblem
+ */
+export async function sendReviews(
+  orderId: string,
+  input: OrderReviewsInput,
+): Promise<ReviewableOrder | undefined> {
+  try {
+    await callApi(`${pathOf(orderId)}/reviews`, { method: "POST", body: input });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    return getOrder(orderId);
+  }
+}

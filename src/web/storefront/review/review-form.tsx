@@ -1,0 +1,148 @@
+import { useId, useRef } from "react";
+
+import { reviewMessages } from "#domain/review-messages.ts";
+import type { ReviewableOrder, ReviewableProduct } from "#domain/reviewable-order.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { StarInput } from "#web/ui/star-input.tsx";
+import { TextareaField } from "#web/ui/textarea-field.tsx";
+
+import { orderedPicture } from "../tracking/ordered-picture.ts";
+import type { DraftReview } from "./review-draft.ts";
+import { draftOf } from "./review-draft.ts";
+import { PageTitle } from "./review-notice.tsx";
+import { fieldPath, useReviewForm } from "./use-review-form.ts";
+
+interface ProductFieldsProps {
+  index: number;
+  product: ReviewableProduct;
+  draft: DraftReview;
+  error: string | undefined;
+  onChange: (changed: Partial<DraftReview>) => void;
+}
+
+/** One product of the order: what it was, its stars, its words. */
+function ProductFields({ index, product, draft, error, onChange }: ProductFieldsProps) {
+  const id = useId();
+  const ofProduct = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 border border-sand bg-paper p-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8"
+    >
+      <Picture
+        picture={orderedPicture(product.image)}
+        kind="card"
+        alt=""
+        sizes="(min-width: 40rem) 144px, 88px"
+        isEager={index === 0}
+        className="aspect-[4/5] w-full self-start sm:row-span-2"
+      />
+      <div className="self-center sm:self-start">
+        <h2 id={id} className="text-xl sm:text-2xl">
+          {product.name}
+        </h2>
+        <p className="mt-1 text-sm text-umber">{product.sizes.join(", ")}</p>
+      </div>
+      <div className="col-span-full flex flex-col gap-5 sm:col-span-1 sm:col-start-2">
+        <StarInput
+          name={fieldPath(index, "rating")}
+          rating={draft.rating}
+          onChange={(rating) => onChange({ rating })}
+          legend={
+            <>
+              {reviewMessages.yourRating}
+              {ofProduct} <span className="font-normal text-umber">{reviewMessages.optional}</span>
+            </>
+          }
+          labelOf={reviewMessages.starsOf}
+          words={reviewMessages.ratingWords}
+          clearLabel={
+            <>
+              {reviewMessages.clearRating}
+              {ofProduct}
+            </>
+          }
+        />
+        <TextareaField
+          label={
+            <>
+              {reviewMessages.yourReview}
+              {ofProduct}
+            </>
+          }
+          name={fieldPath(index, "review")}
+          required
+          rows={4}
+          value={draft.review}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ review: currentTarget.value })}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ReviewFormProps {
+  order: ReviewableOrder;
+  /** It came after a second look, so that focus belongs to its heading. */
+  isFocused: boolean;
+  /** Told nothing once the reviews are stored, else the order as it is now. */
+  onSent: (now: ReviewableOrder | undefined) => void;
+}
+
+/** Stars and words for each product of a delivered order. Spec: storefront §5. */
+export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, submit, isReady, isSending, errorOf, notice } = useReviewForm(form, order, onSent);
+  const count = order.products.length;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <p className="eyebrow">{reviewMessages.order(order.orderNumber)}</p>
+      <PageTitle isFocused={isFocused} className="mt-3">
+        {reviewMessages.title(count)}
+      </PageTitle>
+      <p className="mt-4 mb-10 max-w-prose text-umber">{reviewMessages.introduction}</p>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex flex-col gap-5">
+          {order.products.map((product, index) => (
+            <ProductFields
+              key={product.id}
+              index={index}
+              product={product}
+              draft={draftOf(draft, product.id)}
+              error={errorOf(index)}
+              onChange={(changed) => change(index, changed)}
+            />
+          ))}
+        </div>
+        <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.signedAs}</p>
+        {notice !== undefined && (
+          <p className="mt-5 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">
+            {notice} {reviewMessages.kept}
+          </p>
+        )}
+        <noscript>
+          <p className="mt-5 text-oxblood">{reviewMessages.needsScripts}</p>
+        </noscript>
+        <Button
+          type="submit"
+          className="mt-6 min-h-12 w-full sm:w-auto"
+          disabled={!isReady}
+          isBusy={isSending}
+          busyLabel={reviewMessages.sending}
+        >
+          {reviewMessages.submit(count)}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { orderMessages, orderStatusMessages } from "#domain/messages.ts";
+import { reviewMessages } from "#domain/review-messages.ts";
+import type { ReviewableOrder } from "#domain/reviewable-order.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Check } from "#web/ui/icons.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+import type { FoundOrder } from "./review-calls.ts";
+import { findOrder } from "./review-calls.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { NoticeActions, ReviewNotice } from "./review-notice.tsx";
+
+function ShopLink() {
+  return (
+    <Link to="/shop" className={buttonClass("secondary")}>
+      {reviewMessages.backToShop}
+    </Link>
+  );
+}
+
+/** While the order is on its way; the shape of what will stand here. */
+export function ReviewLoading() {
+  return (
+    <div className="mx-auto max-w-prose py-8 text-center lg:py-14">
+      <p role="status" className="flex items-center justify-center gap-3 text-umber">
+        <Spinner />
+        {reviewMessages.loading}
+      </p>
+    </div>
+  );
+}
+
+/** Why there is no order to show, and what to do about it. */
+const ADVICE = {
+  missing: reviewMessages.checkLink,
+  refused: reviewMessages.waitAWhile,
+  failed: reviewMessages.checkConnection,
+};
+
+interface NotFoundProps {
+  reason: keyof typeof ADVICE;
+  isTrying: boolean;
+  onTryAgain: () => void;
+}
+
+/** Spec: storefront §8, 'Review page load fails'. */
+function OrderNotFound({ reason, isTrying, onTryAgain }: NotFoundProps) {
+  return (
+    <ReviewNotice title={reviewMessages.notFound}>
+      <p className="mt-5">{reviewMessages.loadFailed}</p>
+      <p className="mt-2 text-umber">{ADVICE[reason]}</p>
+      <NoticeActions>
+        {reason !== "missing" && (
+          <Button isBusy={isTrying} onClick={onTryAgain}>
+            {reviewMessages.tryAgain}
+          </Button>
+        )}
+        <ShopLink />
+      </NoticeActions>
+    </ReviewNotice>
+  );
+}
+
+function NotDelivered({ order, isFocused }: { order: ReviewableOrder; isFocused: boolean }) {
+  const isCancelled = order.status === "cancelled";
+  const title = isCancelled ? reviewMessages.cancelledTitle : reviewMessages.notYetTitle;
+  return (
+    <ReviewNotice eyebrow={reviewMessages.order(order.orderNumber)} title={title} isFocused={isFocused}>
+      <p className="mt-5">
+        {orderStatusMessages[order.status].explanation} {orderMessages.notDelivered}.
+      </p>
+      {!isCancelled && <p className="mt-2 text-umber">{reviewMessages.openAgain}</p>}
+      <NoticeActions>
+        <Link to={`/track-order?term=${order.orderNumber}`} className={buttonClass("primary")}>
+          {reviewMessages.trackOrder}
+        </Link>
+        <ShopLink />
+      </NoticeActions>
+    </ReviewNotice>
+  );
+}
+
+function AlreadyReviewed({ order, isFocused }: { order: ReviewableOrder; isFocused: boolean }) {
+  return (
+    <ReviewNotice
+      eyebrow={reviewMessages.order(order.orderNumber)}
+      title={reviewMessages.reviewedTitle}
+      isFocused={isFocused}
+    >
+      <p className="mt-5">{orderMessages.alreadyReviewed}.</p>
+      <p className="mt-2 text-umber">{reviewMessages.reviewedMeaning}</p>
+      <NoticeActions>
+        <ShopLink />
+      </NoticeActions>
+    </ReviewNotice>
+  );
+}
+
+function Thanks({ order }: { order: ReviewableOrder }) {
+  return (
+    <ReviewNotice
+      eyebrow={<Check className="mx-auto size-8 text-moss" strokeWidth={1.5} aria-hidden="true" />}
+      title={reviewMessages.thanks}
+      isFocused
+    >
+      <p className="mt-5 text-umber">{reviewMessages.thanksMeaning(order.products.length)}</p>
+      <NoticeActions>
+        <Link to="/shop" className={buttonClass("primary")}>
+          {reviewMessages.backToShop}
+        </Link>
+      </NoticeActions>
+    </ReviewNotice>
+  );
+}
+
+/** The page of one order's reviews in all its states but loading. Spec: storefront §2, §4. */
+export function ReviewPage({ orderId, found }: { orderId: string; found: FoundOrder }) {
+  const [order, setOrder] = useState(found);
+  const [isThanked, setThanked] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+
+  async function tryAgain() {
+    setTrying(true);
+    const now = await findOrder(orderId);
+    if (now === "failed" || now === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
+    setOrder(now);
+    setTrying(false);
+  }
+
+  if (typeof order === "string") {
+    return <OrderNotFound reason={order} isTrying={isTrying} onTryAgain={() => void tryAgain()} />;
+  }
+  if (isThanked) return <Thanks order={order} />;
+  const hasChanged = order !== found;
+  if (order.isReviewed) return <AlreadyReviewed order={order} isFocused={hasChanged} />;
+  if (order.status !== "delivered") return <NotDelivered order={order} isFocused={hasChanged} />;
+  return (
+    <ReviewForm
+      order={order}
+      isFocused={hasChanged}
+      onSent={(now) => (now === undefined ? setThanked(true) : setOrder(now))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { listEveryProduct } from "#operations/products/list-every-product.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { shopContext } from "#web/context.ts";
+
+import { documentResponse } from "../feeds/document-response.server.ts";
+import { googleFeed } from "../feeds/google-feed.server.ts";
+import type { Route } from "./+types/google-feed.ts";
+
+/** The products as Google Merchant Center reads them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, siteUrl, getStore } = context.get(shopContext);
+  const [revision, store] = await Promise.all([getRevision(db), getStore()]);
+  const facts = { type: "application/rss+xml; charset=utf-8", revision: `${siteUrl} ${revision}` };
+  return documentResponse(request, facts, googleFeed(siteUrl, store, listEveryProduct(db)));
+}

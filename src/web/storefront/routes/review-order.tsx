@@ -1,0 +1,89 @@
+import { Suspense, use } from "react";
+import { data } from "react-router";
+
+import { TooManyRequests } from "#domain/errors.ts";
+import { reviewableOrder } from "#domain/reviewable-order.ts";
+import { reviewMessages } from "#domain/review-messages.ts";
+import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import { ORDER_LINK_LIMIT } from "#operations/orders/order-limits.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+
+import { isReadableId } from "../catalogue/shop-query.ts";
+import type { FoundOrder } from "../review/review-calls.ts";
+import { ReviewLoading, ReviewPage } from "../review/review-page.tsx";
+import type { PageHead } from "../seo/describe-page.server.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import type { Route } from "./+types/review-order.ts";
+
+/** Who has the address has the order: it belongs into no cache and no search engine. */
+const NOT_KEPT = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+
+/** What was found, and for who has tried too many links the seconds to wait. */
+interface Answer {
+  found: FoundOrder;
+  retryAfterSeconds?: number;
+}
+
+async function readOrder({ db, countTry, countMiss, report }: Shop, orderId: string): Promise<Answer> {
+  if (!isReadableId(orderId)) return { found: "missing" };
+  try {
+    await countTry(ORDER_LINK_LIMIT);
+    const order = await getLinkedOrder(db, orderId);
+    if (order) return { found: reviewableOrder(order) };
+    await countMiss(ORDER_LINK_LIMIT);
+    return { found: "missing" };
+  } catch (error) {
+    if (error instanceof TooManyRequests) {
+      return { found: "refused", retryAfterSeconds: error.retryAfterSeconds };
+    }
+    report(error);
+    return { found: "failed" };
+  }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { found, retryAfterSeconds } = await readOrder(shop, params.orderId);
+  const head = await describeHiddenPage(shop, "review-order");
+  const headers = {
+    ...NOT_KEPT,
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+  };
+  return data({ found, head }, { status: typeof found === "string" ? STATUS[found] : 200, headers });
+}
+
+/** On its way from another page the order is waited for here, not there; a lost connection is one of the states. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
+  found: FoundOrder | Promise<FoundOrder>;
+  head?: PageHead;
+} {
+  const found = serverLoader().then(
+    (answer) => answer.found,
+    () => "failed" as const,
+  );
+  return { found };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** While the order is waited for there is a title too. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.head?.tags ?? [{ title: reviewMessages.pageTitle }, { name: "robots", content: "noindex" }];
+
+function LoadedPage({ orderId, found }: { orderId: string; found: FoundOrder | Promise<FoundOrder> }) {
+  return <ReviewPage orderId={orderId} found={found instanceof Promise ? use(found) : found} />;
+}
+
+export default function ReviewOrder({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <div className="page section">
+      <Suspense key={params.orderId} fallback={<ReviewLoading />}>
+        <LoadedPage orderId={params.orderId} found={loaderData.found} />
+      </Suspense>
+    </div>
+  );
+}

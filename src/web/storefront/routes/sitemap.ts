@@ -1,0 +1,41 @@
+import { listCollections } from "#operations/collections/list-collections.ts";
+import { countProductAddresses, listProductAddresses } from "#operations/products/list-product-addresses.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { shopContext } from "#web/context.ts";
+
+import { documentResponse, onePart } from "../feeds/document-response.server.ts";
+import { leadingEntries, partCount, sitemapIndex, sitemapPart, urlset } from "../feeds/sitemap.server.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** All addresses of the shop, or the list of the files that hold them; with a number one of those. Spec: storefront §9. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, siteUrl } = context.get(shopContext);
+  const [revision, collections, products] = await Promise.all([
+    getRevision(db),
+    listCollections(db, { orderBy: "name", order: "asc" }),
+    countProductAddresses(db),
+  ]);
+  const facts = { type: "application/xml; charset=utf-8", revision: `${siteUrl} ${revision} ${products}` };
+  const leading = leadingEntries(collections);
+  const parts = partCount(leading.length + products);
+  const number = "part" in params ? readNumber(params.part) : undefined;
+  if ("part" in params && (number === undefined || number > parts)) return notFound();
+  if (number === undefined && parts > 1) {
+    return documentResponse(request, facts, onePart(sitemapIndex(siteUrl, parts)));
+  }
+  const part = sitemapPart(leading, number ?? 1);
+  const addresses = listProductAddresses(db, part.products);
+  return documentResponse(request, facts, urlset(siteUrl, part.leading, addresses));
+}
+
+function readNumber(name: string | undefined): number | undefined {
+  const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name ?? "") ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function notFound() {
+  return new Response("There is no such part of the sitemap.\n", {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
+
+import { TooManyRequests } from "#domain/errors.ts";
+import { maskEmail } from "#domain/masking.ts";
+import { text } from "#domain/text.ts";
+import { unsubscribeMessages as messages } from "#domain/unsubscribe-messages.ts";
+import { findNewsletterSubscriber } from "#operations/messages/find-newsletter-subscriber.ts";
+import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
+import { shopContext } from "#web/context.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import type { Route } from "./+types/unsubscribe.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: messages.pageTitle },
+  { name: "robots", content: "noindex" },
+];
+
+/** What no database could hold is a link that is not in use. */
+const tokenSchema = text(100).catch("");
+
+/** Only looks: programs that check the links of a letter follow them too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
+  const page = { email: email === undefined ? null : maskEmail(email) };
+  return data(page, { headers: { "cache-control": "no-store" } });
+}
+
+/** The page's one button, and the one click of a mail program (RFC 8058), whose form needs no reading. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, countTry, report } = context.get(shopContext);
+  try {
+    await countTry(UNSUBSCRIBE_LIMIT);
+    await unsubscribeNewsletter(db, tokenSchema.parse(params.token));
+    return data({ isDone: true });
+  } catch (error) {
+    if (error instanceof TooManyRequests) {
+      const headers = { "retry-after": String(error.retryAfterSeconds) };
+      return data({ isDone: false }, { status: 429, headers });
+    }
+    report(error);
+    // A mail program that was told 200 would not ask again.
+    return data({ isDone: false }, { status: 500 });
+  }
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+function Words({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <div className="page section max-w-prose text-center">
+      <h1 className="display">{title}</h1>
+      <p className="mt-5 text-balance text-umber">{words}</p>
+      <div className="mt-9 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Where a letter's link leads: a question with one button, then its answer. */
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const browse = (
+    <Link to="/shop" className={buttonClass("primary")}>
+      {messages.browse}
+    </Link>
+  );
+  if (actionData?.isDone) {
+    return (
+      <Words title={messages.done} words={messages.doneMeaning}>
+        {browse}
+      </Words>
+    );
+  }
+  if (loaderData.email === null) {
+    return (
+      <Words title={messages.gone} words={messages.goneMeaning}>
+        {browse}
+        <Link to="/contact" className={buttonClass("secondary")}>
+          {messages.contact}
+        </Link>
+      </Words>
+    );
+  }
+  return (
+    <Words title={messages.question} words={messages.asks(loaderData.email)}>
+      {actionData && (
+        <p role="alert" className="basis-full text-oxblood">
+          {messages.failed}
+        </p>
+      )}
+      <form method="post">
+        <Button type="submit">{messages.stop}</Button>
+      </form>
+      <Link to="/" className={buttonClass("secondary")}>
+        {messages.keep}
+      </Link>
+    </Words>
+  );
+}

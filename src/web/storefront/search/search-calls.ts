@@ -1,0 +1,23 @@
+import type { Collection } from "#domain/collection.ts";
+import type { SearchResult } from "#domain/search.ts";
+import { callApi, TIMEOUT_MS } from "#web/api-client.ts";
+
+/** So many collections are offered before anything is typed. */
+const OFFERED_COLLECTIONS = 8;
+
+/** @param signal ends the call when its answer is no longer wanted @throws ApiProblem */
+export function searchCatalogue(query: string, signal: AbortSignal): Promise<SearchResult> {
+  return callApi(`/search?q=${encodeURIComponent(query)}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+}
+
+/** @throws ApiProblem */
+export function listCollections(): Promise<Collection[]> {
+  return callApi(`/collections?limit=${OFFERED_COLLECTIONS}`);
+}
+
+/** Where the shop lists all that a query finds. */
+export function shopAddress(query: string): string {
+  return `/shop?search=${encodeURIComponent(query)}`;
+}

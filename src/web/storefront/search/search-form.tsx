@@ -1,0 +1,21 @@
+import { shopMessages } from "#domain/messages.ts";
+import { CONTROL_CLASS } from "#web/ui/field.tsx";
+
+/** The search of a page whose scripts do not run; where they do, the header's box opens the overlay. */
+export function SearchForm({ search }: { search: string | undefined }) {
+  return (
+    <noscript>
+      <form role="search" action="/shop" className="flex max-w-prose gap-3">
+        <input
+          name="search"
+          aria-label={shopMessages.search}
+          defaultValue={search}
+          className={CONTROL_CLASS}
+        />
+        <button type="submit" className="min-h-12 shrink-0 border border-ink px-4 text-sm">
+          {shopMessages.search}
+        </button>
+      </form>
+    </noscript>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
+import { searchMessages } from "#domain/messages.ts";
+import type { FoundCollection, FoundProduct, SearchResult } from "#domain/search.ts";
+import { defaultVariant } from "#domain/variant.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+import { shopAddress } from "./search-calls.ts";
+
+interface SearchResultsProps {
+  query: string;
+  result: SearchResult;
+  listId: string;
+  optionId: (index: number) => string;
+  /** The result that Enter opens; -1 is none. */
+  active: number;
+  /** Others are on their way, or a page is. */
+  isStale: boolean;
+}
+
+interface OptionProps {
+  id: string;
+  to: string;
+  isActive: boolean;
+  children: ReactNode;
+}
+
+/** A result: a link, so that it can be opened in another tab, which the arrow keys of the box walk to. */
+function Option({ id, to, isActive, children }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      prefetch="intent"
+      className="flex items-center gap-4 p-2 transition-colors hover:bg-sand/50 aria-selected:bg-sand/70 aria-selected:outline-2 aria-selected:outline-brass"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId();
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <div id={labelId} className="eyebrow mb-3" aria-hidden="true">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function ProductResult({ product }: { product: FoundProduct }) {
+  const variant = defaultVariant(product.variants);
+  const price = variantPrice(product, variant);
+  return (
+    <>
+      <Picture
+        picture={product.picture}
+        kind="thumbnail"
+        alt=""
+        sizes="80px"
+        className="aspect-[4/5] w-20 shrink-0"
+      />
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="font-serif text-xl leading-tight font-medium wrap-anywhere">{product.name}</span>
+        <span className="text-sm text-umber">{product.category}</span>
+        <Price
+          price={price}
+          listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}
+        />
+      </span>
+    </>
+  );
+}
+
+function CollectionResult({ collection }: { collection: FoundCollection }) {
+  return (
+    <>
+      <Picture
+        picture={collection.picture}
+        kind="thumbnail"
+        alt=""
+        sizes="80px"
+        className="aspect-[4/5] w-20 shrink-0"
+      />
+      <span className="min-w-0 font-serif text-xl leading-tight font-medium wrap-anywhere">
+        {collection.name}
+      </span>
+    </>
+  );
+}
+
+/** Products and collections, most relevant first, fading in. Spec: storefront §4. */
+export function SearchResults(props: SearchResultsProps) {
+  const { query, result, listId, optionId, active, isStale } = props;
+  const { products, collections } = result;
+  const option = (index: number) => ({ id: optionId(index), isActive: index === active });
+  return (
+    <div className="animate-rise pt-4">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={searchMessages.results}
+        aria-busy={isStale}
+        className={classNames(
+          "flex flex-col gap-10 transition-opacity lg:flex-row lg:gap-16",
+          isStale && "opacity-50",
+        )}
+      >
+        {products.length > 0 && (
+          <div className="min-w-0 lg:flex-[2]">
+            <Group label={searchMessages.fragrances}>
+              <div className="-mx-2 grid gap-x-6 gap-y-2 md:grid-cols-2">
+                {products.map((product, index) => (
+                  <Option key={product.id} to={`/product/${product.id}`} {...option(index)}>
+                    <ProductResult product={product} />
+                  </Option>
+                ))}
+              </div>
+            </Group>
+          </div>
+        )}
+        {collections.length > 0 && (
+          <div className="min-w-0 lg:flex-1">
+            <Group label={searchMessages.collections}>
+              <div className="-mx-2 flex flex-col gap-2">
+                {collections.map((collection, index) => (
+                  <Option
+                    key={collection.id}
+                    to={`/collections/${collection.id}`}
+                    {...option(products.length + index)}
+                  >
+                    <CollectionResult collection={collection} />
+                  </Option>
+                ))}
+              </div>
+            </Group>
+          </div>
+        )}
+      </div>
+      {products.length > 0 && (
+        <Link
+          to={shopAddress(query)}
+          className="text-link mt-8 inline-flex min-h-11 items-center wrap-anywhere"
+        >
+          {searchMessages.seeAll(query)}
+        </Link>
+      )}
+    </div>
+  );
+}

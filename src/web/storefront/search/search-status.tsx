@@ -1,0 +1,36 @@
+import { searchMessages } from "#domain/messages.ts";
+import { isSearchable } from "#domain/search.ts";
+
+import type { SearchView } from "./search-session.ts";
+
+interface SearchStatusProps extends SearchView {
+  id: string;
+}
+
+function statusOf({ typed, shown, isWaiting }: SearchView): string {
+  if (!isSearchable(typed)) return searchMessages.tooShort;
+  if (shown === undefined || isWaiting) return "";
+  const { products, collections } = shown.result;
+  const found = searchMessages.found(products.length, collections.length);
+  return found === "" ? searchMessages.noResults(shown.query) : found;
+}
+
+/** How the search stands, in words that are read out as they change. Spec: storefront §5, §8. */
+export function SearchStatus({ id, ...view }: SearchStatusProps) {
+  const { shown, isWaiting } = view;
+  const hasNone = shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4">
+      <p
+        id={id}
+        role="status"
+        className={hasNone ? "py-6 font-serif text-2xl wrap-anywhere" : "min-h-6 text-sm text-umber"}
+      >
+        {statusOf(view)}
+      </p>
+      {!hasNone && shown !== undefined && (
+        <p className="text-sm text-umber pointer-coarse:hidden">{searchMessages.keys}</p>
+      )}
+    </div>
+  );
+}

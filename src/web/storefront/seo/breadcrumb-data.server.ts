@@ -1,0 +1,17 @@
+import type { Crumb } from "#web/ui/breadcrumbs.tsx";
+
+import { canonicalUrl } from "./page-address.server.ts";
+import type { Site, StructuredData } from "./structured-data.server.ts";
+import { CONTEXT } from "./structured-data.server.ts";
+
+/** The trail as the page shows it; none for a page without one. The last step is the page itself. Spec: storefront §2. */
+export function breadcrumbData(site: Site, crumbs: readonly Crumb[], canonical: string): StructuredData[] {
+  if (crumbs.length === 0) return [];
+  const steps = crumbs.map(({ label, to }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: index === crumbs.length - 1 || to === undefined ? canonical : canonicalUrl(site.url, to),
+  }));
+  return [{ ...CONTEXT, "@type": "BreadcrumbList", itemListElement: steps }];
+}

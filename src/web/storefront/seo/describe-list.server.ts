@@ -1,0 +1,47 @@
+import type { Collection } from "#domain/collection.ts";
+import { collectionMessages, shopMessages } from "#domain/messages.ts";
+import { shopListMessages } from "#domain/shop-list-messages.ts";
+import type { Page } from "#domain/paging.ts";
+import type { Product } from "#domain/product.ts";
+import type { Shop } from "#web/context.ts";
+import type { Crumb } from "#web/ui/breadcrumbs.tsx";
+
+import { isUnfiltered } from "../catalogue/shop-query.ts";
+import type { ShopQuery } from "../catalogue/shop-query.ts";
+import type { PageHead } from "./describe-page.server.ts";
+import { describePage } from "./describe-page.server.ts";
+import { listData } from "./list-data.server.ts";
+import { listPath, productPath } from "./page-address.server.ts";
+
+/** What a page of products shows. */
+export interface ShownList {
+  query: ShopQuery;
+  list: Page<Pick<Product, "id" | "name">>;
+  collection: Collection | undefined;
+  crumbs: Crumb[];
+  /** Whether it stands in for products that could not be loaded; then nothing is told of them. */
+  isMakeshift?: boolean;
+}
+
+/** The head of a page of products: of the whole shop or of one collection. */
+export function describeList(
+  shop: Shop,
+  key: "shop" | "collections",
+  { query, list, collection, crumbs, isMakeshift = false }: ShownList,
+): Promise<PageHead> {
+  const name = collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name);
+  const path = listPath(query, collection?.id);
+  // What is narrowed is known by the plain list, whose products it may not show.
+  const isTold = !isMakeshift && isUnfiltered({ ...query, collection: undefined });
+  const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
+  const before = (list.page - 1) * list.pageSize;
+  return describePage(shop, key, {
+    path,
+    title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
+    description: collection?.description,
+    picture: collection?.picture,
+    pictureAlt: collection?.name,
+    crumbs,
+    data: (site) => (isTold ? listData(site, { path, name, items, before }) : []),
+  });
+}

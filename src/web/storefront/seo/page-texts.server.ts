@@ -1,0 +1,53 @@
+/** Pages that have metadata of their own. Spec: storefront §2. */
+export type PageKey =
+  | "home"
+  | "shop"
+  | "product"
+  | "collections"
+  | "about"
+  | "contact"
+  | "our-story"
+  | "review-order"
+  | "track-order"
+  | "return-policy";
+
+/** What a search engine shows of a page that says nothing better about itself. */
+export interface PageText {
+  /** Without the shop's name, which is added; an empty one is the shop's tagline. */
+  title: string;
+  description: string;
+}
+
+export const PAGE_TEXTS: Record<PageKey, PageText> = {
+  home: {
+    title: "",
+    description: "Perfumes and attars composed in Lahore. Free of noise, slow to fade, sent across Pakistan.",
+  },
+  shop: {
+    title: "Shop",
+    description: "Every fragrance we make, by size, price and collection. Prices in rupees, taxes included.",
+  },
+  product: { title: "Fragrance", description: "Notes, sizes and prices of this fragrance." },
+  collections: {
+    title: "Collections",
+    description: "Oud, florals, woods, marine air and attars: our fragrances by the mood they keep.",
+  },
+  about: {
+    title: "About Us",
+    description: "Who we are, how we compose a perfume and what we leave out of the bottle.",
+  },
+  contact: { title: "Contact", description: "Write to us, call us or come by. We answer every day." },
+  "our-story": {
+    title: "Our Story",
+    description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
+  },
+  "review-order": { title: "Review Your Order", description: "Tell us how your fragrances wear." },
+  "track-order": {
+    title: "Track Order",
+    description: "Find your order by its number or your phone and see where it is.",
+  },
+  "return-policy": {
+    title: "Return Policy",
+    description: "Ten days to change your mind about an unopened bottle, and how a return works.",
+  },
+};

@@ -1,0 +1,177 @@
+import type { MetaDescriptor } from "react-router";
+
+import { dayOf } from "#domain/day.ts";
+import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import { variantPrice } from "#domain/pricing.ts";
+import type { Product } from "#domain/product.ts";
+import type { ProductReview } from "#domain/review.ts";
+import { MAX_RATING, MIN_RATING } from "#domain/review.ts";
+import { defaultVariant } from "#domain/variant.ts";
+
+import type { Offer } from "./offer.server.ts";
+import { offersOf, pictureUrl } from "./offer.server.ts";
+import { canonicalUrl, productPath } from "./page-address.server.ts";
+import type { Site, StructuredData } from "./structured-data.server.ts";
+import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
+
+const SCHEMA = "https://schema.org";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a price is promised. Spec: storefront §7. */
+const PRICE_VALID_DAYS = 30;
+/** Spec: storefront §2, Return policy page content. */
+const RETURN_DAYS = 10;
+/** Business days. Spec: storefront §9. */
+const DELIVERY_DAYS = { min: 3, max: 5 };
+
+/** What shopping services read of a product's price: that of the size chosen first. */
+export function productTags(product: Product): MetaDescriptor[] {
+  const price = variantPrice(product, defaultVariant(product.variants));
+  if (price <= 0) return [];
+  return [
+    { property: "product:price:amount", content: String(price) },
+    { property: "product:price:currency", content: CURRENCY },
+    { property: "product:availability", content: product.inStock ? "in stock" : "out of stock" },
+  ];
+}
+
+/**
+ * A product with an offer for each size, in the way that Google asks for variants: a group and its members, or a single
+ * product when there is one size. What does not exist is left out. Spec: storefront §7.
+ */
+export function productData(
+  site: Site,
+  product: Product,
+  now: Date,
+  reviews: readonly ProductReview[] = [],
+): StructuredData[] {
+  const offers = offersOf(site.url, product);
+  const [only] = offers;
+  if (only === undefined) return [];
+  const url = canonicalUrl(site.url, productPath(product.id));
+  const same: StructuredData = {
+    ...CONTEXT,
+    "@id": `${url}#product`,
+    name: product.name,
+    description: product.description,
+    url,
+    category: product.category,
+    brand: { "@type": "Brand", name: site.store.name },
+    ...(product.picture && { image: [...new Set(allPictures(site, product, offers))] }),
+    ...(product.sku && { sku: product.sku }),
+    ...ratingOf(product),
+    ...reviewsOf(reviews),
+  };
+  if (offers.length === 1) {
+    const { size, mpn } = only;
+    const marks = { sku: product.sku || only.sku, ...(mpn && { mpn }) };
+    return [{ ...same, "@type": "Product", size, ...marks, offers: offerData(site, only, now) }];
+  }
+  const members = offers.map((offer) => memberData(site, product, offer, now));
+  return [
+    {
+      ...same,
+      "@type": "ProductGroup",
+      productGroupID: product.id,
+      variesBy: [`${SCHEMA}/size`],
+      hasVariant: members,
+    },
+  ];
+}
+
+function allPictures(site: Site, product: Product, offers: readonly Offer[]): string[] {
+  const main = product.picture ? [pictureUrl(site.url, product.picture.url)] : [];
+  return [...main, ...offers.flatMap((offer) => offer.pictures)];
+}
+
+function memberData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
+  return {
+    "@type": "Product",
+    name: `${product.name}, ${offer.size}`,
+    size: offer.size,
+    sku: offer.sku,
+    ...(offer.pictures.length > 0 && { image: offer.pictures }),
+    offers: offerData(site, offer, now),
+  };
+}
+
+function offerData(site: Site, offer: Offer, now: Date): StructuredData {
+  return {
+    "@type": "Offer",
+    url: offer.url,
+    price: offer.price,
+    priceCurrency: CURRENCY,
+    priceValidUntil: dayOf(new Date(now.getTime() + PRICE_VALID_DAYS * DAY_MS)),
+    availability: `${SCHEMA}/${offer.isInStock ? "InStock" : "OutOfStock"}`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    seller: { "@type": "Organization", name: site.store.name },
+    hasMerchantReturnPolicy: returnPolicy(site),
+    shippingDetails: shipping(),
+  };
+}
+
+/** Spec: storefront §2, §9. */
+function returnPolicy(site: Site): StructuredData {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: DEFAULT_COUNTRY,
+    returnPolicyCountry: DEFAULT_COUNTRY,
+    returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: RETURN_DAYS,
+    returnMethod: `${SCHEMA}/ReturnByMail`,
+    merchantReturnLink: canonicalUrl(site.url, "/return-policy"),
+  };
+}
+
+/** Orders are charged nothing for delivery. Spec: storefront §7 (shipping 0), §9. */
+function shipping(): StructuredData {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: 0, currency: CURRENCY },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: DEFAULT_COUNTRY },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      transitTime: {
+        "@type": "QuantitativeValue",
+        minValue: DELIVERY_DAYS.min,
+        maxValue: DELIVERY_DAYS.max,
+        unitCode: "DAY",
+      },
+    },
+  };
+}
+
+function ratingOf(product: Product): StructuredData {
+  if (product.ratings.length === 0) return {};
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      // The figure that the page shows.
+      ratingValue: Number(product.rating.toFixed(1)),
+      ratingCount: product.ratings.length,
+      bestRating: MAX_RATING,
+      worstRating: MIN_RATING,
+    },
+  };
+}
+
+/** Only those with stars: search engines ask for a rating in each. */
+function reviewsOf(reviews: readonly ProductReview[]): StructuredData {
+  const rated = reviews.flatMap(({ author, rating, review, createdAt }) =>
+    rating === null ? [] : [{ author, rating, review, createdAt }],
+  );
+  if (rated.length === 0) return {};
+  return {
+    review: rated.map(({ author, rating, review, createdAt }) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: author },
+      datePublished: dayOf(new Date(createdAt)),
+      reviewBody: review,
+      reviewRating: {
+        "@type": "Rating",
+        ratingValue: rating,
+        bestRating: MAX_RATING,
+        worstRating: MIN_RATING,
+      },
+    })),
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Product } from "#domain/product.ts";
+import { bundledProducts } from "#operations/products/bundled-products.ts";
+
+import { markOf } from "./offer.server.ts";
+import { productData, productTags } from "./product-data.server.ts";
+import { storeData, websiteData } from "./store-data.server.ts";
+import type { StructuredData } from "./structured-data.server.ts";
+
+const site = { url: "https://shop.example", store: readSampleStore() };
+const NOW = new Date("2026-03-01T20:00:00Z");
+const sample = bundledProducts().find(({ variants }) => variants.length > 1);
+if (sample === undefined) throw new Error("The sample has no product of several sizes.");
+
+const OUD: Product = {
+  ...sample,
+  id: "oud",
+  name: "Oud",
+  variants: ["30ml", "50 ml"],
+  variantPricing: { "30ml": 3000, "50 ml": 4500 },
+  discountPercentage: 10,
+  stock: { "30ml": 0 },
+  sku: "ZE-1",
+  mpn: "M-1",
+  ratings: [5, 4],
+  rating: 4.5,
+};
+const SINGLE: Product = { ...OUD, variants: ["50 ml"], sku: "", mpn: "", ratings: [], rating: 0 };
+
+function dataOf(product: Product, reviews: Parameters<typeof productData>[3] = []): StructuredData {
+  const [data = {}] = productData(site, product, NOW, reviews);
+  return data;
+}
+
+const membersOf = (data: StructuredData) => data["hasVariant"] as StructuredData[];
+const offerOf = (data: StructuredData) => data["offers"] as StructuredData;
+
+describe("a product's data", () => {
+  test("sizes are members of a group, each with an offer at the price charged", () => {
+    const data = dataOf(OUD);
+    expect(data).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "ProductGroup",
+      name: "Oud",
+      productGroupID: "oud",
+      variesBy: ["https://schema.org/size"],
+      brand: { "@type": "Brand", name: "Zarif Essence" },
+      sku: "ZE-1",
+    });
+    expect(membersOf(data)).toMatchObject([
+      { "@type": "Product", name: "Oud, 30ml", size: "30ml", offers: { price: 2700 } },
+      { "@type": "Product", name: "Oud, 50 ml", size: "50 ml", offers: { price: 4050 } },
+    ]);
+    const marks = membersOf(data).map(({ sku }) => sku);
+    expect(new Set(marks).size).toBe(2);
+  });
+
+  test("every offer has what Google requires and recommends", () => {
+    for (const member of membersOf(dataOf(OUD))) {
+      expect(member).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
+      expect(offerOf(member)).toMatchObject({
+        "@type": "Offer",
+        url: expect.stringMatching(/^https:\/\/shop\.example\/product\/oud\/\?size=/),
+        priceCurrency: "PKR",
+        priceValidUntil: "2026-04-01",
+        availability: expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/),
+        itemCondition: "https://schema.org/NewCondition",
+        hasMerchantReturnPolicy: {
+          applicableCountry: "PK",
+          returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+          merchantReturnDays: 10,
+        },
+        shippingDetails: {
+          shippingRate: { value: 0, currency: "PKR" },
+          shippingDestination: { addressCountry: "PK" },
+          deliveryTime: { transitTime: { minValue: 3, maxValue: 5 } },
+        },
+      });
+    }
+  });
+
+  test("a size is in stock unless its stock is 0", () => {
+    expect(membersOf(dataOf(OUD)).map((member) => offerOf(member)["availability"])).toEqual([
+      "https://schema.org/OutOfStock",
+      "https://schema.org/InStock",
+    ]);
+  });
+
+  test("a maker's number is told of a product in one size only, as in the feed", () => {
+    expect(dataOf({ ...SINGLE, mpn: "M-1" })).toMatchObject({ "@type": "Product", mpn: "M-1" });
+    expect(JSON.stringify(dataOf(OUD))).not.toContain("mpn");
+    const sizeWithoutPrice = dataOf({ ...OUD, variantPricing: { "30ml": 3000, "50 ml": 0 } });
+    expect(sizeWithoutPrice).not.toHaveProperty("mpn");
+  });
+
+  test("with one size it is a plain product", () => {
+    const data = dataOf(SINGLE);
+    expect(data).toMatchObject({ "@type": "Product", name: "Oud", offers: { price: 4050 } });
+    expect(data).not.toHaveProperty("hasVariant");
+  });
+
+  test("what does not exist is not claimed", () => {
+    const data = dataOf({ ...SINGLE, picture: null, variantImages: {} });
+    for (const property of ["mpn", "aggregateRating", "review", "image"])
+      expect(data).not.toHaveProperty(property);
+  });
+
+  test("ratings and reviews are told once there are some, a review without stars is not", () => {
+    const written = { id: 1, author: "Ayesha K.", review: "Lasts", createdAt: "2026-02-01T20:00:00Z" };
+    const data = dataOf(OUD, [
+      { ...written, rating: 5 },
+      { ...written, rating: null },
+    ]);
+    expect(data["aggregateRating"]).toMatchObject({ ratingValue: 4.5, ratingCount: 2, bestRating: 5 });
+    expect(data["review"]).toEqual([
+      expect.objectContaining({
+        "@type": "Review",
+        author: { "@type": "Person", name: "Ayesha K." },
+        reviewBody: "Lasts",
+        datePublished: "2026-02-02",
+        reviewRating: expect.objectContaining({ ratingValue: 5 }),
+      }),
+    ]);
+  });
+
+  test("the rating is the figure that the page shows", () => {
+    expect(dataOf({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
+  });
+
+  test("a size without a price is not offered, and a product without any has no data", () => {
+    const free = { "30ml": 3000, "50 ml": 0 };
+    expect(dataOf({ ...OUD, variantPricing: free })).toMatchObject({ "@type": "Product", size: "30ml" });
+    expect(productData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
+  });
+
+  test("its card names the price of the size chosen first", () => {
+    expect(productTags(OUD)).toContainEqual({ property: "product:price:amount", content: "2700" });
+    expect(productTags(OUD)).toContainEqual({ property: "product:price:currency", content: "PKR" });
+  });
+});
+
+test("a mark has no spaces and at most 50 characters, long ones still differ", () => {
+  expect(markOf("oud-50 ml")).toBe("oud-50-ml");
+  const [a, b] = ["1", "2"].map((end) => markOf(`${"x".repeat(80)}-${end}`));
+  expect(a).toHaveLength(50);
+  expect(a).not.toBe(b);
+});
+
+test("the shop's data are its settings: hours of every day, price range, payments, address", () => {
+  expect(storeData(site)).toMatchObject({
+    "@type": "Store",
+    name: "Zarif Essence",
+    url: "https://shop.example/",
+    logo: expect.stringMatching(/^https:\/\/shop\.example\/.*\.png$/),
+    telephone: site.store.phone,
+    address: { "@type": "PostalAddress", addressLocality: "Lahore" },
+    openingHoursSpecification: [
+      { dayOfWeek: expect.objectContaining({ length: 7 }), opens: "09:00", closes: "21:00" },
+    ],
+    priceRange: "PKR 2000-15000",
+    paymentAccepted: "Credit Card, Debit Card, Bank Transfer, Cash on Delivery, PayPal",
+  });
+});
+
+test("the site tells where its search is", () => {
+  expect(websiteData(site)["potentialAction"]).toMatchObject({
+    target: { urlTemplate: "https://shop.example/shop?search={search_term_string}" },
+    "query-input": "required name=search_term_string",
+  });
+});

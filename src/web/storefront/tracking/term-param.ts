@@ -1,0 +1,2 @@
+/** Names what is tracked: an address that has it belongs to one shopper. */
+export const TERM_PARAM = "term";

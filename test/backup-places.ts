@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+
+import { sql } from "drizzle-orm";
+import { inject } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { rowsOf } from "#db/rows.server.ts";
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema.server.ts";
+import { productImportRows, productImports } from "#db/staff-schema.server.ts";
+import { listTables } from "#db/table-catalogue.server.ts";
+import { COMMAND_LINE } from "#domain/audit.ts";
+import { startSession } from "#operations/auth/sessions.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { addOnce } from "#operations/system/add-once.ts";
+import { saveStore } from "#operations/system/get-store.ts";
+import { importCatalogue } from "#operations/system/import-catalogue.ts";
+import { importOrders } from "#operations/system/import-orders.ts";
+import { takeTry } from "#operations/system/rate-limit.ts";
+import type { Config } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import type { OpenShop } from "#server/open-shop.ts";
+
+import { createServerDatabase } from "./database.ts";
+
+/** A place for a migrated, empty shop on the engine the run is for. @param folder of the test file's own */
+export async function createPlace(folder: string): Promise<Config> {
+  const template = inject("databaseTemplate");
+  const dataDir = join(folder, randomUUID().slice(0, 8));
+  if (template.engine === "pglite") cpSync(template.directory, dataDir, { recursive: true });
+  return template.engine === "pglite" ? embeddedPlace(dataDir) : serverPlace(dataDir);
+}
+
+/** A place for a shop on the embedded database, which is not there yet. */
+export function embeddedPlace(dataDir: string): Config {
+  return readConfig({ DATA_DIR: dataDir });
+}
+
+async function serverPlace(dataDir: string): Promise<Config> {
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: await createServerDatabase() });
+}
+
+/** Fills a shop so that every table holds a row, some of them with what is hard to write down. */
+export async function fillShop({ db, media }: OpenShop): Promise<void> {
+  const { products, ...catalogue } = readSampleCatalogue();
+  const few = { ...catalogue, products: products.slice(0, 3) };
+  await importCatalogue(db, media, few, { imagesDir: sampleDir });
+  await saveStore(db, readSampleStore());
+  await importOrders(db, 30);
+  const account = { email: "staff@example.com", password: "secret123", displayName: "Staff", isAdmin: true };
+  const { uid } = await createUser(db, account, { by: COMMAND_LINE });
+  await startSession(db, uid);
+  await takeTry(db, { purpose: "search", tries: 5, windowMs: 1000 }, "192.0.2.1");
+  await addOnce(db, { subjectType: "product", key: "once" }, async () => "rose");
+  const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
+  await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
+  await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
+  await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
+  await db
+    .insert(productImports)
+    .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
+  await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+}
+
+/** Every row of every table that the database knows, in an order of their own. */
+export async function readEverything(db: Database): Promise<Record<string, string[]>> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone = 'UTC'`);
+    const everything: Record<string, string[]> = {};
+    for (const { name } of await listTables(tx)) {
+      const text = sql`select to_jsonb(t)::text collate "C" as line from ${sql.identifier(name)} t order by 1`;
+      const rows = await rowsOf<{ line: string }>(tx, text);
+      everything[name] = rows.map(({ line }) => line);
+    }
+    return everything;
+  });
+}

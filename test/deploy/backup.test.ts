@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import type { Order } from "#domain/order.ts";
+
+import { createServerDatabase } from "../database.ts";
+import { orderInput } from "../factories.ts";
+import { runProgram } from "../run-program.ts";
+import { startShop } from "../shop-program.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Listed {
+  items: { id: string; image: string | null; variants: string[]; stock: Record<string, number | null> }[];
+}
+
+const listOf = async (origin: string) =>
+  (await (await fetch(`${origin}/api/products?pageSize=100`)).json()) as Listed;
+
+test("a shop on the embedded database is backed up while it sells, and opens again on PostgreSQL", async () => {
+  const dataDir = join(folder, "data");
+  const shop = await startShop({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+  expect(statSync(join(dataDir, "control.sock")).mode & 0o777).toBe(0o600);
+  const { items } = await listOf(shop.origin);
+  const product = items.find(({ variants: [size = ""], stock }) => (stock[size] ?? 0) > 3);
+  const line = { productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 };
+  const placed: string[] = [];
+  const place = async () => {
+    const answer = await fetch(`${shop.origin}/api/orders`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: JSON.stringify(orderInput([line])),
+    });
+    expect(answer.status).toBe(201);
+    placed.push(((await answer.json()) as Order).id);
+  };
+  for (let count = 0; count < 5; count += 1) await place();
+  const known = [...placed];
+  const work = { isOver: false };
+  const selling = (async () => {
+    while (!work.isOver) await place();
+  })();
+  const backup = await runProgram(["src/server/cli/backup.ts", "--to", folder], { DATA_DIR: dataDir });
+  work.isOver = true;
+  await selling;
+  expect([backup.code, backup.errors]).toEqual([0, ""]);
+  expect(placed.length).toBeGreaterThan(known.length);
+  expect(await shop.end("SIGTERM")).toBe(0);
+  expect(await readdir(dataDir)).not.toContain("copies");
+
+  const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: join(folder, "media") };
+  const [archive = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tar.gz"));
+  const restore = await runProgram(["src/server/cli/restore.ts", join(folder, archive)], settings);
+  expect([restore.code, restore.errors]).toEqual([0, ""]);
+  const next = await startShop(settings);
+  for (const id of known) expect((await fetch(`${next.origin}/api/orders/${id}`)).status).toBe(200);
+  const after = await listOf(next.origin);
+  expect(after.items).toEqual(items);
+  const page = await fetch(`${next.origin}/product/${line.productId}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(line.productId)]);
+  const picture = await fetch(`${next.origin}${product?.image ?? ""}`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ]);
+  await next.stop();
+}, 180_000);

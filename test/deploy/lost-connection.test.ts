@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+
+import { createServerDatabase } from "../database.ts";
+import { pipeTo } from "../tcp-pipe.ts";
+
+const databaseUrl = await createServerDatabase();
+
+test("a connection that breaks within a transaction fails that transaction alone, and the program goes on", async () => {
+  const upstreams: Socket[] = [];
+  const url = new URL(databaseUrl);
+  const pipe = new URL(
+    await pipeTo(`http://${url.host}`, (_client, _n, through) => upstreams.push(through())),
+  );
+  url.host = pipe.host;
+  const { db, close } = await openDatabase({ url: url.href, dataDir: "" });
+  const broken = db.transaction(async (tx) => {
+    await tx.execute(sql`create table half_done ()`);
+    const ends = upstreams.map((upstream) => once(upstream, "close"));
+    for (const upstream of upstreams) upstream.end();
+    await Promise.all(ends);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  const { rows } = (await db.execute(sql`select to_regclass('half_done') as found`)) as { rows: unknown[] };
+  expect(rows).toEqual([{ found: null }]);
+  await close();
+});

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { connect } from "node:http2";
+import { text } from "node:stream/consumers";
+import { createBrotliDecompress } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { deliveryUrl } from "#domain/image.ts";
+import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { hasProgram } from "#scripts/test/apt.ts";
+
+import { createServerDatabase } from "../database.ts";
+import { noise } from "../pictures.ts";
+import type { ShopProgram } from "../shop-program.ts";
+import { freePort, startShop } from "../shop-program.ts";
+import { ask, send, signIn } from "./ask.ts";
+import type { NginxProgram } from "./nginx-program.ts";
+import { startNginx } from "./nginx-program.ts";
+
+const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
+const UPLOAD = "/api/admin/media";
+const BOUNDARY = "the-end-of-a-part";
+
+const hasNginx = hasProgram("nginx") && hasProgram("openssl");
+
+/** A form with a picture of 3 bytes a pixel, as staff send it. */
+async function uploadOf(side: number) {
+  const file = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
+  const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
+  const folder = `${part('name="folder"')}\r\nproducts\r\n`;
+  const opening = `${part('name="file"; filename="noise.png"')}content-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(folder + opening), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  return { method: "POST", body, type: `multipart/form-data; boundary=${BOUNDARY}` };
+}
+
+describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
+  const databaseUrl = hasNginx ? await createServerDatabase() : "";
+  let shops: ShopProgram[] = [];
+  let nginx: NginxProgram;
+
+  beforeAll(async () => {
+    const tlsPort = await freePort();
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      SITE_URL: `https://localhost:${tlsPort}`,
+      TRUST_PROXY: "on",
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+    };
+    const first = await startShop(settings);
+    shops = [first, await startShop(settings)];
+    nginx = await startNginx({ tlsPort, nodes: [first.port, shops[1]?.port ?? 0] });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await Promise.all(shops.map((shop) => shop.stop()));
+  });
+
+  const [sample] = samplePictures();
+  const card = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
+
+  test("nginx has nothing to say against the configuration", () => {
+    expect(nginx.verdict).toContain("syntax is ok");
+    expect(nginx.verdict).not.toContain("[warn]");
+  });
+
+  test("pages come over HTTP/2, as Brotli when asked for, compressed once", async () => {
+    const session = connect(nginx.origin, { rejectUnauthorized: false });
+    const stream = session.request({ ":path": "/", "accept-encoding": "gzip, deflate, br, zstd" });
+    const [headers] = (await once(stream, "response")) as [Record<string, string>];
+    expect(headers).toMatchObject({ ":status": 200, "content-encoding": "br" });
+    expect(headers["strict-transport-security"]).toBeDefined();
+    expect(await text(stream.pipe(createBrotliDecompress()))).toContain("</html>");
+    session.close();
+    const plain = await ask(`${nginx.origin}/`);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body.toString()).toContain("</html>");
+  });
+
+  test("scripts and styles keep their encodings apart", async () => {
+    const page = (await ask(`${nginx.origin}/`)).body.toString();
+    const [asset = ""] = /\/assets\/[\w.-]+\.(?:css|js)/.exec(page) ?? [];
+    const encodings = ["gzip, deflate, br", "gzip", "identity", "br;q=1.0, gzip;q=0.5", "gzip, br;q=0"];
+    const answers = await Promise.all(
+      encodings.map((encoding) =>
+        ask(`${nginx.origin}${asset}`, { headers: { "accept-encoding": encoding } }),
+      ),
+    );
+    expect(answers.map(({ status, headers }) => [status, headers["content-encoding"]])).toEqual([
+      [200, "br"],
+      [200, "gzip"],
+      [200, undefined],
+      [200, "br"],
+      [200, "gzip"],
+    ]);
+  });
+
+  test("each browser gets a picture in its own format, and 304 for the one it has", async () => {
+    const accepts = [
+      "image/avif,image/webp,image/apng,*/*;q=0.8",
+      "image/webp,*/*",
+      "*/*",
+      "image/png,image/avif;q=0.9",
+      "image/avif;q=0,image/webp",
+    ];
+    for (let round = 0; round < 2; round += 1) {
+      const types = await Promise.all(
+        accepts.map(async (accept) => {
+          const answer = await ask(`${nginx.origin}${card}`, { headers: { accept } });
+          return answer.headers["content-type"];
+        }),
+      );
+      expect(types).toEqual(["image/avif", "image/webp", "image/jpeg", "image/avif", "image/webp"]);
+    }
+    const { headers } = await ask(`${nginx.origin}${card}`, { headers: { accept: accepts[0] ?? "" } });
+    expect(headers["vary"]).toBe("Accept");
+    const known = { accept: accepts[0] ?? "", "if-none-match": headers.etag ?? "" };
+    expect((await ask(`${nginx.origin}${card}`, { headers: known })).status).toBe(304);
+  });
+
+  test("a document that the reader has is answered 304", async () => {
+    const { headers } = await ask(`${nginx.origin}/sitemap.xml`);
+    const known = { "if-none-match": headers.etag ?? "" };
+    expect((await ask(`${nginx.origin}/sitemap.xml`, { headers: known })).status).toBe(304);
+  });
+
+  test("uploads of 9 MB pass, and the shop itself says what is too large", async () => {
+    const cookie = await signIn(nginx.origin, STAFF);
+    const { type, ...form } = await uploadOf(1740);
+    expect(form.body.length).toBeGreaterThan(9_000_000);
+    const headers = { cookie, "content-type": type };
+    expect((await ask(`${nginx.origin}${UPLOAD}`, { ...form, headers })).status).toBe(201);
+    const { type: _, ...larger } = await uploadOf(1900);
+    const refused = await ask(`${nginx.origin}${UPLOAD}`, { ...larger, headers });
+    expect(refused.headers["content-type"]).toContain("application/problem+json");
+  });
+
+  test("writes reach the shop each time, and the shop learns who asks", async () => {
+    const cookies = [await signIn(nginx.origin, STAFF), await signIn(nginx.origin, STAFF)];
+    expect(new Set(cookies).size).toBe(2);
+    const claimed = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
+    const body = JSON.stringify({ ...STAFF, password: "a-wrong-password" });
+    await ask(`${nginx.origin}/api/auth/sign-in`, {
+      method: "POST",
+      headers: claimed,
+      body,
+      from: "127.0.0.2",
+    });
+    const audit = await ask(`${nginx.origin}/api/admin/audit`, { headers: { cookie: cookies[0] ?? "" } });
+    expect(audit.body.toString()).toContain("127.0.0.2");
+    expect(audit.body.toString()).not.toContain("203.0.113.9");
+    expect(audit.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("shoppers do not notice that a node is stopped", async () => {
+    const [first] = shops;
+    const ended = first?.end("SIGTERM");
+    const gone = new AbortController();
+    void ended?.then(() => gone.abort());
+    const statuses: number[] = [];
+    while (!gone.signal.aborted || statuses.length < 20) {
+      statuses.push((await ask(`${nginx.origin}/healthz`)).status);
+    }
+    expect(await ended).toBe(0);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await send(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
+  });
+
+  test("pictures that were asked for before are there even while no shop is", async () => {
+    await Promise.all(shops.map((shop) => shop.end("SIGTERM")));
+    const kept = await ask(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
+    expect([kept.status, kept.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect((await ask(`${nginx.origin}/`)).status).toBe(502);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+
+import { createApi } from "#api/app.ts";
+import { createPictureMemory } from "#api/media/picture-memory.ts";
+import type { OpenDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { createUser } from "#operations/auth/users.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import type { StoredImage } from "#operations/media/store-image.ts";
+import { storeImage } from "#operations/media/store-image.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+
+import type { DiskLog } from "./disk-log.ts";
+
+/** Something the shop said yes to, and how far the disk was asked for things by then. */
+export type Acknowledged = { at: number } & (
+  | { kind: "order"; id: string; orderNumber: string; key: string; quantities: number[] }
+  | { kind: "status"; id: string; status: OrderStatus }
+  | { kind: "picture"; picture: StoredImage; sha256: string }
+);
+
+const SIZES = ["30ml", "50ml", "100ml"];
+
+/** The shop's own database, pictures and API on a watched disk; keeps what it acknowledged. */
+export class WatchedShop {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly #database: OpenDatabase;
+  readonly #media;
+  readonly #api;
+  readonly #log: DiskLog;
+  /** Where the test's own files lie, on no watched disk. */
+  readonly #uploads = testFolder();
+  #cookie = "";
+  #productId = "";
+
+  private constructor(database: OpenDatabase, log: DiskLog, dataDir: string) {
+    this.#database = database;
+    this.#log = log;
+    this.#media = openMedia({ kind: "disk" }, dataDir);
+    this.#api = createApi({
+      db: database.db,
+      media: this.#media,
+      pictureMemory: createPictureMemory(),
+      settings: {
+        siteUrl: "http://shop.test",
+        fallbackAdminEmail: undefined,
+        rateLimits: false,
+        trustProxy: false,
+      },
+      report: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  static async open(log: DiskLog, dataDir: string): Promise<WatchedShop> {
+    const shop = new WatchedShop(await openDatabase({ dataDir }), log, dataDir);
+    log.mark("opened");
+    return shop;
+  }
+
+  /** A member of staff and a product of three sizes with plenty of stock. */
+  async furnish(): Promise<void> {
+    const { db } = this.#database;
+    const staff = { email: `${randomUUID()}@example.com`, password: "a long enough password" };
+    await createUser(db, { ...staff, displayName: "Sana", isAdmin: true });
+    const stock = Object.fromEntries(SIZES.map((size) => [size, 1000]));
+    this.#productId = (await buildProduct(db, { variants: SIZES, stock })).id;
+    const signIn = await this.#send("POST", "/auth/sign-in", staff);
+    [this.#cookie = ""] = (signIn.headers.get("set-cookie") ?? "").split(";");
+    this.#log.mark("furnished");
+  }
+
+  /** Sends so many orders at once; answers their ids. */
+  async placeAtOnce(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, (_, nth) => this.#place(1 + (nth % SIZES.length))));
+  }
+
+  async #place(lines: number): Promise<string> {
+    const items = SIZES.slice(0, lines).map((variant, nth) => ({
+      productId: this.#productId,
+      variant,
+      quantity: nth + 1,
+    }));
+    const key = randomUUID();
+    const answer = await this.#send("POST", "/orders", orderInput(items), { "idempotency-key": key });
+    const { id, orderNumber } = (await answer.json()) as { id: string; orderNumber: string };
+    const quantities = items.map(({ quantity }) => quantity);
+    this.#acknowledge({ kind: "order", id, orderNumber, key, quantities });
+    return id;
+  }
+
+  /** Sets the status of all these orders at once. */
+  async setAtOnce(ids: readonly string[], status: OrderStatus): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        await this.#send("PATCH", `/admin/orders/${id}/status`, { status });
+        this.#acknowledge({ kind: "status", id, status });
+      }),
+    );
+  }
+
+  async upload(background: string): Promise<void> {
+    const file = await fileOf(this.#uploads, await plainPicture(80, 100, background).jpeg().toBuffer());
+    const publicId = `products/${randomUUID()}`;
+    const picture = await storeImage(this.#database.db, this.#media, { file, folder: "products", publicId });
+    this.#acknowledge({ kind: "picture", picture, sha256: file.sha256 });
+  }
+
+  async query(text: string): Promise<void> {
+    await this.#database.db.execute(text);
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+    this.#log.mark("closed");
+  }
+
+  #acknowledge(what: DistributiveOmit<Acknowledged, "at">): void {
+    this.#log.mark(what.kind);
+    this.acknowledged.push({ ...what, at: this.#log.changes.length });
+  }
+
+  async #send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+    const answer = await this.#api.request(`/api${path}`, {
+      method,
+      headers: { "content-type": "application/json", cookie: this.#cookie, ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;

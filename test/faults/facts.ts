@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+
+export interface OrderFact {
+  id: string;
+  orderNumber: string;
+  key: string | null;
+  email: string;
+  status: OrderStatus;
+  holdsStock: boolean;
+  /** Amounts in paisa. */
+  subtotal: number;
+  total: number;
+  totalItems: number;
+}
+
+export interface LineFact {
+  orderId: string;
+  variantId: number;
+  productId: string;
+  variant: string;
+  unitPrice: number;
+  quantity: number;
+  stockTaken: number;
+  soldCounted: number;
+}
+
+export interface SizeFact {
+  id: number;
+  productId: string;
+  variant: string;
+  stock: number | null;
+  sold: number;
+}
+
+/** All that the database holds about orders and stock, as it stands in the tables. */
+export interface Facts {
+  orders: OrderFact[];
+  lines: LineFact[];
+  /** As it was written, in that order. */
+  history: { orderId: string; status: OrderStatus; notes: string | null }[];
+  sizes: SizeFact[];
+  /** The ledger's sums. */
+  ledger: { variantId: number; stock: number; sold: number }[];
+  /** How many changes of status the audit trail tells of an order. */
+  audits: { orderId: string; changes: number }[];
+}
+
+/** Reads the tables themselves, by none of the program's own readers. */
+export async function readFacts(db: Database): Promise<Facts> {
+  const rows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
+  return {
+    orders: await rows(sql`select id, order_number as "orderNumber", idempotency_key as key,
+      customer_email as email, status, holds_stock as "holdsStock", subtotal::int as subtotal,
+      total_amount::int as total, total_items as "totalItems" from orders`),
+    lines:
+      await rows(sql`select order_id as "orderId", variant_id::int as "variantId", product_id as "productId",
+      variant, unit_price::int as "unitPrice", quantity, stock_taken as "stockTaken", sold_counted as "soldCounted"
+      from order_items order by order_id, position`),
+    history: await rows(
+      sql`select order_id as "orderId", status, notes from order_status_history order by order_id, id`,
+    ),
+    sizes: await rows(
+      sql`select id::int as id, product_id as "productId", name as variant, stock, sold from product_variants`,
+    ),
+    ledger: await rows(sql`select variant_id::int as "variantId", sum(delta)::int as stock,
+      sum(sold_delta)::int as sold from stock_movements group by variant_id`),
+    audits: await rows(sql`select subject_id as "orderId", count(*)::int as changes from audit_entries
+      where action = 'status-changed' group by subject_id`),
+  };
+}

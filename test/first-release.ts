@@ -1,0 +1,140 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+import type { DatabaseOptions } from "#db/client.server.ts";
+import { openDurablePglite } from "#db/durable-node-fs.server.ts";
+import { migrationsFolder } from "#db/project-root.ts";
+import type { Order } from "#domain/order.ts";
+import type { Product } from "#domain/product.ts";
+
+import { createServerDatabase } from "./database.ts";
+
+/**
+ * A shop of the first release (`e8af815`, whose only migration was 0000), made by that program: its first start with
+ * the sample catalogue, then its own operations for products of every kind of stock, 27 orders on every way through the
+ * statuses, reviews, messages, subscribers and accounts. Its rows are `fixtures/first-release.sql.gz`, to be put into
+ * the tables of migration 0000; what its own reads answered of them is `fixtures/first-release.json.gz`.
+ */
+export interface FirstRelease {
+  /** The token of a session of the member of staff that lasts until 2036. */
+  session: string;
+  staff: { uid: string; email: string };
+  customer: string;
+  orders: Order[];
+  products: Product[];
+  collections: { id: string; name: string; isFeatured: boolean }[];
+  messages: number;
+  subscribers: number;
+}
+
+const fixture = (name: string) =>
+  gunzipSync(readFileSync(join(import.meta.dirname, "fixtures", name))).toString();
+
+export const firstRelease = JSON.parse(fixture("first-release.json.gz")) as FirstRelease;
+
+/** A database to be looked at and changed without the shop. */
+export interface RawDatabase {
+  /** How the shop opens it; not while this one is open. */
+  options: DatabaseOptions;
+  /** As the shop's programs are told. */
+  settings: Record<string, string>;
+  run: (text: string) => Promise<Record<string, unknown>[]>;
+  close: () => Promise<void>;
+  /** The same database again, once it was closed. */
+  reopen: () => Promise<RawDatabase>;
+  /** What is left when the program that has it open is killed now. */
+  kill: () => Promise<RawDatabase>;
+}
+
+/** The first release's shop on the engine the run is for; removed after the file's last test. */
+export async function openFirstRelease(): Promise<RawDatabase> {
+  const raw = inject("databaseTemplate").engine === "pglite" ? await copyEmbedded() : await copyServer();
+  await raw.run("drop schema if exists drizzle cascade");
+  await raw.run("drop schema public cascade");
+  await raw.run("create schema public");
+  const [first] = readMigrationFiles({ migrationsFolder });
+  await raw.run(first?.sql.join("\n") ?? "");
+  await raw.run(fixture("first-release.sql.gz"));
+  return raw;
+}
+
+async function copyEmbedded(): Promise<RawDatabase> {
+  const template = inject("databaseTemplate");
+  if (template.engine !== "pglite") throw new Error("Not a run on the embedded database.");
+  return openEmbedded(copyOf(template.directory));
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "shop-first-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function copyOf(directory: string): string {
+  const copy = newFolder();
+  cpSync(directory, copy, { recursive: true });
+  return copy;
+}
+
+async function openEmbedded(dataDir: string): Promise<RawDatabase> {
+  const client = await openDurablePglite(join(dataDir, "pglite"));
+  return {
+    options: { dataDir },
+    settings: { DATA_DIR: dataDir },
+    run: async (text) => (await client.exec(text)).at(-1)?.rows ?? [],
+    close: () => client.close(),
+    reopen: () => openEmbedded(dataDir),
+    kill: async () => {
+      const copy = copyOf(dataDir);
+      await client.close();
+      return openEmbedded(copy);
+    },
+  };
+}
+
+async function copyServer(): Promise<RawDatabase> {
+  return openServer(await createServerDatabase(), newFolder());
+}
+
+async function openServer(url: string, dataDir: string): Promise<RawDatabase> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return {
+    options: { url, dataDir },
+    settings: { DATABASE_URL: url, DATA_DIR: dataDir },
+    run: async (text) => {
+      const results = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[];
+      return ([results].flat().at(-1)?.rows ?? []) as Record<string, unknown>[];
+    },
+    close: () => client.end(),
+    reopen: () => openServer(url, dataDir),
+    kill: async () => {
+      const { connection } = client as unknown as { connection: { stream: Socket } };
+      connection.stream.destroy();
+      return openServer(url, dataDir);
+    },
+  };
+}
+
+/** Everything that is in a database, in short: every table's columns and rows. */
+export async function fingerprint({ run }: Pick<RawDatabase, "run">): Promise<Record<string, unknown>> {
+  const tables = await run(
+    "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'drizzle') order by 1",
+  );
+  const prints: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [print] = await run(
+      `select md5(coalesce(string_agg(each, '' order by each), '')) as print from (select to_json(t)::text as each from ${String(name)} t) as rows`,
+    );
+    prints[String(name)] = print?.["print"];
+  }
+  return prints;
+}

@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { z } from "zod";
+
+import type { ApiOperation } from "./api-document.ts";
+import type { RawAnswer } from "./raw-request.ts";
+
+const problemReader = z.strictObject({
+  type: z.string().regex(/^(about:blank|\/problems\/[a-z-]+)$/),
+  title: z.string().min(1),
+  status: z.int(),
+  detail: z.string().min(4),
+  errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+});
+
+/** What a program says of itself when it has stumbled. */
+const PROGRAMMERS_WORDS =
+  /\n\s+at |node_modules|\.tsx?:\d|drizzle|pglite|ZodError|invalid_type|Failed query|insert into "|select "|syntax error at|violates .* constraint|\[object Object\]/;
+
+const QUICK_MS = 5000;
+
+/** Holds for whatever is asked of the shop: no failure of its own, in time, and a problem is one that a person reads. */
+export function expectCalmAnswer(answer: RawAnswer): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  expect(answer.took, "ms").toBeLessThan(QUICK_MS);
+  expect(answer.text).not.toMatch(PROGRAMMERS_WORDS);
+  if (answer.status >= 400 && answer.type.includes("json")) expectProblem(answer);
+}
+
+function expectProblem({ status, type, text }: RawAnswer): void {
+  expect(type).toBe("application/problem+json");
+  const problem = problemReader.parse(JSON.parse(text));
+  expect(problem.status).toBe(status);
+}
+
+/** Holds for what the document speaks of: the status is named there, and the body is what it says. */
+export function expectDocumentedAnswer(
+  { answers, id }: ApiOperation,
+  { status, type, text }: RawAnswer,
+): void {
+  const reader = answers.get(status);
+  expect(
+    reader,
+    `${id} answers ${status}, which the document does not name: ${text.slice(0, 300)}`,
+  ).toBeDefined();
+  if (reader === null || reader === undefined) return expect(text).toBe("");
+  expect(type).toMatch(/json/);
+  const read = reader.safeParse(JSON.parse(text));
+  expect(read.success ? [] : read.error.issues, `${id} ${status}: ${text.slice(0, 500)}`).toEqual([]);
+}

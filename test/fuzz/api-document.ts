@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import type { JsonSchema } from "./json-schema.ts";
+import { closedSchema, resolveSchema } from "./json-schema.ts";
+
+export interface ApiParameter {
+  in: "path" | "query" | "header";
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** One operation of the API as its document describes it. */
+export interface ApiOperation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: readonly ApiParameter[];
+  body: { type: string; schema: JsonSchema } | undefined;
+  /** By status: what reads a body of it, `null` where it has none. */
+  answers: ReadonlyMap<number, z.ZodType | null>;
+  /** Whether only staff may ask. */
+  isStaffs: boolean;
+}
+
+interface DocumentedAnswer {
+  $ref?: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+interface DocumentedOperation {
+  operationId: string;
+  parameters?: readonly { in: ApiParameter["in"]; name: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, DocumentedAnswer>;
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, JsonSchema>; responses?: Record<string, DocumentedAnswer> };
+}
+
+/** Every operation that a running shop's document names. */
+export async function readOperations(origin: string): Promise<ApiOperation[]> {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(document, method, path, operation)),
+  );
+}
+
+function readOperation(
+  { components }: ApiDocument,
+  method: string,
+  path: string,
+  { operationId, parameters = [], requestBody, responses }: DocumentedOperation,
+): ApiOperation {
+  const resolve = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
+  const [body] = Object.entries(requestBody?.content ?? {});
+  const answers = Object.entries(responses).map(([status, given]): [number, z.ZodType | null] => {
+    const shared = given.$ref?.replace("#/components/responses/", "");
+    const { content = {} } = shared === undefined ? given : (components.responses?.[shared] ?? {});
+    const [schema] = Object.values(content).map((each) => each.schema);
+    return [Number(status), schema === undefined ? null : reader(closedSchema(resolve(schema)))];
+  });
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: parameters.map(({ required = false, schema, ...rest }) => {
+      return { ...rest, required, schema: resolve(schema) };
+    }),
+    body: body && { type: body[0], schema: resolve(body[1].schema) },
+    answers: new Map(answers),
+    isStaffs: path.startsWith("/api/admin/"),
+  };
+}
+
+function reader(schema: JsonSchema): z.ZodType {
+  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { expectCalmAnswer, expectDocumentedAnswer } from "./answers.ts";
+import type { ApiOperation } from "./api-document.ts";
+import { readOperations } from "./api-document.ts";
+import { HOW_TO_REPEAT, isSecond, runs } from "./fuzz-run.ts";
+import { openFuzzedShop } from "./fuzzed-shop.ts";
+import { PREPARATIONS } from "./good-requests.ts";
+import { sendRaw } from "./raw-request.ts";
+import type { FuzzedRequest, KnownParts } from "./requests.ts";
+import { changes, goodParts, rawOf, withKnown } from "./requests.ts";
+import { violations } from "#test/sane-shop.ts";
+import { openHands } from "./shop-hands.ts";
+
+const shop = await openFuzzedShop();
+const hands = await openHands(shop.origin);
+const operations = await readOperations(shop.origin);
+
+/** Requests of one preparation: a new one for each would take most of the time. */
+const REUSED = 8;
+const A_FEW = 5;
+
+/** Some of what is asked ends the session of who asks. */
+async function prepare({ id }: ApiOperation): Promise<KnownParts> {
+  await hands.stayIn();
+  return (await PREPARATIONS[id]?.(hands)) ?? {};
+}
+
+function ask(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boolean) {
+  const raw = rawOf(operation, fuzzed);
+  return sendRaw(shop.origin, { ...raw, headers: { ...(isStaff ? hands.staff : {}), ...raw.headers } });
+}
+
+test.for(operations)("$id answers whatever it is sent as the document says", async (operation) => {
+  let known: KnownParts = {};
+  let count = 0;
+  const request = fc.record({ parts: goodParts(operation), change: changes(operation), dice: fc.nat(A_FEW) });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ parts, change, dice }) => {
+      if (count % REUSED === 0) known = await prepare(operation);
+      count += 1;
+      const fuzzed = change(withKnown(parts, known));
+      const isStaff = operation.isStaffs === dice > 0;
+      const answer = await ask(operation, fuzzed, isStaff);
+      expectCalmAnswer(answer);
+      if (!fuzzed.isWhole) return;
+      expectDocumentedAnswer(operation, answer);
+      if (operation.isStaffs && !isStaff) expect(answer.status, "of a stranger").toBeGreaterThanOrEqual(400);
+    }),
+    { numRuns: runs(isSecond ? 6 : 24, 500) },
+  );
+});
+
+test("every operation succeeds where its request is as it should be", async () => {
+  const refusals: string[] = [];
+  for (const operation of operations) {
+    const [parts] = fc.sample(goodParts(operation), 1);
+    if (parts === undefined) throw new Error("No request could be made");
+    const good = { about: "good", parts: withKnown(parts, await prepare(operation)), isWhole: true };
+    const { status, text } = await ask(operation, good, true);
+    if (status >= 300) refusals.push(`${operation.id} ${JSON.stringify(good.parts).slice(0, 500)}: ${text}`);
+  }
+  expect(refusals, HOW_TO_REPEAT).toEqual([]);
+});
+
+test("whatever was sent, what the shop has stored fits together and can be shown", async () => {
+  expect(await shop.readDatabase(violations), HOW_TO_REPEAT).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { expect } from "vitest";
+
+import { productInputSchema } from "#domain/product-input.ts";
+import { importProducts } from "#operations/imports/import-products.ts";
+import { changeProducts } from "#operations/products/change-products.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { updateProduct } from "#operations/products/save-product.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+
+import type { OrderCommand } from "./order-commands.ts";
+import { always, command, pick } from "./order-commands.ts";
+import type { ModelProduct, ModelSize } from "./order-model.ts";
+import { dropProduct, dropSize } from "./order-model.ts";
+import type { RealShop } from "./real-shop.ts";
+import { expectProduct, fieldsOf, refusalOf } from "./real-shop.ts";
+
+const newPrice = fc.integer({ min: 1, max: 9999 });
+
+const setStock = fc
+  .record({
+    at: fc.nat(7),
+    stock: fc.option(fc.nat(9)),
+    isRight: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+  })
+  .map(({ at, stock, isRight }) =>
+    command(
+      `size ${at} has ${stock}, ${isRight ? "as seen" : "as not seen"}`,
+      always,
+      async (model, real) => {
+        const size = pick(model.sizes, at);
+        const { product } = size;
+        const now = product.sizes.find(({ name }) => name === size.name);
+        const seen = isRight ? (now?.stock ?? null) : (now?.stock ?? 0) + 1;
+        const refusal = product.isGone ? "not-found" : stockRefusal(now, seen);
+        const change = { variant: size.name, stock, expectedStock: seen };
+        expect(await refusalOf(changeStock(real.db, product.id, change))).toBe(refusal);
+        if (refusal === undefined && now !== undefined) now.stock = stock;
+        await expectProduct(real, product);
+      },
+    ),
+  );
+
+function stockRefusal(size: ModelSize | undefined, seen: number | null): string | undefined {
+  if (size === undefined) return "invalid-input";
+  return size.stock === seen ? undefined : "conflict";
+}
+
+/** Saves a product as the model has it by now. */
+async function save(real: RealShop, product: ModelProduct, more: object): Promise<void> {
+  const input = productInputSchema.parse({ ...fieldsOf(real, product), ...more });
+  expect(await refusalOf(updateProduct(real.db, product.id, input))).toBe(
+    product.isGone ? "not-found" : undefined,
+  );
+  await expectProduct(real, product);
+}
+
+const savePrice = fc.record({ at: fc.nat(7), price: newPrice }).map(({ at, price }) =>
+  command(`size ${at} costs ${price}`, always, async (model, real) => {
+    const size = pick(model.sizes, at);
+    size.price = price;
+    await save(real, size.product, {});
+  }),
+);
+
+const saveDiscount = fc.record({ at: fc.nat(1), discount: fc.option(fc.nat(90)) }).map(({ at, discount }) =>
+  command(`product ${at} has ${discount} % off`, always, async (model, real) => {
+    const product = pick(model.products, at);
+    const change = { ids: [product.id], change: { discountPercentage: discount } };
+    expect(await refusalOf(changeProducts(real.db, change))).toBe(product.isGone ? "conflict" : undefined);
+    if (!product.isGone) product.discount = discount;
+    await expectProduct(real, product);
+  }),
+);
+
+const importPrices = fc.record({ at: fc.nat(1), price: newPrice }).map(({ at, price }) =>
+  command(`a file says that product ${at} costs ${price}`, always, async (model, real) => {
+    const product = pick(model.products, at);
+    const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
+    const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
+    const refusal = product.isGone ? "invalid-input" : undefined;
+    expect(await refusalOf(importProducts(real.db, file))).toBe(refusal);
+    for (const size of product.sizes) size.price = price;
+    await expectProduct(real, product);
+  }),
+);
+
+const renameSize = fc.record({ at: fc.nat(7), number: fc.nat(3) }).map(({ at, number }) =>
+  command(`size ${at} is called ${number}ml`, always, async (model, real) => {
+    const size = pick(model.sizes, at);
+    const [old, name] = [size.name, `${number}ml`];
+    if (size.isGone || size.product.sizes.some((each) => each.name === name)) return;
+    size.name = name;
+    await save(real, size.product, { renamedFrom: { [name]: old } });
+  }),
+);
+
+const addSize = fc
+  .record({ at: fc.nat(1), number: fc.nat(3), stock: fc.option(fc.nat(5)) })
+  .map(({ at, number, stock }) =>
+    command(`product ${at} also comes as ${number}ml, ${stock} of it`, always, async (model, real) => {
+      const product = pick(model.products, at);
+      const name = `${number}ml`;
+      if (product.isGone || product.sizes.some((each) => each.name === name)) return;
+      const size = { product, name, price: 900, stock, sold: 0, isGone: false };
+      product.sizes.push(size);
+      model.sizes.push(size);
+      await save(real, product, { stock: { [name]: stock } });
+    }),
+  );
+
+const removeSize = fc.nat(7).map((at) =>
+  command(`size ${at} is no longer made`, always, async (model, real) => {
+    const size = pick(model.sizes, at);
+    if (size.isGone || size.product.sizes.length === 1) return;
+    dropSize(size);
+    await save(real, size.product, {});
+  }),
+);
+
+const removeProduct = fc.nat(1).map((at) =>
+  command(`product ${at} is deleted`, always, async (model, real) => {
+    const product = pick(model.products, at);
+    expect(await refusalOf(deleteProduct(real.db, product.id))).toBe(
+      product.isGone ? "not-found" : undefined,
+    );
+    dropProduct(product);
+    await expectProduct(real, product);
+  }),
+);
+
+/** What staff do with what is sold. */
+export const catalogueCommands: readonly fc.Arbitrary<OrderCommand>[] = [
+  setStock,
+  setStock,
+  savePrice,
+  saveDiscount,
+  importPrices,
+  renameSize,
+  addSize,
+  removeSize,
+  removeProduct,
+];

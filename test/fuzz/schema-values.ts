@@ -1,0 +1,97 @@
+import fc from "fast-check";
+
+import type { JsonSchema } from "./json-schema.ts";
+import { kindsOf } from "./json-schema.ts";
+
+const letters = fc.constantFrom(...Array.from("abcdeXYZ059 -'.,&éßعطر香水👃<>\"`\\%_"));
+
+/** Words as people write them: never blank, nothing that the shop refuses to store. */
+const readable = (min: number, max: number) =>
+  fc
+    .string({ unit: letters, minLength: Math.max(1, min), maxLength: Math.max(1, Math.min(max, 40)) })
+    .map((words) => `w${words}`.slice(0, Math.max(1, max)).toWellFormed().trim())
+    .filter((words) => words.length >= min);
+
+/** Rules that the document cannot say, by the name of what they are about. */
+const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  email: fc.integer({ min: 1, max: 1e6 }).map((number) => `who.${number}@example.com`),
+  phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((number) => `+92 300 ${number}`),
+  subject: fc.constant(""),
+  variant: fc.constantFrom("50ml", "100ml"),
+  image: fc.constant(null),
+  publicId: fc.constant(null),
+  renamedFrom: fc.constant({}),
+  expectedStock: fc.constant({}),
+  variantImages: fc.constant({}),
+  isWeeklySale: fc.constant(false),
+  discountPercentage: fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100),
+  expectedUpdatedAt: fc.constant(undefined),
+};
+
+/** A value as the schema has it, of a field of that name. */
+export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
+  const { anyOf, oneOf, allOf, enum: values, const: only } = schema;
+  const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  if (known !== undefined) return known;
+  if (only !== undefined) return fc.constant(only);
+  if (values !== undefined) return fc.constantFrom(...values);
+  const choices = anyOf ?? oneOf ?? allOf?.slice(0, 1);
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => validValue(choice, name)));
+  const kinds = kindsOf(schema);
+  return fc.oneof(...(kinds.length === 0 ? ["string"] : kinds).map((kind) => ofKind(kind, schema, name)));
+}
+
+function ofKind(kind: string, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  switch (kind) {
+    case "null":
+      return fc.constant(null);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return wholeNumber(schema);
+    case "number":
+      return wholeNumber({ ...schema, minimum: schema.minimum ?? 1 });
+    case "array":
+      return fc.array(validValue(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case "object":
+      return record(schema);
+    default:
+      return words(schema);
+  }
+}
+
+function wholeNumber({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+}: JsonSchema): fc.Arbitrary<number> {
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+  const most = maximum ?? (exclusiveMaximum === undefined ? min + 1000 : exclusiveMaximum - 1);
+  return fc.integer({ min, max: Math.min(most, 2 ** 31 - 1) });
+}
+
+function words({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  return readable(minLength, maxLength);
+}
+
+function record({
+  properties,
+  required = [],
+  additionalProperties: more,
+}: JsonSchema): fc.Arbitrary<unknown> {
+  if (properties === undefined) {
+    return typeof more === "object"
+      ? fc.dictionary(readable(1, 20), validValue(more), { maxKeys: 3, noNullPrototype: true })
+      : fc.constant({});
+  }
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, validValue(schema, name)]),
+  );
+  return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true });
+}

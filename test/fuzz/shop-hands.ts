@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+
+import type { Picture } from "#domain/image.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { plainPicture } from "#test/pictures.ts";
+
+import type { KnownParts } from "./requests.ts";
+import { sendRaw } from "./raw-request.ts";
+
+const smallPicture = await plainPicture(96, 120).png().toBuffer();
+
+/** Who runs the shop of these tests. */
+export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
+
+const CUSTOMER = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" };
+const ADDRESS = {
+  street: "12 Mall Road",
+  city: "Lahore",
+  state: "Punjab",
+  zipCode: "54000",
+  country: "Pakistan",
+};
+
+/** Makes what there has to be, as shoppers and staff would. */
+export interface ShopHands {
+  origin: string;
+  /** Headers of whoever is signed in as staff. */
+  staff: Readonly<Record<string, string>>;
+  /** Signs in again where the session was ended. */
+  stayIn: () => Promise<void>;
+  collectionRef: string;
+  picture: Pick<Picture, "url" | "publicId">;
+  /** @throws Error when it is refused */
+  send: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
+  newKey: () => string;
+  productBody: () => Record<string, unknown>;
+  pictureBody: () => Record<string, unknown>;
+  productRows: () => { fileName: string; columns: string[]; rows: string[][] };
+  newProduct: (more?: Record<string, unknown>) => Promise<{ id: string }>;
+  newCollection: () => Promise<string>;
+  newOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
+  newMessage: () => Promise<string>;
+  newUser: () => Promise<{ uid: string; email: string; password: string }>;
+  newImport: () => Promise<string>;
+  newSlide: () => Promise<string>;
+  slideIds: () => Promise<string[]>;
+  featuredIds: () => Promise<string[]>;
+  uploadForm: () => KnownParts;
+}
+
+interface Listed {
+  items: { id: string; collectionRef: string; picture: Picture | null }[];
+}
+interface Hero {
+  images: { id: string }[];
+}
+
+/** Signs in as staff and finds a collection and a picture to work with. */
+export async function openHands(origin: string): Promise<ShopHands> {
+  const staff = { cookie: await signIn(origin) };
+  const send: ShopHands["send"] = (method, path, body) => sendAs(origin, staff, { method, path, body });
+  const stayIn = async () => {
+    const { user } = await send<{ user: unknown }>("GET", "/auth/session");
+    if (user === null) staff.cookie = await signIn(origin);
+  };
+  const { items } = await send<Listed>("GET", "/products?pageSize=20");
+  const sample = items.find(({ picture }) => picture !== null);
+  if (!sample?.picture) throw new Error("The sample has no product with a picture.");
+  const { collectionRef, picture } = sample;
+  const newKey = () => randomUUID();
+  const pictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
+  const productBody = () => ({
+    ...pictureBody(),
+    collectionRef,
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 4500, "100ml": 7200.5 },
+    stock: { "50ml": 1000, "100ml": null },
+    isNewArrival: true,
+  });
+  const productRows = () => ({
+    fileName: "products.csv",
+    columns: ["name", "description", "collection", "category", "variant", "price", "image"],
+    rows: [["Rose Oud", "Warm", collectionRef, "Unisex", "50ml", "4500", picture.publicId]],
+  });
+  const newProduct: ShopHands["newProduct"] = (more) =>
+    send("POST", "/admin/products", {
+      name: "Oud Mehtab",
+      description: "Dry",
+      category: "Unisex",
+      ...productBody(),
+      ...more,
+    });
+  const slides = async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id);
+  return {
+    origin,
+    staff,
+    stayIn,
+    collectionRef,
+    picture,
+    send,
+    newKey,
+    productBody,
+    pictureBody,
+    productRows,
+    newProduct,
+    ...makers({ send, newKey, newProduct, productRows, pictureBody, picture }),
+    slideIds: slides,
+    featuredIds: async () =>
+      (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
+    uploadForm: () => ({
+      headers: { "content-type": "multipart/form-data; boundary=frontier" },
+      body: multipart([{ name: "folder", value: "products" }]),
+    }),
+  };
+}
+
+type Made = "newCollection" | "newOrder" | "newMessage" | "newUser" | "newImport" | "newSlide";
+type Given = Pick<ShopHands, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
+
+/** What makes things that there have to be. */
+function makers({
+  send,
+  newKey,
+  newProduct,
+  productRows,
+  pictureBody,
+  picture,
+}: Given): Pick<ShopHands, Made> {
+  return {
+    newCollection: async () => {
+      const body = { name: "Amber", description: "Resin", ...pictureBody() };
+      return (await send<{ id: string }>("POST", "/admin/collections", body)).id;
+    },
+    newOrder: async (status) => {
+      const { id: productId } = await newProduct();
+      const items = [{ productId, variant: "50ml", quantity: 2 }];
+      const placed = { customer: CUSTOMER, address: ADDRESS, items };
+      const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", placed);
+      if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
+      return { ...order, productId };
+    },
+    newMessage: async () => {
+      const body = { name: "Ayesha", phone: "+92 300 1234567", message: "Is it there?" };
+      return (await send<{ id: string }>("POST", "/contact-messages", body)).id;
+    },
+    newUser: async () => {
+      const [email, password] = [`${newKey()}@example.com`, "a long password"];
+      const { uid } = await send<{ uid: string }>("POST", "/admin/users", { email, password });
+      return { uid, email, password };
+    },
+    newImport: async () => {
+      const body = { id: newKey(), ...productRows() };
+      return (await send<{ id: string }>("POST", "/admin/imports", body)).id;
+    },
+    newSlide: async () => {
+      const body = { publicId: picture.publicId, alt: "A bottle" };
+      const { images } = await send<Hero>("POST", "/admin/hero/images", body);
+      return images.at(-1)?.id ?? "";
+    },
+  };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await sendRaw(origin, {
+    method: "POST",
+    target: "/api/auth/sign-in",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(STAFF),
+  });
+  const [cookie] = [answer.headers["set-cookie"] ?? []].flat();
+  return cookie?.split(";")[0] ?? "";
+}
+
+async function sendAs<Body>(
+  origin: string,
+  headers: Readonly<Record<string, string>>,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Body> {
+  const answer = await sendRaw(origin, {
+    method,
+    target: `/api${path}`,
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (answer.status >= 300)
+    throw new Error(`${answer.status} from ${method} ${path}: ${answer.text.slice(0, 500)}`);
+  return (answer.text === "" ? undefined : JSON.parse(answer.text)) as Body;
+}
+
+/** A form with a small picture. */
+function multipart(fields: readonly { name: string; value: string }[]): Buffer {
+  const parts = fields.map(
+    ({ name, value }) => `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--frontier\r\nContent-Disposition: form-data; name="file"; filename="small.png"\r\nContent-Type: image/png\r\n\r\n`;
+  return Buffer.concat([
+    Buffer.from(parts.join("") + file),
+    smallPicture,
+    Buffer.from("\r\n--frontier--\r\n"),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { createAnswerCache } from "#server/cache/answer-cache.ts";
+import type { Render } from "#server/cache/make-answer.ts";
+import { followRevision } from "#server/cache/revision-follower.ts";
+
+export interface KeptShopOptions {
+  db: Database;
+  render: Render;
+  maxBytes?: number;
+  /** How the revision is read; from the database unless a test stands in its way. */
+  readRevision?: () => Promise<number>;
+  /** Whether no other process can change the catalogue. */
+  isAlone?: boolean;
+}
+
+/** A process of its own in front of a database: a listener that answers from its memory first, as the program does. */
+export async function openKeptShop({
+  db,
+  render,
+  maxBytes = 2 ** 24,
+  readRevision,
+  isAlone = false,
+}: KeptShopOptions) {
+  const made: string[] = [];
+  const follower = followRevision(readRevision ?? (() => getRevision(db)), { isAlone });
+  const cache = createAnswerCache({
+    maxBytes,
+    follower,
+    origin: "http://shop.test",
+    render: (request, bindings) => {
+      const { pathname, search } = new URL(request.url);
+      if (request.method === "GET") made.push(pathname + search);
+      return render(request, bindings);
+    },
+  });
+  const answer = getRequestListener((request, bindings) => cache.fetch(request, bindings as object));
+  const server = createServer(
+    (request, response) => void (cache.serve(request, response) || answer(request, response)),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  afterAll(() => {
+    follower.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    /** Addresses that an answer was made for, in their order. */
+    made,
+    size: () => cache.figures().bytes,
+    ask: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
+  };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { XMLParser } from "fast-xml-parser";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
+
+import { ask, siteUrl } from "./visit.ts";
+
+const schema = (name: string) => readFileSync(join(import.meta.dirname, "schemas", name), "utf8");
+
+describe.each([
+  ["/robots.txt", "text/plain"],
+  ["/sitemap.xml", "application/xml"],
+  ["/sitemaps/1.xml", "application/xml"],
+  ["/feeds/google.xml", "application/rss+xml"],
+  ["/site.webmanifest", "application/manifest+json"],
+])("%s", (path, type) => {
+  test("is served as what it is, and is asked for again each time it is used", async () => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(await answer.text()).not.toContain("127.0.0.1");
+  });
+
+  test("answers HEAD like GET, and 304 to who has it", async () => {
+    const [whole, head] = await Promise.all([ask(path), ask(path, { method: "HEAD" })]);
+    const etag = whole.headers.get("etag") ?? "";
+    expect(head.status).toBe(200);
+    for (const name of ["content-type", "cache-control", "etag"])
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    expect((await ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+});
+
+test.each([
+  ["sitemap.xsd", "/sitemap.xml"],
+  ["sitemap.xsd", "/sitemaps/1.xml"],
+])("by %s %s is valid", async (name, path) => {
+  const contents = await (await ask(path)).text();
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: "sitemap.xml", contents }],
+    schema: [schema(name)],
+  });
+  expect(errors).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test("an index of sitemaps is valid", async () => {
+  const { sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
+  const contents = sitemapIndex(siteUrl, 3);
+  const checked = await validateXML({
+    xml: [{ fileName: "index.xml", contents }],
+    schema: [schema("siteindex.xsd")],
+  });
+  expect(checked.errors).toEqual([]);
+});
+
+test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s is not there", async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
+
+test("robots.txt keeps crawlers out of staff's rooms and the API only, and names the sitemap", async () => {
+  const lines = (await (await ask("/robots.txt")).text()).split("\n");
+  // A page that says noindex is not among them: whoever may not ask for it never reads that.
+  expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual([
+    "Disallow: /admin",
+    "Disallow: /api/",
+  ]);
+  expect(lines).toContain("Allow: /");
+  expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+});
+
+test("the manifest's icons are there, in the sizes it says", async () => {
+  const manifest = (await (await ask("/site.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+  };
+  expect(manifest.name).toBe("Zarif Essence");
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await ask(src);
+    expect(answer.headers.get("content-type")?.split(";")[0]).toBe(type);
+    if (sizes === "any") continue;
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+test("every link to an icon in the page leads to one", async () => {
+  const html = await (await ask("/about")).text();
+  const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)];
+  expect(links).toHaveLength(4);
+  for (const [, href = ""] of links) expect((await ask(href)).status).toBe(200);
+});
+
+test("the feed has an item for every size sold, with pages and pictures that are there", async () => {
+  const xml = await (await ask("/feeds/google.xml")).text();
+  const { rss } = new XMLParser().parse(xml) as { rss: { channel: { item: Record<string, string>[] } } };
+  const { items } = (await (await ask("/api/products?pageSize=100")).json()) as {
+    items: { variants: string[] }[];
+  };
+  const marks = rss.channel.item.map((item) => item["g:id"]);
+  expect(marks).toHaveLength(items.reduce((sum, { variants }) => sum + variants.length, 0));
+  expect(new Set(marks).size).toBe(marks.length);
+  const [first] = rss.channel.item;
+  for (const name of ["link", "g:image_link"]) {
+    const url = new URL(first?.[name] ?? "");
+    expect(url.origin).toBe(siteUrl);
+    expect((await ask(url.pathname + url.search)).status).toBe(200);
+  }
+});

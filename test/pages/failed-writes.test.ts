@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+
+import { openBuiltProgram } from "#test/built-program.ts";
+
+const reported: unknown[] = [];
+const { db, ask, close } = await openBuiltProgram(
+  { SAMPLE_DATA: "off", ADMIN_PASSWORD: "a-password" },
+  (error) => reported.push(error),
+);
+afterAll(close);
+
+const MESSAGE = { name: "Ayesha", phone: "+92 300 1234567", message: "Is it in stock?" };
+
+test.each([
+  ["/contact", "contact_messages", MESSAGE],
+  ["/contact.data", "contact_messages", MESSAGE],
+  ["/track-order", "orders", { term: "ZE30123456789" }],
+  ["/newsletter/unsubscribe/a-token", "newsletter_subscribers", {}],
+  ["/newsletter/unsubscribe/a-token.data", "newsletter_subscribers", {}],
+])(
+  "%s without scripts: what the shop could not do is answered 500 and kept by nobody",
+  async (path, table, fields) => {
+    await db.execute(sql.raw(`alter table ${table} rename to away`));
+    try {
+      const answer = await ask(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
+      expect(await answer.text()).not.toContain("relation");
+      expect(reported.splice(0)).not.toEqual([]);
+    } finally {
+      await db.execute(sql.raw(`alter table away rename to ${table}`));
+    }
+  },
+);

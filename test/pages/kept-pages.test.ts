@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+
+import { afterAll, describe, expect, test, vi } from "vitest";
+
+import { keptKey } from "#server/cache/kept-key.ts";
+
+import { openBuiltProgram } from "#test/built-program.ts";
+
+import { ask, awkward } from "./visit.ts";
+
+async function openUnkept() {
+  const settings = { RATE_LIMITS: "off", ADMIN_PASSWORD: "a-password-for-tests" };
+  const program = await openBuiltProgram(settings, (error) => console.error(error));
+  afterAll(program.close);
+  return async (path: string) => {
+    const answer = await program.ask(path);
+    // Each rendering of a form draws a key of its own.
+    const words = (await answer.text()).replaceAll(/[0-9a-f]{32}/g, "key");
+    return { status: answer.status, location: answer.headers.get("location"), words };
+  };
+}
+
+/** A value for each parameter that would show itself; any other is given `1`. */
+const TELLING: Record<string, string> = {
+  search: "oud",
+  collection: "oud-and-amber",
+  category: "Women",
+  size: "100ml",
+  min: "9000",
+  max: "5000",
+  sort: "price-asc",
+  page: "2",
+};
+
+test(
+  "no page reads a parameter that the address it is kept under leaves out",
+  { timeout: 240_000 },
+  async () => {
+    const render = await openUnkept();
+    const names = new Set(["utm_source", ...Object.keys(TELLING)]);
+    const reading = (["get", "getAll", "has"] as const).map((method) => {
+      const original = URLSearchParams.prototype[method] as (name: string) => unknown;
+      return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function read(
+        this: URLSearchParams,
+        name: string,
+      ) {
+        names.add(name);
+        return original.call(this, name) as never;
+      });
+    });
+    const pages = [
+      "/",
+      "/shop",
+      "/collections",
+      "/collections/oud-and-amber",
+      "/product/oud-mehtab",
+      "/about",
+      "/our-story",
+      "/return-policy",
+      "/contact",
+      "/track-order",
+      "/sitemap.xml",
+      "/feeds/google.xml",
+    ];
+    for (const page of pages) await render(page);
+    for (const spy of reading) spy.mockRestore();
+    expect([...names]).toEqual(expect.arrayContaining(["sent", "term", "search", "size"]));
+
+    const probes = pages.flatMap((page) =>
+      [...names]
+        .filter((name) => !name.startsWith("_"))
+        .map((name) => ({ page, address: `${page}?${name}=${TELLING[name] ?? "1"}` })),
+    );
+    const ignored = probes.filter(({ page, address }) => keptKey(address) === keptKey(page));
+    expect(ignored.length).toBeGreaterThan(pages.length);
+    for (const { page, address } of ignored) {
+      expect(await render(address), address).toEqual(await render(page));
+    }
+  },
+);
+
+describe("what a document may run", () => {
+  const INLINE = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
+
+  test.each(["/", "/shop", `/product/${awkward.id}`, "/track-order", "/nowhere", "/admin"])(
+    "%s runs exactly its own scripts",
+    async (path) => {
+      for (const round of ["made", "kept"]) {
+        const answer = await ask(path);
+        const policy = answer.headers.get("content-security-policy") ?? "";
+        const html = await answer.text();
+        const scripts = [...html.matchAll(INLINE)].map(([, script = ""]) => script);
+        expect(scripts.length).toBeGreaterThan(1);
+        for (const script of scripts) {
+          const hash = createHash("sha256").update(script).digest("base64");
+          expect(policy, round).toContain(`'sha256-${hash}'`);
+        }
+        const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+          ([, style = ""]) => ` 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+        );
+        expect(policy).toMatch(/^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self'/);
+        expect(policy).toContain(`; style-src 'self'${styles.join("")};`);
+        expect(html).not.toMatch(/<[^>]+\son[a-z]+="/);
+      }
+    },
+  );
+
+  test("the API's description has a policy of its own", async () => {
+    expect((await ask("/api/docs")).headers.get("content-security-policy")).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self';",
+    );
+  });
+});
+
+test("a public page comes from memory with all its headers and is known again", async () => {
+  for (const path of ["/", "/shop.data", "/sitemap.xml"]) {
+    await ask(path);
+    const kept = await ask(path);
+    expect(Object.fromEntries(kept.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cache-control": "public, max-age=0, must-revalidate",
+      vary: "accept-encoding",
+    });
+    const known = await ask(path, { headers: { "if-none-match": kept.headers.get("etag") ?? "" } });
+    expect(known.status, path).toBe(304);
+  }
+  const personal = await ask("/track-order?term=ZE-1");
+  expect(personal.headers.get("etag")).toBeNull();
+});

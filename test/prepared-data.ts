@@ -1,0 +1,25 @@
+import { cpSync } from "node:fs";
+
+import { readConfig } from "#server/config.ts";
+import { prepareFirstStart } from "#server/first-start.ts";
+import { openShop } from "#server/open-shop.ts";
+
+import { testFolder } from "./pictures.ts";
+
+/**
+ * Takes the seconds of a first start once.
+ * @param settings of the shop, but for DATA_DIR
+ * @returns gives each caller a data directory of its own, as it was after that first start
+ */
+export async function prepareData(settings: Record<string, string>): Promise<() => string> {
+  const filled = testFolder();
+  const config = readConfig({ ...settings, DATA_DIR: filled });
+  const shop = await openShop(config);
+  await prepareFirstStart(shop.db, shop.media, config, () => undefined);
+  await shop.close();
+  return () => {
+    const dataDir = testFolder();
+    cpSync(filled, dataDir, { recursive: true });
+    return dataDir;
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+
+/** What must never be found, by what it would mean; each answers a row for every case. */
+const RULES: Readonly<Record<string, string>> = {
+  "a size with less than nothing": `
+    select product_id, name, stock, sold from product_variants where stock < 0 or sold < 0`,
+  "a size whose stock is not the sum of its movements": `
+    select size.product_id, size.name, size.stock, sum(move.delta) as moved
+    from product_variants size left join stock_movements move on move.variant_id = size.id
+    group by size.id having coalesce(size.stock, 0) <> coalesce(sum(move.delta), 0)`,
+  "a size that was sold otherwise than its movements say": `
+    select size.product_id, size.name, size.sold, sum(move.sold_delta) as moved
+    from product_variants size left join stock_movements move on move.variant_id = size.id
+    group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
+  "a size that was sold otherwise than the orders that hold it say": `
+    select size.product_id, size.name, size.sold, sum(item.sold_counted) as held
+    from product_variants size left join order_items item on item.variant_id = size.id
+    where not exists (select 1 from stock_movements where variant_id = size.id and reason = 'initial' and sold_delta > 0)
+    group by size.id having size.sold < coalesce(sum(item.sold_counted), 0)`,
+  "an order that is not the sum of its lines": `
+    select o.id, o.subtotal, o.total_items from orders o left join order_items item on item.order_id = o.id
+    group by o.id having o.total_items <> coalesce(sum(item.quantity), 0)
+      or o.subtotal <> coalesce(sum(item.quantity * item.unit_price), 0)`,
+  "an order whose history ends elsewhere": `
+    select o.id, o.status from orders o where o.status is distinct from
+      (select status from order_status_history h where h.order_id = o.id order by h.id desc limit 1)`,
+  "an order whose history begins elsewhere": `
+    select o.id from orders o where 'pending' is distinct from
+      (select status from order_status_history h where h.order_id = o.id order by h.id limit 1)`,
+  "a cancelled order that holds stock": `
+    select o.id from orders o join order_items item on item.order_id = o.id
+    where o.status = 'cancelled' and (o.holds_stock or item.stock_taken > 0 or item.sold_counted > 0)
+      and item.variant_id is not null`,
+  "more than three featured collections, or a place that two have": `
+    select featured_order from collections where featured_order is not null
+    group by featured_order having count(*) > 1 or featured_order > 3`,
+  "slides of which not just one is active": `
+    select count(*) from hero_images having count(*) > 0 and count(*) filter (where is_active) <> 1`,
+};
+
+/**
+ * What nobody can read: control characters but line breaks and tabs, marks that turn the
+ * direction of what follows, and code points that are no characters.
+ */
+const UNREADABLE =
+  "[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffe\\uffff]";
+
+/** Everything stored that must not be so: nothing in a shop that is sound. */
+export async function violations(db: Database): Promise<string[]> {
+  return [...(await contradictions(db)), ...(await findBy(db, await readableRules(db)))];
+}
+
+/** What does not fit together; whether texts can be read is left aside. */
+export function contradictions(db: Database): Promise<string[]> {
+  return findBy(db, RULES);
+}
+
+async function findBy(db: Database, rules: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [meaning, query] of Object.entries(rules)) {
+    const rows = rowsOf(await db.execute(sql.raw(query)));
+    if (rows.length > 0) found.push(`${meaning}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return found;
+}
+
+/** For every text that the database holds, wherever it is. */
+async function readableRules(db: Database): Promise<Record<string, string>> {
+  const columns = rowsOf(
+    await db.execute(sql`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'jsonb', 'json', 'ARRAY')`),
+  ) as { table: string; column: string }[];
+  return Object.fromEntries(
+    columns.map(({ table, column }) => [
+      `${table}.${column} that nobody can read`,
+      `select "${column}" as text from "${table}" where "${column}"::text ~ '${UNREADABLE}' limit 5`,
+    ]),
+  );
+}
+
+function rowsOf(answer: unknown): Record<string, unknown>[] {
+  return (answer as { rows: Record<string, unknown>[] }).rows;
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+
+const rows = readFileSync(join(projectRoot, "SECURITY.md"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && line.split("|").length === 5)
+  .slice(1);
+const filesOf = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = ""]) => file);
+
+test("every protection that SECURITY.md names has a test, and the test is there", () => {
+  const held = rows.map((row) => ({ row, files: filesOf(row.split("|")[3] ?? "") }));
+  expect(held.length).toBeGreaterThan(10);
+  for (const { row, files } of held) {
+    expect(files, row).not.toEqual([]);
+    expect(files.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
+  }
+});

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+/**
+ * Grades pages by the rules of Mozilla's HTTP Observatory, as its own `scan` does but for ports and paths, and prints the
+ * grades as JSON. A program of its own: only a process that is begun with it trusts the test's certificate.
+ */
+interface Rule {
+  name: string;
+  title: string;
+  result: string;
+  pass: boolean;
+  modifier: number;
+}
+
+export interface Grade {
+  path: string;
+  grade: string;
+  score: number;
+  rules: Rule[];
+}
+
+interface Verdict {
+  result: string;
+  pass: boolean;
+  constructor: { name: string; title: string };
+}
+
+interface Rules {
+  retrieve: (hostname: string, options: object) => Promise<{ responses: { auto: unknown } }>;
+  ALL_TESTS: ((requests: unknown) => Verdict)[];
+  getScoreModifier: (result: string) => number;
+  getGradeForScore: (score: number) => { grade: string; score: number };
+  MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
+}
+
+async function loadRules(folder: string): Promise<Rules> {
+  const files = ["retriever/retriever.js", "constants.js", "grader/grader.js", "grader/charts.js"];
+  const modules = await Promise.all(
+    files.map((file) => import(join(folder, "src", file)) as Promise<object>),
+  );
+  return Object.assign({}, ...modules) as Rules;
+}
+
+async function gradePage(rules: Rules, path: string, ports: object): Promise<Grade> {
+  const answers = await rules.retrieve("localhost", { ...ports, path });
+  if (!answers.responses.auto) throw new Error(`${path} was not answered over TLS.`);
+  const found = rules.ALL_TESTS.map((judge) => {
+    const { result, pass, constructor } = judge(answers);
+    const modifier = rules.getScoreModifier(result);
+    return { name: constructor.name, title: constructor.title, result, pass, modifier };
+  });
+  const total = (counted: Rule[]) => counted.reduce((sum, { modifier }) => sum + modifier, 100);
+  const bare = total(found.filter(({ modifier }) => modifier < 0));
+  const hasCredit = bare >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
+  return { path, ...rules.getGradeForScore(hasCredit ? total(found) : bare), rules: found };
+}
+
+const [folder = "", httpPort, httpsPort, ...paths] = process.argv.slice(2);
+const rules = await loadRules(folder);
+const grades: Grade[] = [];
+for (const path of paths) grades.push(await gradePage(rules, path, { httpPort, httpsPort }));
+process.stdout.write(JSON.stringify(grades));

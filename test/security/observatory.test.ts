@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+import { hasProgram } from "#scripts/test/apt.ts";
+import { findObservatory } from "#scripts/test/observatory.ts";
+
+import { send, signIn } from "../deploy/ask.ts";
+import type { NginxProgram } from "../deploy/nginx-program.ts";
+import { startNginx } from "../deploy/nginx-program.ts";
+import type { ShopProgram } from "../shop-program.ts";
+import { freePort, startShop } from "../shop-program.ts";
+import type { Grade } from "./grade-pages.ts";
+
+const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
+const observatory = findObservatory();
+const canGrade = observatory !== undefined && hasProgram("nginx") && hasProgram("openssl");
+
+/**
+ * The shop behind the project's own nginx with a certificate of the test's. What needs a public host is left out of the
+ * grade: whether it is on the list of hosts that browsers know beforehand, and who else trusts its certificate.
+ */
+describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
+  let shop: ShopProgram;
+  let nginx: NginxProgram;
+  let grades: Grade[] = [];
+
+  beforeAll(async () => {
+    const tlsPort = await freePort();
+    shop = await startShop({
+      SITE_URL: `https://localhost:${tlsPort}`,
+      TRUST_PROXY: "on",
+      RATE_LIMITS: "off",
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+    });
+    nginx = await startNginx({ tlsPort, nodes: [shop.port, shop.port] });
+    const grader = join(projectRoot, "test/security/grade-pages.ts");
+    const words = [grader, observatory ?? "", String(nginx.httpPort), String(tlsPort), ...(await paths())];
+    const env = { PATH: process.env["PATH"], NODE_EXTRA_CA_CERTS: nginx.certificate };
+    const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+    grades = JSON.parse(stdout) as Grade[];
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await shop.stop();
+  });
+
+  async function paths(): Promise<string[]> {
+    const { items } = (await (await fetch(`${shop.origin}/api/products?pageSize=1`)).json()) as {
+      items: { id: string }[];
+    };
+    return [
+      "/",
+      "/shop",
+      `/product/${items[0]?.id}`,
+      "/contact",
+      "/track-order?term=ZE-1",
+      "/admin",
+      "/nowhere",
+    ];
+  }
+
+  test("every kind of page is graded A+", () => {
+    const shown = grades.map(({ path, grade, score }) => ({ path, grade, isFull: score >= 100 }));
+    expect(shown).toEqual(grades.map(({ path }) => ({ path, grade: "A+", isFull: true })));
+    expect(grades).toHaveLength(7);
+  });
+
+  test("no rule takes a point or is not met", () => {
+    const poor = grades.flatMap(({ path, rules }) =>
+      rules
+        .filter(({ pass, modifier }) => !pass || modifier < 0)
+        .map(({ name, result }) => [path, name, result]),
+    );
+    expect(poor).toEqual([]);
+  });
+
+  test("the policy of contents is whole, browsers come back over TLS, and who comes without it is sent there", () => {
+    for (const { path, rules } of grades) {
+      const results = rules.map(({ result }) => result);
+      expect(results, path).toEqual(
+        expect.arrayContaining([
+          "csp-implemented-with-no-unsafe",
+          "hsts-implemented-max-age-at-least-six-months",
+          "redirection-to-https",
+          "x-frame-options-implemented-via-csp",
+        ]),
+      );
+    }
+  });
+
+  test("staff's cookie travels over TLS to this host only, and each header is said once", async () => {
+    const { headers } = await send(`${nginx.origin}/api/auth/sign-in`, STAFF);
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^known-device=[\w.-]+; Max-Age=\d+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+    expect(headers["strict-transport-security"]).toBe("max-age=63072000");
+    expect(await signIn(nginx.origin, STAFF)).toMatch(/^__Host-session=/);
+  });
+});
