@@ -1,30 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { HeroImages, jpeg } from "./hero-images.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { card, expect, HERO_ADDRESS, openAddDialog, photograph, test } from "./hero-steps.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/hero-images";
-
-/** A shop whose carousel has the slides Rose, Amber and Cedar at the start of each test. */
-const test = base.extend<{ hero: HeroImages }>({
-  hero: [
-    async ({ ownShop }, provide) => {
-      const hero = new HeroImages(ownShop.requests);
-      await hero.arrange("Rose", "Amber", "Cedar");
-      await provide(hero);
-    },
-    { auto: true },
-  ],
-});
-
 // One shop for all of them, so one after the other.
 test.describe.configure({ mode: "default" });
-
-const card = (page: Page, alt: string): Locator =>
-  page.getByRole("listitem").filter({ has: page.getByRole("img", { name: alt, exact: true }) });
 
 const shownAlts = (page: Page) =>
   page
@@ -32,178 +14,8 @@ const shownAlts = (page: Page) =>
     .getByRole("img")
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
 
-async function openAddDialog(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Add image" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add hero image" });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-const photograph = async (name = "summer_oud-night.jpg") => ({
-  name,
-  mimeType: "image/jpeg",
-  buffer: await jpeg(),
-});
-
-/** As on a slow line: bytes a second towards the shop, milliseconds until an answer comes. */
-async function slowLine(page: Page, { uploadThroughput = -1, latency = 0 }) {
-  const session = await page.context().newCDPSession(page);
-  const conditions = { offline: false, downloadThroughput: -1 };
-  await session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput, latency });
-  return () =>
-    session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
-}
-
-test("a picture is sent with its progress, named after its file and shown on the home page", async ({
-  page,
-}) => {
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  const atFullSpeed = await slowLine(page, { uploadThroughput: 100_000 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  const progress = dialog.getByRole("progressbar", { name: "Sending summer_oud-night.jpg" });
-  await expect(progress).toBeVisible();
-  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
-  await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
-  await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
-  await atFullSpeed();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
-  await dialog.getByRole("button", { name: "Add image" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, "Summer oud night")).toContainText("4 of 4");
-
-  await page.goto("/");
-  const carousel = page.getByRole("region", { name: "Featured fragrances" });
-  await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
-  const picture = carousel.getByRole("img", { name: "Summer oud night" });
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
-
-test("words written for a picture stay when another file is chosen", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-  await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
-});
-
-test("a file can be dropped, and one dropped beside the place for it does not leave the page", async ({
-  page,
-}) => {
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  const { name, buffer } = await photograph("dropped.jpg");
-  const transfer = await page.evaluateHandle(
-    ([fileName, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      const dropped = new DataTransfer();
-      dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
-      return dropped;
-    },
-    [name, buffer.toString("base64")] as const,
-  );
-  const isKept = await dialog.evaluate(
-    (element, dataTransfer) =>
-      !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
-    transfer,
-  );
-  expect(isKept).toBe(true);
-  await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-});
-
-test("a file that is too large and no picture is told both, and nothing is sent", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
-  );
-  await dialog.getByRole("button", { name: "Add image" }).click();
-  await expect(dialog.getByText("Please select an image")).toBeVisible();
-  await expect(dialog.getByText("Alt text is required")).toBeVisible();
-});
-
-test("what only looks like a picture is refused by the shop, in plain words", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 422/);
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await dialog
-    .getByLabel("Picture")
-    .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
-  await expect(dialog.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
-  await dialog.getByLabel("Picture").setInputFiles({
-    name: "cut-off.jpg",
-    mimeType: "image/jpeg",
-    buffer: (await jpeg()).subarray(0, 5000),
-  });
-  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or cut off");
-  await expect(toast(page, "Failed to upload image")).toBeVisible();
-});
-
-test("an upload that loses its line keeps the file and can be tried again", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Upload failed: Network error. Please check your connection.",
-  );
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-});
-
-test("an answer that is none of the shop's ends in plain words too", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await page.route("**/api/admin/media", (route) =>
-    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-  );
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Upload failed: Something went wrong on our side. Please try again.",
-  );
-});
-
-test("after all is sent the control says that the picture is being worked on", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await slowLine(page, { latency: 2000 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByText("Processing …")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByText("Processing …")).toBeHidden();
-});
-
-test("a cancelled upload stops, and the dialog begins anew", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, ADDRESS);
-  const dialog = await openAddDialog(page);
-  await slowLine(page, { uploadThroughput: 20_000 });
-  const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin/media"));
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByRole("progressbar")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel upload" }).click();
-  await stopped;
-  await expect(dialog.getByRole("progressbar")).toBeHidden();
-  await expect(dialog.getByText("Choose a picture")).toBeVisible();
-});
-
 test("buttons move an image, keep focus and say where it is now", async ({ page, hero }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   const later = page.getByRole("button", { name: "Move Rose later" });
   await later.focus();
   await page.keyboard.press("Enter");
@@ -218,7 +30,7 @@ test("buttons move an image, keep focus and say where it is now", async ({ page,
 });
 
 test("an image is dragged to another place", async ({ page, hero }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
   await expect(page.getByText("Cedar: place 1 of 3")).toBeAttached();
   expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
@@ -226,7 +38,7 @@ test("an image is dragged to another place", async ({ page, hero }) => {
 });
 
 test("an image that is dropped outside the list goes back", async ({ page, hero }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await card(page, "Cedar").hover();
   await page.mouse.down();
   await card(page, "Rose").hover();
@@ -238,7 +50,7 @@ test("an image that is dropped outside the list goes back", async ({ page, hero 
 });
 
 test("the active image opens the home page", async ({ page, hero }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await expect(card(page, "Rose")).toContainText("Active");
   await page.getByRole("button", { name: "Set active Cedar" }).click();
   await expect(card(page, "Cedar")).toContainText("Active");
@@ -253,7 +65,7 @@ test("the active image opens the home page", async ({ page, hero }) => {
 });
 
 test("the carousel is switched off and its interval chosen, and both last", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
   await expect(toggle).toBeChecked();
@@ -271,7 +83,7 @@ test("the carousel is switched off and its interval chosen, and both last", asyn
 });
 
 test("deleting asks first, and an active image gives way to the first", async ({ page, hero }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await page.getByRole("button", { name: "Delete Rose" }).click();
   const question = page.getByRole("dialog", { name: "Delete this image?" });
   await expectAccessible(page, "the question");
@@ -290,7 +102,7 @@ test("deleting asks first, and an active image gives way to the first", async ({
 
 test("the last image cannot be deleted", async ({ page, hero }) => {
   await hero.arrange("Lonely");
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await page.getByRole("button", { name: "Delete Lonely" }).click();
   await expect(toast(page, "Cannot delete the last hero image")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Delete this image?" })).toBeHidden();
@@ -302,7 +114,7 @@ test("an image that somebody else deleted is not found, and the page catches up"
   complaints,
 }) => {
   complaints.allow(/status of 404/);
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await hero.arrange("New");
   await page.getByRole("button", { name: "Set active Cedar" }).click();
   await expect(toast(page, "Image not found")).toBeVisible();
@@ -330,7 +142,7 @@ for (const [message, act] of FAILURES) {
     complaints,
   }) => {
     complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, HERO_ADDRESS);
     await page.route("**/api/admin/hero**", (route) => route.abort());
     await page.route("**/api/admin/hero/**", (route) => route.abort());
     await act(page);
@@ -347,7 +159,7 @@ test("a session that ended elsewhere is begun again over the page, and the chang
   complaints,
 }) => {
   complaints.allow(/status of 401/);
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await page.context().clearCookies();
   await page.getByRole("switch").click();
   const question = page.getByRole("dialog", { name: "Please sign in again" });
@@ -361,7 +173,7 @@ test("a session that ended elsewhere is begun again over the page, and the chang
 test("everything can be done with the keyboard alone", async ({ page, hero }) => {
   // From now on: whoever listens only just before the key may be too late for the browser.
   const chooser = page.waitForEvent("filechooser");
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   const press = (key: string) => page.keyboard.press(key);
   await press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -399,7 +211,7 @@ test("everything can be done with the keyboard alone", async ({ page, hero }) =>
 
 test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, HERO_ADDRESS);
   await expectAccessibleAtEveryWidth(page, "the hero images");
   const dialog = await openAddDialog(page);
   await dialog

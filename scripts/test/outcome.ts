@@ -19,14 +19,15 @@ export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
 export const SKIPPED: Outcome = { passed: 0, failed: 0, skipped: 1 };
 
-export function addUp(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.reduce(
+export function addUp(outcomes: readonly Outcome[]): Required<Outcome> {
+  return outcomes.reduce<Required<Outcome>>(
     (sum, each) => ({
       passed: sum.passed + each.passed,
       failed: sum.failed + each.failed,
       skipped: sum.skipped + each.skipped,
+      failures: [...sum.failures, ...(each.failures ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 

@@ -14,11 +14,16 @@ export interface Step {
   about: string;
   /** A step that this one makes no sense without. */
   needs?: string;
+  /** When it is taken for one that hangs, if not after the usual time. */
+  minutes?: number;
   run: (options: { mayInstall: boolean }) => Promise<Outcome>;
 }
 
 /** A change is judged by what it changes: new choices are for `npm run test:fuzz` and `test:faults`, without a seed. */
 const SEED = 7;
+
+/** Twice what they take on two cores. */
+const BROWSER_MINUTES = 28;
 
 /** Both the linter and the compiler read the types that the routes file makes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
@@ -108,6 +113,8 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: "build",
-    run: async ({ mayInstall }) => ((await haveBrowser(mayInstall)) ? runPlaywright() : FAILED),
+    minutes: BROWSER_MINUTES + 2,
+    run: async ({ mayInstall }) =>
+      (await haveBrowser(mayInstall)) ? runPlaywright(BROWSER_MINUTES) : FAILED,
   },
 ];

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 
+import { causesOf } from "#domain/error-causes.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { ShopError, TooManyRequests } from "#domain/errors.ts";
 import { generalMessages } from "#domain/messages.ts";
@@ -168,10 +169,8 @@ const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 const GROWING = /^md(?:zero)?extend$/;
 
 function hasStorageCode(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, routine } = cause as { code?: unknown; routine?: unknown };
-    if (typeof code === "string" && STORAGE_CODES.has(code)) return true;
-    if (typeof routine === "string" && GROWING.test(routine)) return true;
-  }
-  return false;
+  return causesOf(error).some(({ code, error: cause }) => {
+    const { routine } = cause as { routine?: unknown };
+    return STORAGE_CODES.has(code) || (typeof routine === "string" && GROWING.test(routine));
+  });
 }

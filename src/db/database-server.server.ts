@@ -3,6 +3,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
+import { causesOf } from "#domain/error-causes.ts";
+
 import type { OpenDatabase } from "./client.server.ts";
 import type { WatchOptions } from "./database-watch.server.ts";
 import { watchDatabase } from "./database-watch.server.ts";
@@ -59,8 +61,9 @@ export async function openServer(url: string, server: ServerOptions): Promise<Op
 }
 
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error instanceof pg.DatabaseError ? REFUSALS.has(error.code ?? "") : isRefusal(error.cause);
+  return causesOf(error).some(
+    ({ error: cause, code }) => cause instanceof pg.DatabaseError && REFUSALS.has(code),
+  );
 }
 
 async function setUp(connection: pg.ClientBase): Promise<void> {

@@ -1,6 +1,8 @@
 import { DataDirInUse } from "#db/data-dir-lock.server.ts";
 import { NoRoom } from "#db/free-space.server.ts";
 import { NewerDatabase } from "#db/newer-database.server.ts";
+import type { Cause } from "#domain/error-causes.ts";
+import { causesOf } from "#domain/error-causes.ts";
 import { ShopError } from "#domain/errors.ts";
 import { isConnectionLost } from "#operations/system/database-unavailable.ts";
 
@@ -53,14 +55,12 @@ const SAYS_ALL = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
 
 /** What an operator can do about a failure, in a line or two; `undefined` for a bug, which should show where it is. */
 export function explainFailure(error: unknown): string | undefined {
-  return explainCause(error) ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
+  const words = causesOf(error).map(explainCause).find(Boolean);
+  return words ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
 }
 
-function explainCause(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+function explainCause({ error, code }: Cause): string | undefined {
   if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
   if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
-  const { code } = error as { code?: unknown };
-  const words = typeof code === "string" ? WORDS[code]?.(error) : undefined;
-  return words ?? explainCause(error.cause);
+  return WORDS[code]?.(error);
 }

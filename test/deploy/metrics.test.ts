@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "#db/project-root.ts";
 
 import { createServerDatabase } from "../database.ts";
+import { signalTo } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
 import { ask } from "./ask.ts";
@@ -71,9 +72,9 @@ test("whichever worker is asked tells the sum of all, and what a worker that die
   const texts = [await scrape(), await scrape(), await scrape()];
   expect(texts.map((text) => answered(text) - answered(before))).toEqual([10, 10, 10]);
 
-  const [worker = 0] = openedSince(0);
+  const [worker] = openedSince(0);
   const from = shop.lines.length;
-  process.kill(worker, "SIGKILL");
+  signalTo(worker, "SIGKILL");
   await shop.untilLine("a worker ended and is replaced", from);
   expect(answered(await scrapeOnce()) - answered(before)).toBe(10);
   await shop.untilLine("a worker is open", from);
@@ -82,26 +83,26 @@ test("whichever worker is asked tells the sum of all, and what a worker that die
 });
 
 test("a worker that dies while the figures are asked for takes nobody with it", async () => {
-  const [worker = 0] = openedSince(0).slice(-2);
+  const [worker] = openedSince(0).slice(-2);
   // They go to the workers in turn: two to each.
   const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
   onTestFinished(() => connections.forEach((agent) => agent.destroy()));
   const greet = (agent: Agent) => ask(`${shop.origin}/healthz`, { agent });
   for (const agent of connections) await greet(agent);
-  process.kill(worker, "SIGSTOP");
+  signalTo(worker, "SIGSTOP");
   const living: Agent[] = [];
   const greeted = connections.map((agent) => greet(agent).then(() => void living.push(agent)));
   const ends = Promise.allSettled(greeted);
   await expect.poll(() => living.length).toBe(2);
   const [asking, other] = living as [Agent, Agent];
   const from = shop.lines.length;
-  process.kill(shop.pid, "SIGSTOP");
+  signalTo(shop.pid, "SIGSTOP");
   const asked = ask(`${shop.origin}/metrics`, { ...METRICS, agent: asking });
   // By then the worker has asked the first process, which does not hear it before the other one is dead.
   for (let count = 0; count < 3; count += 1) await greet(other);
-  process.kill(worker, "SIGKILL");
+  signalTo(worker, "SIGKILL");
   expect((await ends).filter(({ status }) => status === "rejected")).toHaveLength(2);
-  process.kill(shop.pid, "SIGCONT");
+  signalTo(shop.pid, "SIGCONT");
   expect((await asked).status).toBe(200);
   await shop.untilLine("a worker is open", from);
   expect(await scrape()).toContain("shop_start_time_seconds");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { BreakablePostgres } from "../breakable-postgres.ts";
 import { openBreakablePostgres } from "../breakable-postgres.ts";
+import { signalTo } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
 import { ask } from "./ask.ts";
@@ -50,15 +51,15 @@ const openedSince = (line: number) =>
     .map((said) => (JSON.parse(said) as { worker: number }).worker);
 
 test("workers that die while the database is away leave the rest answering, then an open door, and are back within seconds of it", async () => {
-  const [first = 0, second = 0] = openedSince(0);
+  const [first, second] = openedSince(0);
   const from = shop.lines.length;
   await postgres.halt();
-  process.kill(first, "SIGKILL");
+  signalTo(first, "SIGKILL");
   await shop.untilLine("a worker waits for the database", from);
   // Nobody meets the one that waits.
   expect(await statuses("/healthz")).toEqual(all(200));
   const between = shop.lines.length;
-  process.kill(second, "SIGKILL");
+  signalTo(second, "SIGKILL");
   // A connection that is handed to a process as it dies is answered by nobody.
   await shop.untilLine("a worker ended and is replaced", between);
   await expect.poll(() => statuses("/healthz"), { timeout: SOON_MS }).toEqual(all(503));

@@ -9,6 +9,7 @@ import type { Product } from "#domain/product.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { runProgram } from "../run-program.ts";
+import { signalTo } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
 import { ask, send, signIn } from "./ask.ts";
@@ -95,7 +96,7 @@ test("a worker that dies is replaced, and the others answer meanwhile", async ()
   // Each dies once, so that each has been alone.
   for (const worker of workers) {
     const from = shop.lines.length;
-    process.kill(worker, "SIGKILL");
+    signalTo(worker, "SIGKILL");
     const ended = await shop.untilLine("a worker ended and is replaced", from);
     expect(JSON.parse(ended)).toMatchObject({ worker, signal: "SIGKILL" });
     const answers = await visits("/healthz");

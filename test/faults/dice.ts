@@ -9,6 +9,7 @@ export interface Dice {
   pick: <Item>(items: readonly Item[]) => Item;
 }
 
+/** Dice that a seed decides. */
 export function throwDice(seed: number): Dice {
   const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));

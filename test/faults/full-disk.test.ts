@@ -8,9 +8,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { generalMessages } from "#domain/messages.ts";
 
+import { openBreakablePostgres } from "../breakable-postgres.ts";
 import { ask } from "../deploy/ask.ts";
 import { orderInput } from "../factories.ts";
-import { openBreakablePostgres } from "../breakable-postgres.ts";
 import type { Facts } from "./facts.ts";
 import type { Journal, Wish } from "./journal.ts";
 import { acknowledgedOrders, openJournal } from "./journal.ts";

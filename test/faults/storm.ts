@@ -6,8 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import type { DatabaseOptions } from "#db/client.server.ts";
 import type { Product } from "#domain/product.ts";
 
-import { ask, signIn } from "../deploy/ask.ts";
 import type { BreakablePostgres } from "../breakable-postgres.ts";
+import { ask, signIn } from "../deploy/ask.ts";
 import { cutAnswers, cutDatabase } from "./cut-connections.ts";
 import { throwDice } from "./dice.ts";
 import type { Facts } from "./facts.ts";

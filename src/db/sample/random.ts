@@ -18,6 +18,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/**
+ * Choices for made-up data: the same seed makes the same ones.
+ * @throws RangeError from `pick` where there is nothing to pick from
+ */
 export function createRandom(seed: number): Random {
   const next = seededRandom(Math.imul(seed, 0x9e3779b1));
 

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+
+import { jpeg } from "./hero-images.ts";
+import { card, expect, HERO_ADDRESS, openAddDialog, photograph, test } from "./hero-steps.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+// One shop for all of them, so one after the other.
+test.describe.configure({ mode: "default" });
+
+/** As on a slow line: bytes a second towards the shop, milliseconds until an answer comes. */
+async function slowLine(page: Page, { uploadThroughput = -1, latency = 0 }) {
+  const session = await page.context().newCDPSession(page);
+  const conditions = { offline: false, downloadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput, latency });
+  return () =>
+    session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
+}
+
+test("a picture is sent with its progress, named after its file and shown on the home page", async ({
+  page,
+}) => {
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  const atFullSpeed = await slowLine(page, { uploadThroughput: 100_000 });
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  const progress = dialog.getByRole("progressbar", { name: "Sending summer_oud-night.jpg" });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
+  await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
+  await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
+  await atFullSpeed();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
+  await dialog.getByRole("button", { name: "Add image" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, "Summer oud night")).toContainText("4 of 4");
+
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Featured fragrances" });
+  await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
+  const picture = carousel.getByRole("img", { name: "Summer oud night" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("words written for a picture stay when another file is chosen", async ({ page }) => {
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
+  await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
+});
+
+test("a file can be dropped, and one dropped beside the place for it does not leave the page", async ({
+  page,
+}) => {
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  const { name, buffer } = await photograph("dropped.jpg");
+  const transfer = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
+      return dropped;
+    },
+    [name, buffer.toString("base64")] as const,
+  );
+  const isKept = await dialog.evaluate(
+    (element, dataTransfer) =>
+      !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
+    transfer,
+  );
+  expect(isKept).toBe(true);
+  await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+});
+
+test("a file that is too large and no picture is told both, and nothing is sent", async ({ page }) => {
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
+  );
+  await dialog.getByRole("button", { name: "Add image" }).click();
+  await expect(dialog.getByText("Please select an image")).toBeVisible();
+  await expect(dialog.getByText("Alt text is required")).toBeVisible();
+});
+
+test("what only looks like a picture is refused by the shop, in plain words", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await dialog
+    .getByLabel("Picture")
+    .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
+  await expect(dialog.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
+  await dialog.getByLabel("Picture").setInputFiles({
+    name: "cut-off.jpg",
+    mimeType: "image/jpeg",
+    buffer: (await jpeg()).subarray(0, 5000),
+  });
+  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or cut off");
+  await expect(toast(page, "Failed to upload image")).toBeVisible();
+});
+
+test("an upload that loses its line keeps the file and can be tried again", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Upload failed: Network error. Please check your connection.",
+  );
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+});
+
+test("an answer that is none of the shop's ends in plain words too", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await page.route("**/api/admin/media", (route) =>
+    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  );
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Upload failed: Something went wrong on our side. Please try again.",
+  );
+});
+
+test("after all is sent the control says that the picture is being worked on", async ({ page }) => {
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await slowLine(page, { latency: 2000 });
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByText("Processing …")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await expect(dialog.getByText("Processing …")).toBeHidden();
+});
+
+test("a cancelled upload stops, and the dialog begins anew", async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await openAsStaff(page, HERO_ADDRESS);
+  const dialog = await openAddDialog(page);
+  await slowLine(page, { uploadThroughput: 20_000 });
+  const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin/media"));
+  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel upload" }).click();
+  await stopped;
+  await expect(dialog.getByRole("progressbar")).toBeHidden();
+  await expect(dialog.getByText("Choose a picture")).toBeVisible();
+});

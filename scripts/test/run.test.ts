@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import { endRuns, run } from "./run.ts";
+import { readUnfinished } from "./unfinished-tests.ts";
+
+/** Within the project, so that a test in it finds Vitest. */
+const parent = resolve(import.meta.dirname, "../../node_modules/.cache");
+mkdirSync(parent, { recursive: true });
+const folder = mkdtempSync(join(parent, "run-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const written = (file: string) => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+test("a run that is ended has failed, and whatever it has started ends with it", async () => {
+  const path = join(folder, "caller");
+  const listener = createServer().listen(path);
+  await once(listener, "listening");
+  const grandchild = `require("node:net").connect(${JSON.stringify(path)})`;
+  const child = `require("node:child_process").spawnSync(process.execPath, ["-e", ${JSON.stringify(grandchild)}])`;
+  const code = run("node", ["-e", child]);
+  const [line] = (await once(listener, "connection")) as [Socket];
+  const ended = once(line.resume(), "close");
+  endRuns();
+  expect(await code).toBe(1);
+  await ended;
+  listener.close();
+});
+
+test("the tests that had begun when a run was ended are named, and no others", async () => {
+  const unfinished = join(folder, "unfinished");
+  writeFileSync(
+    join(folder, "hang.test.ts"),
+    `import { test } from "vitest";
+test("ends", () => undefined);
+test("never ends", () => new Promise(() => undefined), 0);
+test("comes later", () => undefined);`,
+  );
+  const reporter = join(import.meta.dirname, "unfinished-tests.ts");
+  const code = run("vitest", ["run", "--root", folder, `--reporter=${reporter}`], {
+    UNFINISHED_TESTS: unfinished,
+  });
+  await expect.poll(() => written(unfinished), { timeout: 20_000 }).toContain("never ends");
+  endRuns();
+  expect(await code).toBe(1);
+  expect(readUnfinished(unfinished).map((line) => line.replace(/^.*hang/, "hang"))).toEqual([
+    "hang.test.ts: had begun and did not end",
+    "hang.test.ts › never ends: had begun and did not end",
+  ]);
+}, 30_000);

@@ -1,0 +1,17 @@
+/** Whether a process of that number runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends a signal to one process.
+ * @throws when there is no such number: what the system takes 0 and below for are all processes of the test run
+ */
+export function signalTo(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || !(pid > 0)) throw new Error(`No process has the number ${pid}.`);
+  process.kill(pid, signal);
+}
