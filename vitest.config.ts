@@ -4,6 +4,7 @@ const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
 /** About the embedded database, or about no database at all. */
 const EMBEDDED_ONLY = [
   "src/db/embedded-database.test.ts",
+  "src/db/embedded-upkeep.test.ts",
   "src/db/sample/**",
   "src/operations/media/hosts/cloudinary*.test.ts",
   "src/server/cli/**",

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 
-import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 
@@ -9,17 +8,13 @@ import { copiesFolder, copyWhileQuiet } from "./copy-embedded.server.ts";
 import { lockDataDir } from "./data-dir-lock.server.ts";
 import { openDurablePglite, openHastyPglite } from "./durable-node-fs.server.ts";
 import { embeddedDirectory, restoringName } from "./embedded-directory.server.ts";
+import { keepUp } from "./embedded-upkeep.server.ts";
 import { makeFlushedFolder } from "./flushed-files.server.ts";
 import { lastMigration } from "./newer-database.server.ts";
 import { closeToOthers } from "./private-folders.server.ts";
 import { migrationsFolder } from "./project-root.ts";
 import * as schema from "./schema.server.ts";
 import { watchEmbedded } from "./watch-database.server.ts";
-
-const UPKEEP_MS = 60_000;
-
-/** A checkpoint of so much takes a moment, and a start after a crash no more than a second longer. */
-const LONGEST_LOG = 64 * 1024 * 1024;
 
 /** Opens the embedded database of a data directory. @throws DataDirInUse when another process has it open */
 export async function openEmbedded(
@@ -46,12 +41,12 @@ export async function openEmbedded(
       await client.close();
       throw error;
     }
-    const upkeep = setInterval(() => void keepLogShort(client).catch(() => undefined), UPKEEP_MS).unref();
+    const endUpkeep = keepUp(client);
     return {
       db,
       engine: "pglite",
       close: async () => {
-        clearInterval(upkeep);
+        endUpkeep();
         await client.close();
         lock.release();
       },
@@ -61,17 +56,6 @@ export async function openEmbedded(
     lock.release();
     throw error;
   }
-}
-
-/**
- * Makes a checkpoint once the log has grown long. PostgreSQL has processes of its own for it, of which PGlite has none:
- * the log would grow as long as the shop runs, and so would the next start after a crash.
- */
-export async function keepLogShort(client: Pick<PGlite, "query" | "exec">): Promise<void> {
-  const { rows } = await client.query<{ bytes: number }>(
-    "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
-  );
-  if ((rows[0]?.bytes ?? 0) > LONGEST_LOG) await client.exec("checkpoint");
 }
 
 /** Opens a copy of the embedded database's files, which is nobody else's, and leaves its tables as they are. */

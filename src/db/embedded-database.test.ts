@@ -11,8 +11,7 @@ import { mountSmallDisk } from "#test/faults/small-disk.ts";
 
 import { openDatabase } from "./client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
-import { flushes, openDurablePglite, openHastyPglite } from "./durable-node-fs.server.ts";
-import { keepLogShort } from "./embedded-database.server.ts";
+import { flushes, openHastyPglite } from "./durable-node-fs.server.ts";
 import { NoRoom } from "./free-space.server.ts";
 import { projectRoot } from "./project-root.ts";
 import { replaceEmbedded } from "./replace-embedded.server.ts";
@@ -96,28 +95,6 @@ test("a disk that is full while a database is made is told by its name", async (
   const failed = await openHastyPglite(join(disk.folder, "pglite")).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
   expect(failed).toMatchObject({ code: "ENOSPC" });
-});
-
-test("the log of changes does not grow as long as the shop runs", async () => {
-  const directory = join(dataDir, "pglite");
-  const client = await openDurablePglite(directory);
-  const segments = () => readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  const begun = async () =>
-    (await client.query<{ lsn: string }>("select redo_lsn::text as lsn from pg_control_checkpoint()")).rows[0]
-      ?.lsn;
-  const start = await begun();
-  for (let round = 0; round < 4; round += 1) {
-    await client.exec("create table t (); drop table t; select pg_switch_wal()");
-    await keepLogShort(client);
-  }
-  expect(await begun()).toBe(start);
-  for (let round = 0; round < 20; round += 1) {
-    await client.exec("create table t (); drop table t; select pg_switch_wal()");
-    await keepLogShort(client);
-  }
-  expect(await begun()).not.toBe(start);
-  expect(segments().length).toBeLessThan(15);
-  await client.close();
 });
 
 test("a second opening of the same data directory is refused with one clear line, and a later one is not", async () => {

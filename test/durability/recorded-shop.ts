@@ -28,6 +28,8 @@ export async function recordShop(folder: string): Promise<RecordedShop> {
     const late = await shop.placeAtOnce(AT_ONCE);
     await shop.query("select pg_switch_wal()");
     await shop.setAtOnce(late, "confirmed");
+    await shop.query("vacuum (analyze) product_variants");
+    await shop.query("vacuum (analyze) orders");
     await shop.query("checkpoint");
   });
   await inShop(log, dataDir, acknowledged, async (shop) => {
