@@ -6,9 +6,10 @@ import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
+import { NoRoom } from "#db/free-space.server.ts";
 import { knownMigrations, runMigrations } from "#db/migration-steps.server.ts";
 import { orders, stockMovements } from "#db/order-schema.server.ts";
 import { rowsOf } from "#db/rows.server.ts";
@@ -28,6 +29,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { searchCatalogue } from "#operations/search/search-catalogue.ts";
 import { createPlace, embeddedPlace, fillShop, readEverything } from "#test/backup-places.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
+import { mountSmallDisk } from "#test/faults/small-disk.ts";
 import { testFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
 import { contradictions } from "#test/sane-shop.ts";
@@ -336,6 +338,19 @@ test.runIf(isServer)(
     expect(await readEverything(shop.db)).toEqual(before);
     await restoreShop(place, archive, bold);
     expect(await readEverything(shop.db)).toEqual(restored(before));
+  },
+);
+
+test.runIf(isServer)(
+  "pictures that the disk has no room for stop a restore before it changes anything",
+  async ({ skip }) => {
+    const disk = mountSmallDisk(50) ?? skip("Only root may mount a small disk.");
+    onTestFinished(() => disk.unmount());
+    const { path } = await anyBackup();
+    const server = await createPlace(folder);
+    const little = { ...server, dataDir: join(disk.folder, "data") };
+    await expect(restore(path, little)).rejects.toThrow(NoRoom);
+    await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
   },
 );
 

@@ -1,5 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
+import { makeFlushedFolder } from "#db/flushed-files.server.ts";
+import { assertRoom } from "#db/free-space.server.ts";
 import type { Replaced, ReplaceOptions } from "#db/replace-embedded.server.ts";
 import { replaceEmbedded } from "#db/replace-embedded.server.ts";
 import { replaceServer } from "#db/replace-server.server.ts";
@@ -24,7 +26,7 @@ export interface Permission {
  * Puts the shop of a checked archive in the place that the settings name; where it fails, the database is what it was.
  * @throws Conflict when the database is not empty, others are connected, or it is not the shop's own
  * @throws DataDirInUse when a shop runs on the data directory
- * @throws NoRoom when the embedded database would fill the disk
+ * @throws NoRoom when the embedded database or the pictures would fill the disk
  */
 export async function restoreShop(
   { databaseUrl: url, dataDir, mediaPlace }: Pick<Config, "databaseUrl" | "dataDir" | "mediaPlace">,
@@ -36,8 +38,11 @@ export async function restoreShop(
   const allowLoss: ReplaceOptions["allowLoss"] = async (table) => {
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
-  if (url === undefined)
-    return replaceEmbedded(dataDir, fill, { allowLoss, toPut: await measureRestore(kept, archive) });
+  const toPut = await measureRestore(kept, archive);
+  // What goes into a bucket takes no room here.
+  if (mediaPlace.kind === "s3") toPut.files = 0;
+  if (url === undefined) return replaceEmbedded(dataDir, fill, { allowLoss, toPut });
+  await assertRoomForFiles(dataDir, toPut.files);
   const opened = await openDatabase({ url, dataDir, poolSize: 1, isLeftAsItIs: true, mayTakeLong: true });
   try {
     return await replaceServer(opened, fill, {
@@ -52,4 +57,10 @@ export async function restoreShop(
   } finally {
     await opened.close();
   }
+}
+
+async function assertRoomForFiles(dataDir: string, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  await makeFlushedFolder(dataDir);
+  await assertRoom(dataDir, bytes);
 }
