@@ -108,7 +108,12 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     await control?.close();
     await shop.close();
   };
-  endOnSignal({ door, closeDatabase, untilNobodyComes: isWorker ? untilNobodyComes : goOn });
+  endOnSignal({
+    door,
+    closeDatabase,
+    untilNobodyComes: isWorker ? untilNobodyComes : goOn,
+    logger: isWorker ? undefined : logger,
+  });
 }
 
 /**

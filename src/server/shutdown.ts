@@ -1,4 +1,5 @@
 import type { Door } from "./door.ts";
+import type { Logger } from "./logging.ts";
 
 /** How long requests in flight may take once the program was asked to stop. */
 const REQUESTS_MS = 10_000;
@@ -7,18 +8,24 @@ const DATABASE_MS = 4_000;
 /** A terminal sends one press of Ctrl-C to every process of the program, and npm hands it on once more. */
 const SAME_PRESS_MS = 1_000;
 
+/** What the log says of the end. */
+export const ENDING = "the shop ends: it takes nobody in and finishes what it is at";
+export const ENDED = "the shop has ended";
+
 export interface Ending {
   door: Pick<Door, "server" | "close">;
   closeDatabase: () => Promise<void>;
   /** What else has to be over before the process ends. */
   untilNobodyComes: () => Promise<void>;
+  /** Told of the end; of several processes only the first speaks. */
+  logger?: Logger | undefined;
 }
 
 /**
  * On SIGTERM or SIGINT takes nobody in any more, finishes the requests in flight, closes the database and ends the
  * process. Whoever asks once more does not wait for requests; the database is closed all the same.
  */
-export function endOnSignal({ door, closeDatabase, untilNobodyComes }: Ending): void {
+export function endOnSignal({ door, closeDatabase, untilNobodyComes, logger }: Ending): void {
   let askedAt: number | undefined;
   const hurry = () => door.server.closeAllConnections();
   const end = async () => {
@@ -27,12 +34,14 @@ export function endOnSignal({ door, closeDatabase, untilNobodyComes }: Ending): 
     clearTimeout(patience);
     setTimeout(() => process.exit(0), DATABASE_MS);
     await Promise.allSettled([closeDatabase(), untilNobodyComes()]);
+    logger?.info(ENDED);
     process.exit(0);
   };
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
     if (askedAt === undefined) {
       askedAt = now;
+      logger?.info({ signal }, ENDING);
       void end();
     } else if (now - askedAt > SAME_PRESS_MS) hurry();
   };

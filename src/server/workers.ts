@@ -4,6 +4,7 @@ import { once } from "node:events";
 
 import { createBackOff } from "./back-off.ts";
 import type { Logger } from "./logging.ts";
+import { ENDED, ENDING } from "./shutdown.ts";
 
 /** What a worker tells the first process: it waits for the database; it answers requests; it has closed its door. */
 const WAITING = "waiting";
@@ -65,7 +66,7 @@ export async function supervise(workers: number, logger: Logger, hasMetrics: boo
   // What is done once, such as migrations and a first start, is done by the time the others begin.
   await crew.fill(first);
   first.off("exit", giveUp);
-  endOnSignal(crew);
+  endOnSignal(crew, logger);
   await Promise.all(Array.from({ length: workers - 1 }, () => crew.fill(cluster.fork())));
 }
 
@@ -145,13 +146,17 @@ function tell(workers: readonly Worker[], signal: NodeJS.Signals): void {
   for (const worker of workers) worker.process.kill(signal);
 }
 
-function endOnSignal({ dismiss }: Crew): void {
+function endOnSignal({ dismiss }: Crew, logger: Logger): void {
   let isEnding = false;
-  const end = () => {
+  const end = (signal: NodeJS.Signals) => {
     // Whoever asks once more is heard by the workers, which then wait for nobody.
     if (isEnding) return tell(livingWorkers(), "SIGTERM");
     isEnding = true;
-    void dismiss().finally(() => process.exit(0));
+    logger.info({ signal }, ENDING);
+    void dismiss().finally(() => {
+      logger.info(ENDED);
+      process.exit(0);
+    });
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);

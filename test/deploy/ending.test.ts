@@ -124,7 +124,7 @@ test("a shop that ends finishes an order and an upload, lets go of idle visitors
 
 test("who asks once more does not wait for visitors, and the database is closed all the same", async () => {
   const dataDir = copyOfData();
-  const shop = await open({ DATA_DIR: dataDir });
+  const shop = await open({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
   expect(stateOf(dataDir)).not.toBe(SHUT_DOWN);
   await holdRequest(shop);
   const ended = shop.end("SIGINT");
@@ -138,6 +138,8 @@ test("who asks once more does not wait for visitors, and the database is closed 
   expect(tookMs).toBeGreaterThan(1500);
   expect(tookMs).toBeLessThan(5000);
   expect(stateOf(dataDir)).toBe(SHUT_DOWN);
+  const told = shop.lines.filter((line) => /the shop (?:ends|has ended)/.test(line));
+  expect(told.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual(["SIGINT", undefined]);
 });
 
 test("a data directory belongs to one program: others and tools are refused in one line, and it goes on untouched", async () => {
