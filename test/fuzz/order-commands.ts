@@ -88,8 +88,8 @@ const place = fc
     }),
   );
 
-function keyFor({ products }: ModelShop, number: number, items: string): string {
-  return `${products[0]?.id}-${number}-${createHash("sha256").update(items).digest("base64url")}`;
+function keyFor({ name }: ModelShop, number: number, items: string): string {
+  return `${name}-${number}-${createHash("sha256").update(items).digest("base64url")}`;
 }
 
 const changeStatus = fc

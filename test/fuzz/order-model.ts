@@ -43,6 +43,8 @@ export interface ModelOrder {
 
 /** All that the life of orders depends on. */
 export interface ModelShop {
+  /** Of this life alone: ids come again, since a deleted product leaves its own to the next. */
+  name: string;
   products: ModelProduct[];
   /** Every size there ever was. */
   sizes: ModelSize[];

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
@@ -36,7 +38,7 @@ const BEGINNING = [
 
 /** Products of a run's own in the shop, and what the model knows of them. */
 export async function openModel(real: RealShop): Promise<ModelShop> {
-  const model: ModelShop = { products: [], sizes: [], orders: [], byKey: new Map() };
+  const model: ModelShop = { name: randomUUID(), products: [], sizes: [], orders: [], byKey: new Map() };
   for (const { name, sizes } of BEGINNING) {
     const product: ModelProduct = { id: "", name, discount: null, sizes: [], ratings: [], isGone: false };
     product.sizes = Object.entries(sizes).map(([size, stock], at) => {
