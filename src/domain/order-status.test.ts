@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { OrderStatus } from "./order-status.ts";
-import { canChangeStatus, INITIAL_STATUS, ORDER_STATUSES, stockEffect } from "./order-status.ts";
+import {
+  canChangeStatus,
+  INITIAL_STATUS,
+  likelyNextStatus,
+  ORDER_STATUSES,
+  stockEffect,
+} from "./order-status.ts";
 
 const others = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
@@ -93,4 +99,14 @@ describe("stock and order status", () => {
       }
     }
   });
+});
+
+test.each<[OrderStatus[], OrderStatus]>([
+  [["pending", "pending"], "confirmed"],
+  [["shipped", "confirmed"], "processing"],
+  [["delivered", "shipped"], "delivered"],
+  [["cancelled"], "pending"],
+  [["cancelled", "processing"], "shipped"],
+])("of orders that are %j the next status is most likely %s", (statuses, next) => {
+  expect(likelyNextStatus(statuses)).toBe(next);
 });

@@ -40,3 +40,19 @@ export function stockEffect(to: OrderStatus, holdsStock: boolean): StockEffect {
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
+
+/** Where an order usually goes from there; a cancelled one is taken up again, and nothing comes after delivered. */
+const USUALLY_NEXT: Readonly<Record<OrderStatus, OrderStatus>> = {
+  pending: "confirmed",
+  confirmed: "processing",
+  processing: "shipped",
+  shipped: "delivered",
+  delivered: "delivered",
+  cancelled: "pending",
+};
+
+/** What several orders are most likely to be set to: the next step of the one that has come the least far. */
+export function likelyNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
+  const least = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
+  return USUALLY_NEXT[least];
+}

@@ -217,6 +217,16 @@ export const staffOrderMessages = {
   nothingToPrint: "No orders to print",
   unknownToPrint: (count: number) =>
     count === 1 ? "1 order was not found and is left out" : `${count} orders were not found and are left out`,
+  allChanged: (count: number, status: string) =>
+    count === 1 ? `1 order is now ${status}` : `${count} orders are now ${status}`,
+  areSo: (count: number, status: string) =>
+    count === 1
+      ? `1 of them is ${status} already and stays as it is.`
+      : `${count} of them are ${status} already and stay as they are.`,
+  someRefused: (refused: number, all: number) =>
+    `${refused} of ${all} could not be changed and ${refused === 1 ? "is" : "are"} as before:`,
+  stoppedOnTheWay: (done: number, all: number, reason: string) =>
+    `${reason} ${done} of ${all} were changed by then. Please look at the others again.`,
 } as const;
 
 /** Several products at once. */

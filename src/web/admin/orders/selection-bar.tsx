@@ -7,11 +7,17 @@ import type { Selection } from "./use-selection.ts";
 interface SelectionBarProps {
   selection: Selection;
   isExporting: boolean;
+  onSetStatus: () => void;
   onExport: () => void;
 }
 
 /** What can be done with the chosen orders; stays in view while there are some. */
-export function SelectionBar({ selection: { ids, clear }, isExporting, onExport }: SelectionBarProps) {
+export function SelectionBar({
+  selection: { ids, clear },
+  isExporting,
+  onSetStatus,
+  onExport,
+}: SelectionBarProps) {
   if (ids.length === 0) return null;
   return (
     <section
@@ -24,22 +30,25 @@ export function SelectionBar({ selection: { ids, clear }, isExporting, onExport 
       <Button variant="quiet" className="sm:order-last" onClick={clear}>
         Clear
       </Button>
+      <Button variant="quiet" onClick={onSetStatus}>
+        Set status
+      </Button>
       <PrintLink kind="invoice" ids={ids}>
-        <span className="max-sm:sr-only">Print invoices</span>
-        <span aria-hidden="true" className="sm:hidden">
+        <span className="max-lg:sr-only">Print invoices</span>
+        <span aria-hidden="true" className="lg:hidden">
           Invoices
         </span>
       </PrintLink>
       <PrintLink kind="packing-slip" ids={ids}>
-        <span className="max-sm:sr-only">Print packing slips</span>
-        <span aria-hidden="true" className="sm:hidden">
+        <span className="max-lg:sr-only">Print packing slips</span>
+        <span aria-hidden="true" className="lg:hidden">
           Packing slips
         </span>
       </PrintLink>
       <Button variant="quiet" aria-disabled={isExporting || undefined} onClick={onExport}>
         <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
         <span>
-          Export<span className="max-sm:sr-only"> selected</span>
+          Export<span className="max-lg:sr-only"> selected</span>
         </span>
       </Button>
     </section>

@@ -16,6 +16,8 @@ export function useSelection(listed: readonly string[]) {
       setChosen(next);
     },
     toggleAll: () => setChosen(new Set(ids.length === listed.length ? [] : listed)),
+    /** Chooses these and no others. */
+    keep: (kept: readonly string[]) => setChosen(new Set(kept)),
     clear: () => setChosen(new Set()),
   };
 }

@@ -17,7 +17,8 @@ const SHORTAGE_MS = 6000;
 /** These ask for notes first. Spec: admin §4. */
 export type NotedStatus = "cancelled" | "shipped";
 
-function asksForNotes(status: OrderStatus): status is NotedStatus {
+/** Whether staff may add notes before an order is set to it. */
+export function asksForNotes(status: OrderStatus): status is NotedStatus {
   return status === "cancelled" || status === "shipped";
 }
 

@@ -13,6 +13,7 @@ import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton, ExportProgress } from "../orders/export-button.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
@@ -57,9 +58,9 @@ function useOrderList(loaded: OrderList) {
       const { status } = changed.get(order.id) ?? order;
       return { ...order, status };
     }),
-    change: (order: Order) => {
+    change: (...orders: readonly Order[]) => {
       isChanging.current = true;
-      setChanged((now) => new Map(now).set(order.id, order));
+      setChanged((now) => new Map([...now, ...orders.map((order) => [order.id, order] as const)]));
       void revalidate();
     },
     reload: () => void revalidate(),
@@ -83,6 +84,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, change, reload, box } = useOrderList(list);
   const selection = useSelection(orders.map(({ id }) => id));
+  const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
   const wanted = { status: query.get("status"), search: query.get("search") };
   const found = Object.values(list.counts).reduce((a, b) => a + b, 0);
@@ -122,7 +124,17 @@ function OrdersDesk({ list }: { list: OrderList }) {
       <SelectionBar
         selection={selection}
         isExporting={orderExport.progress !== undefined}
+        onSetStatus={() => setIsSetting(true)}
         onExport={() => void orderExport.run({ ...wanted, ids: selection.ids })}
+      />
+      <BulkStatusDialog
+        isOpen={isSetting}
+        orders={orders.filter(({ id }) => selection.has(id))}
+        onClose={() => setIsSetting(false)}
+        onChanged={(changed, left) => {
+          change(...changed);
+          selection.keep(left);
+        }}
       />
       <ListFooter list={list} of="orders" />
       <OrderDialog

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import type { LinkedOrder } from "#domain/order.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+interface Desk {
+  productId: string;
+  /** Newest first, as the list has them: of 4, 2 and 1 bottles. */
+  orders: LinkedOrder[];
+  /** The address of the list with these orders alone. */
+  address: string;
+}
+
+/** Three pending orders of a product with five bottles. */
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ shop }, provide) => {
+    const product = await shop.createProduct({ stock: { "50ml": 5 } });
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const orders: LinkedOrder[] = [];
+    for (const quantity of [1, 2, 4]) {
+      const items = [{ productId: product.id, variant: "50ml", quantity }];
+      orders.unshift(await shop.placeOrder({ items, customer: { email } }));
+    }
+    await provide({ productId: product.id, orders, address: `/admin/orders?search=${email}` });
+  },
+});
+
+async function selectAll(page: Page) {
+  await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+  await page.getByRole("button", { name: "Set status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const statusOf = (page: Page, { orderNumber }: LinkedOrder) =>
+  page.getByRole("button", { name: `Status of order ${orderNumber}` });
+
+test("selected orders are confirmed together; one that there is too little for is named, and stays selected @phone", async ({
+  page,
+  desk,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const [large, middle, small] = desk.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
+  await shop.setStatus(small.id, "confirmed");
+  await openAsStaff(page, desk.address);
+  const dialog = await selectAll(page);
+  await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
+  await expect(dialog.getByText("1 of them is confirmed already and stays as it is.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Set 2 orders to confirmed" }).click();
+  const alert = page.getByRole("dialog", { name: "Set 1 order" }).getByRole("alert");
+  await expect(alert).toContainText("1 of 2 could not be changed and is as before:");
+  await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("1 order selected")).toBeVisible();
+  await expect(statusOf(page, large)).toContainText("Confirmed");
+  await expect(statusOf(page, middle)).toContainText("Pending");
+  expect((await shop.getProduct(desk.productId)).stock).toEqual({ "50ml": 0 });
+});
+
+test("notes for shipped orders are written once and kept with each of them", async ({
+  page,
+  desk,
+  staff,
+}) => {
+  await openAsStaff(page, desk.address);
+  const dialog = await selectAll(page);
+  await expect(dialog.getByLabel("Notes")).toBeHidden();
+  await dialog.getByLabel("New status").selectOption("Shipped");
+  await dialog.getByLabel("Notes").fill("Leopards, picked up at 5");
+  await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
+  await expect(toast(page, "3 orders are now shipped")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("orders selected")).toBeHidden();
+  for (const { id } of desk.orders) {
+    const order = await (await staff.get(`/api/admin/orders/${id}`)).json();
+    expect(order).toMatchObject({ status: "shipped", adminNotes: "Leopards, picked up at 5" });
+  }
+});
+
+test("an order that somebody else changed meanwhile is left to them", async ({
+  page,
+  desk,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const [large, middle, small] = desk.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
+  await openAsStaff(page, desk.address);
+  const dialog = await selectAll(page);
+  await shop.setStatus(middle.id, "cancelled");
+  await dialog.getByLabel("New status").selectOption("Processing");
+  await dialog.getByRole("button", { name: "Set 3 orders to processing" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: middle.orderNumber })).toContainText(
+    `${middle.orderNumber}: Someone else has set this order to cancelled meanwhile.`,
+  );
+  await page.keyboard.press("Escape");
+  await expect(statusOf(page, middle)).toContainText("Cancelled");
+  await expect(statusOf(page, large)).toContainText("Processing");
+  await expect(statusOf(page, small)).toContainText("Processing");
+});
+
+test("a line that breaks on the way is told with how far it came, and the rest can be tried again", async ({
+  page,
+  desk,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/);
+  await openAsStaff(page, desk.address);
+  const dialog = await selectAll(page);
+  await dialog.getByLabel("New status").selectOption("Delivered");
+  const second = desk.orders[1]?.id ?? "";
+  await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();
+  const rest = page.getByRole("dialog", { name: "Set 2 orders" });
+  await expect(rest.getByRole("alert")).toContainText("1 of 3 were changed by then.");
+  await page.unroute(`**/api/admin/orders/${second}/status`);
+  await rest.getByRole("button", { name: "Set 2 orders to delivered" }).click();
+  await expect(toast(page, "2 orders are now delivered")).toBeVisible();
+  for (const order of desk.orders) await expect(statusOf(page, order)).toContainText("Delivered");
+});
+
+test("it is done with the keyboard alone, and fits from 320 to 1440 pixels", async ({ page, desk }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, desk.address);
+  const box = page.getByRole("checkbox", { name: "Select all orders on this page" });
+  await box.focus();
+  await page.keyboard.press("Space");
+  const button = page.getByRole("button", { name: "Set status" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
+  await dialog.getByLabel("New status").selectOption("Cancelled");
+  await expectAccessibleAtEveryWidth(page, "the question");
+  await dialog.getByLabel("New status").focus();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Notes")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
