@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { newSeed, runFaults } from "./test/faults.ts";
 import { closingLine } from "./test/outcome.ts";
+import { endOnSignals } from "./test/program.ts";
 import { readSeed } from "./test/whole-number.ts";
 
 const HELP = `Breaks the built shop while people order from it, and looks afterwards whether anything was lost.
@@ -20,6 +21,7 @@ try {
   const seed = readSeed(values.seed) ?? newSeed();
   if (values.help) console.log(HELP);
   else {
+    endOnSignals();
     const outcome = await runFaults({ isLong: values.long === true, seed });
     console.log(`\n${closingLine(outcome)}`);
     process.exitCode = outcome.failed > 0 ? 1 : 0;

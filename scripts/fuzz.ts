@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { runFuzz } from "./test/fuzz.ts";
+import { endOnSignals } from "./test/program.ts";
 import { readSeed } from "./test/whole-number.ts";
 
 const HELP = `Sends the built shop what nobody would think of, and compares its orders' lives with a model.
@@ -22,6 +23,7 @@ try {
   const seed = readSeed(values.seed);
   if (values.help) console.log(HELP);
   else {
+    endOnSignals();
     const { failed } = await runFuzz({ seed, only: values.only, isLong: values.long === true });
     process.exitCode = failed > 0 ? 1 : 0;
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { addUp, closingLine, FAILED, verdict } from "./test/outcome.ts";
 import type { Outcome } from "./test/outcome.ts";
-import { endRuns } from "./test/run.ts";
+import { endOnSignals } from "./test/program.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 
@@ -18,22 +18,10 @@ ${STEPS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
 TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one of its own;
 TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY does so for s3.`;
 
-/** Several times what any step but the browser's takes on two cores. */
-const STEP_MINUTES = 12;
-
 interface Result {
   step: Step;
   outcome: Outcome;
   seconds: number;
-}
-
-/** A step that hangs fails, and the others still have their say. */
-async function runInTime({ name, run, minutes = STEP_MINUTES }: Step, mayInstall: boolean): Promise<Outcome> {
-  const watch = setTimeout(() => {
-    console.log(`── ${name}: not over after ${minutes} minutes; it is ended.`);
-    endRuns();
-  }, minutes * 60_000);
-  return run({ mayInstall }).finally(() => clearTimeout(watch));
 }
 
 async function runStep(step: Step, done: readonly Result[], mayInstall: boolean): Promise<Result> {
@@ -41,7 +29,7 @@ async function runStep(step: Step, done: readonly Result[], mayInstall: boolean)
   const started = performance.now();
   const isPointless = done.some((result) => result.step.name === step.needs && result.outcome.failed > 0);
   if (isPointless) console.log(`Not run: it needs the ${step.needs} step.`);
-  const outcome = isPointless ? FAILED : await runInTime(step, mayInstall);
+  const outcome = isPointless ? FAILED : await step.run({ mayInstall });
   const seconds = (performance.now() - started) / 1000;
   console.log(`── ${step.name}: ${verdict(outcome)} in ${seconds.toFixed(1)} s`);
   return { step, outcome, seconds };
@@ -63,6 +51,7 @@ async function main() {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
+  endOnSignals();
   const mayInstall = values.install === true || process.env["CI"] === "true";
   const results: Result[] = [];
   for (const step of choose(values.only)) results.push(await runStep(step, results, mayInstall));

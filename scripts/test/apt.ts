@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./run.ts";
+import { runInTerminal } from "./program.ts";
 
 /** Debian starts the services of what it installs unless a policy forbids it; a policy of the machine's own stays. */
 const INSTALL = `
@@ -30,5 +30,5 @@ export function hasApt(): boolean {
 export async function installPackages(names: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const shell = ["sh", "-c", INSTALL, "install", ...names];
-  await (isRoot ? run("sh", shell.slice(1)) : run("sudo", shell));
+  await (isRoot ? runInTerminal("sh", shell.slice(1)) : runInTerminal("sudo", shell));
 }

@@ -7,6 +7,9 @@ import { buildIfNeeded } from "#server/build.ts";
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";
 
+/** Several times what the long form takes. */
+const LONG_MINUTES = 60;
+
 export interface FaultOptions {
   /** 30 kills of the server and 10 stops of PostgreSQL, for some minutes; else 3 and 1. */
   isLong: boolean;
@@ -28,7 +31,7 @@ export async function runFaults({ isLong, seed }: FaultOptions): Promise<Outcome
   const tally = join(folder, "tally");
   try {
     const settings = { FAULTS_SEED: String(seed), FAULTS_LONG: isLong ? "on" : "off", FAULTS_TALLY: tally };
-    const outcome = await runVitest("faults", settings);
+    const outcome = await runVitest("faults", { settings, ...(isLong && { minutes: LONG_MINUTES }) });
     console.log(tableOf(tally));
     return outcome;
   } finally {

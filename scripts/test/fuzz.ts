@@ -5,6 +5,9 @@ import { buildIfNeeded } from "#server/build.ts";
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";
 
+/** Several times what the long form takes. */
+const LONG_MINUTES = 6 * 60;
+
 /** What a fuzz run is told. */
 interface FuzzOptions {
   isLong?: boolean;
@@ -20,6 +23,9 @@ export async function runFuzz({ isLong = false, seed, only }: FuzzOptions = {}):
   console.log(
     `Seed ${chosen}: npm run test:fuzz -- --seed ${chosen}${isLong ? " --long" : ""} does the same again`,
   );
-  const told = { FUZZ_SEED: chosen, ...(isLong && { FUZZ_LONG: "yes" }) };
-  return runVitest(["fuzz-pglite", "fuzz-postgres"], told, only === undefined ? [] : [only]);
+  return runVitest(["fuzz-pglite", "fuzz-postgres"], {
+    settings: { FUZZ_SEED: chosen, ...(isLong && { FUZZ_LONG: "yes" }) },
+    names: only === undefined ? [] : [only],
+    ...(isLong && { minutes: LONG_MINUTES }),
+  });
 }

@@ -26,7 +26,7 @@ function skip(): Outcome {
 async function onOwnServer(): Promise<Outcome> {
   try {
     const server = await startS3Server();
-    return await runVitest("s3", server.environment).finally(server.stop);
+    return await runVitest("s3", { settings: server.environment }).finally(server.stop);
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     return FAILED;

@@ -14,8 +14,6 @@ export interface Step {
   about: string;
   /** A step that this one makes no sense without. */
   needs?: string;
-  /** When it is taken for one that hangs, if not after the usual time. */
-  minutes?: number;
   run: (options: { mayInstall: boolean }) => Promise<Outcome>;
 }
 
@@ -60,7 +58,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "durability",
     about: "what a power cut leaves of the embedded database",
-    run: () => runVitest("durability", { DURABILITY_SEED: String(SEED) }),
+    run: () => runVitest("durability", { settings: { DURABILITY_SEED: String(SEED) } }),
   },
   {
     name: "s3",
@@ -113,7 +111,6 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: "build",
-    minutes: BROWSER_MINUTES + 2,
     run: async ({ mayInstall }) =>
       (await haveBrowser(mayInstall)) ? runPlaywright(BROWSER_MINUTES) : FAILED,
   },

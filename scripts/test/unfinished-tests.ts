@@ -5,39 +5,41 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
  * Keeps in the file that UNFINISHED_TESTS names what has begun and not ended, a line each: Vitest names neither a test
- * that hangs nor the one that took the runner with it.
+ * that hangs nor the one that took the runner with it. Files are always named; of their tests those that the worker
+ * still told of, so not one that never lets it speak.
  */
 export default class UnfinishedTests implements Reporter {
-  readonly #begun = new Set<string>();
+  /** Lines by id. */
+  readonly #begun = new Map<string, string>();
 
   onTestModuleQueued(module: TestModule): void {
-    this.#begin(fileOf(module));
+    this.#begin(module.id, fileOf(module));
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#end(fileOf(module));
+    this.#end(module.id);
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#begin(titleOf(test));
+    this.#begin(test.id, titleOf(test));
   }
 
   onTestCaseResult(test: TestCase): void {
-    this.#end(titleOf(test));
+    this.#end(test.id);
   }
 
-  #begin(line: string): void {
-    this.#begun.add(line);
+  #begin(id: string, line: string): void {
+    this.#begun.set(id, line);
     this.#write();
   }
 
-  #end(line: string): void {
-    this.#begun.delete(line);
+  #end(id: string): void {
+    this.#begun.delete(id);
     this.#write();
   }
 
   #write(): void {
-    writeFileSync(process.env["UNFINISHED_TESTS"] ?? "", [...this.#begun].join("\n"));
+    writeFileSync(process.env["UNFINISHED_TESTS"] ?? "", [...this.#begun.values()].join("\n"));
   }
 }
 

@@ -41,7 +41,7 @@ export async function openEmbedded(
       await client.close();
       throw error;
     }
-    const endUpkeep = keepUp(client);
+    const endUpkeep = keepUp(client, directory);
     return {
       db,
       engine: "pglite",

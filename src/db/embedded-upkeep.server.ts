@@ -1,5 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 
+import { freeBytes } from "./free-space.server.ts";
+
 type Client = Pick<PGlite, "query" | "exec">;
 
 const LOG_MS = 60_000;
@@ -9,15 +11,23 @@ const TABLE_MS = 10 * 60_000;
 /** A checkpoint of so much takes a moment, and a start after a crash no more than a second longer. */
 const LONGEST_LOG = 64 * 1024 * 1024;
 
+/** A vacuum writes more log than it frees of the disk; on one that is nearly full it would be the last straw. */
+const ROOM_FOR_TIDYING = 256 * 1024 * 1024;
+
 /**
- * Does what PostgreSQL has processes of its own for, of which PGlite has none: checkpoints and vacuum.
+ * Does what PostgreSQL has processes of its own for, of which PGlite has none: checkpoints and vacuum. What fails is
+ * counted with every statement that does, and tried again at its next turn.
+ * @param directory the database's
  * @returns ends it
  */
-export function keepUp(client: Client): () => void {
-  const tidyNext = tidyInTurn(client);
+export function keepUp(client: Client, directory: string): () => void {
+  const tidyNext = tidyInTurn(client, Math.random());
+  const tidy = async () => {
+    if ((await freeBytes(directory)) > ROOM_FOR_TIDYING) await tidyNext();
+  };
   const ignore = () => undefined;
   const log = setInterval(() => void keepLogShort(client).catch(ignore), LOG_MS).unref();
-  const table = setInterval(() => void tidyNext().catch(ignore), TABLE_MS).unref();
+  const table = setInterval(() => void tidy().catch(ignore), TABLE_MS).unref();
   return () => {
     clearInterval(log);
     clearInterval(table);
@@ -38,12 +48,15 @@ export async function keepLogShort(client: Client): Promise<void> {
 /**
  * Each call takes the next table: the room of rows that were removed or changed is given to new ones, and the planner
  * learns how many there are. One at a time, since the database does nothing else meanwhile: 0.1 s for 100,000 rows.
+ * @param begin which table is the first, as a part of all from 0 to below 1: a shop that is often started anew does
+ * not always begin with the same
  */
-export function tidyInTurn(client: Client): () => Promise<void> {
-  let last = "";
+export function tidyInTurn(client: Client, begin = 0): () => Promise<void> {
+  let last: string | undefined;
   return async () => {
     const tables = await namesOfTables(client);
-    const next = tables.find((table) => table > last) ?? tables[0];
+    const first = tables[Math.floor(begin * tables.length)];
+    const next = last === undefined ? first : (tables.find((table) => table > (last ?? "")) ?? tables[0]);
     if (next === undefined) return;
     last = next;
     await client.exec(`vacuum (analyze) ${next}`);

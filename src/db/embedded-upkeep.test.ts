@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDurablePglite } from "./durable-node-fs.server.ts";
-import { keepLogShort, tidyInTurn } from "./embedded-upkeep.server.ts";
+import { keepLogShort, keepUp, tidyInTurn } from "./embedded-upkeep.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-upkeep-"));
 const directory = join(folder, "pglite");
@@ -21,6 +21,7 @@ test("the log of changes does not grow as long as the shop runs", async () => {
   const begun = async () =>
     (await client.query<{ lsn: string }>("select redo_lsn::text as lsn from pg_control_checkpoint()")).rows[0]
       ?.lsn;
+  await client.exec("checkpoint");
   const start = await begun();
   for (let round = 0; round < 4; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
@@ -87,4 +88,36 @@ test("the planner learns what each table holds, one table at a time", async () =
   ]);
   // And from the beginning.
   await tidyNext();
+});
+
+test("while the shop runs a table is tidied each ten minutes and the log looked at each minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await client.exec("create table plain as select 1 as n");
+  const said: string[] = [];
+  const listening = {
+    query: client.query.bind(client),
+    exec: (statement: string) => {
+      if (statement.startsWith("vacuum")) said.push(statement);
+      return client.exec(statement);
+    },
+  };
+  const looks = vi.spyOn(listening, "query");
+  const end = keepUp(listening, directory);
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(looks).toHaveBeenCalledTimes(9);
+  expect(said).toEqual([]);
+  for (let turn = 1; turn <= 3; turn += 1) {
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect.poll(() => said.length).toBe(turn);
+  }
+  expect(said.toSorted()).toEqual([
+    "vacuum (analyze) pg_catalog.pg_class",
+    "vacuum (analyze) pg_catalog.pg_statistic",
+    "vacuum (analyze) public.plain",
+  ]);
+  end();
+  looks.mockClear();
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(looks).not.toHaveBeenCalled();
 });

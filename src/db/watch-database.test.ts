@@ -26,4 +26,6 @@ test("statements that fail are counted by the class of their failure, alone and 
   expect(await failedDuring(DATA, unknown)).toBe(0);
   expect(await failedDuring(DATA, impossible)).toBe(1);
   expect(await failedDuring(SYNTAX, sound)).toBe(0);
+  // And whoever asked hears of it.
+  await expect(unknown()).rejects.toThrow();
 });

@@ -19,7 +19,7 @@ import { LEFT_OUT } from "#operations/backup/archive-format.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { makeBackup } from "#operations/backup/make-backup.ts";
-import { assertRestorable } from "#operations/backup/restore-backup.ts";
+import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
 import { originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { extensionOf } from "#operations/media/picture-format.ts";
@@ -57,6 +57,9 @@ await fillShop(shop);
 /** How long a shopper takes for the next order. */
 const PAUSE_MS = 20;
 const PROGRAM = "zarif-essence 0.1.0";
+/** What is left to a shop on a disk, and what folders take; bytes. */
+const LEFT_FREE = 64 * 1024 * 1024;
+const SOME_ROOM = 1024 * 1024;
 const CAREFUL = { mayReplace: async () => false, whileConnected: false };
 let backups = 0;
 const nextFolder = () => join(folder, `backup-${(backups += 1)}`);
@@ -341,18 +344,23 @@ test.runIf(isServer)(
   },
 );
 
-test.runIf(isServer)(
-  "pictures that the disk has no room for stop a restore before it changes anything",
-  async ({ skip }) => {
-    const disk = mountSmallDisk(50) ?? skip("Only root may mount a small disk.");
-    onTestFinished(() => disk.unmount());
-    const { path } = await anyBackup();
-    const server = await createPlace(folder);
-    const little = { ...server, dataDir: join(disk.folder, "data") };
-    await expect(restore(path, little)).rejects.toThrow(NoRoom);
-    await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
-  },
-);
+test.runIf(isServer)("a restore puts pictures only where there is room for all of them", async ({ skip }) => {
+  const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
+  onTestFinished(() => disk.unmount());
+  const { path } = await anyBackup();
+  const server = await createPlace(folder);
+  const little = { ...server, dataDir: join(disk.folder, "data") };
+  const { kept } = openMedia(little.mediaPlace, little.dataDir);
+  const { files } = await measureRestore(kept, await checkArchive(path));
+  expect(files).toBeGreaterThan(100_000);
+  disk.fill(LEFT_FREE + files / 2);
+  await expect(restore(path, little)).rejects.toThrow(NoRoom);
+  await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
+  disk.makeRoom();
+  disk.fill(LEFT_FREE + files + SOME_ROOM);
+  const { result } = await restore(path, little);
+  expect(result.picturesPut).toBeGreaterThan(0);
+});
 
 test.runIf(isServer)("tables that no shop made are left alone", async () => {
   const { path } = await anyBackup();

@@ -39,8 +39,7 @@ export async function restoreShop(
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
   const toPut = await measureRestore(kept, archive);
-  // What goes into a bucket takes no room here.
-  if (mediaPlace.kind === "s3") toPut.files = 0;
+  // Pictures that go into a bucket are kept here as well.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { allowLoss, toPut });
   await assertRoomForFiles(dataDir, toPut.files);
   const opened = await openDatabase({ url, dataDir, poolSize: 1, isLeftAsItIs: true, mayTakeLong: true });

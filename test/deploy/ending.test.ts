@@ -138,6 +138,7 @@ test("who asks once more does not wait for visitors, and the database is closed 
   expect(tookMs).toBeGreaterThan(1500);
   expect(tookMs).toBeLessThan(5000);
   expect(stateOf(dataDir)).toBe(SHUT_DOWN);
+  await shop.untilLine("the shop has ended");
   const told = shop.lines.filter((line) => /the shop (?:ends|has ended)/.test(line));
   expect(told.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual(["SIGINT", undefined]);
 });

@@ -129,6 +129,7 @@ test("a shop that is asked to end takes nobody in, finishes what it is at, and e
   answer.resume();
   expect(answer.statusCode).toBe(201);
   expect(await ended).toBe(0);
+  await shop.untilLine("the shop has ended");
   const told = shop.lines.filter((line) => line.includes("the shop "));
   expect(told.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: "the shop ends: it takes nobody in and finishes what it is at", signal: "SIGTERM" },

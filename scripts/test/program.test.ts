@@ -4,15 +4,16 @@ import type { Socket } from "node:net";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 
-import { endRuns, run } from "./run.ts";
+import { endRuns, run } from "./program.ts";
 import { readUnfinished } from "./unfinished-tests.ts";
 
 /** Within the project, so that a test in it finds Vitest. */
 const parent = resolve(import.meta.dirname, "../../node_modules/.cache");
 mkdirSync(parent, { recursive: true });
 const folder = mkdtempSync(join(parent, "run-"));
+afterEach(() => endRuns());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const written = (file: string) => {
@@ -36,6 +37,10 @@ test("a run that is ended has failed, and whatever it has started ends with it",
   expect(await code).toBe(1);
   await ended;
   listener.close();
+}, 30_000);
+
+test("a run that hangs is ended after its minutes", async () => {
+  expect(await run("node", ["-e", "setInterval(() => undefined, 1000)"], { minutes: 0.01 })).toBe(1);
 });
 
 test("the tests that had begun when a run was ended are named, and no others", async () => {
@@ -44,12 +49,12 @@ test("the tests that had begun when a run was ended are named, and no others", a
     join(folder, "hang.test.ts"),
     `import { test } from "vitest";
 test("ends", () => undefined);
-test("never ends", () => new Promise(() => undefined), 0);
+test("never ends", () => new Promise(() => undefined), 60_000);
 test("comes later", () => undefined);`,
   );
   const reporter = join(import.meta.dirname, "unfinished-tests.ts");
   const code = run("vitest", ["run", "--root", folder, `--reporter=${reporter}`], {
-    UNFINISHED_TESTS: unfinished,
+    settings: { UNFINISHED_TESTS: unfinished },
   });
   await expect.poll(() => written(unfinished), { timeout: 20_000 }).toContain("never ends");
   endRuns();
