@@ -23,7 +23,7 @@ test("whatever shoppers and staff do one after the other, an order's life is wha
       for (const product of model.products) await expectProduct(real, product);
       for (const order of model.orders) await expectOrder(real, order);
     }),
-    { numRuns: runs(isSecond ? 40 : 60, 3000) },
+    { numRuns: runs(isSecond ? 120 : 150, 3000) },
   );
   expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
 });

@@ -32,15 +32,24 @@ export async function refusalOf(doing: Promise<unknown>): Promise<string | undef
 }
 
 const BEGINNING = [
-  { name: "Oud Mehtab", sizes: { "50ml": 5, "100ml": null } },
-  { name: "Rose Dunes", sizes: { "50ml": 3 } },
+  { name: "Oud Mehtab", sizes: { "50ml": 9, "100ml": null } },
+  { name: "Rose Dunes", sizes: { "50ml": 6 } },
 ] as const;
 
 /** Products of a run's own in the shop, and what the model knows of them. */
 export async function openModel(real: RealShop): Promise<ModelShop> {
-  const model: ModelShop = { name: randomUUID(), products: [], sizes: [], orders: [], byKey: new Map() };
+  const life = randomUUID();
+  const model: ModelShop = { name: life, products: [], sizes: [], orders: [], byKey: new Map() };
   for (const { name, sizes } of BEGINNING) {
-    const product: ModelProduct = { id: "", name, discount: null, sizes: [], ratings: [], isGone: false };
+    // Of thousands with one name each new one would ask for every number that is taken.
+    const product: ModelProduct = {
+      id: "",
+      name: `${name} ${life}`,
+      discount: null,
+      sizes: [],
+      ratings: [],
+      isGone: false,
+    };
     product.sizes = Object.entries(sizes).map(([size, stock], at) => {
       return { product, name: size, price: 4500 + at * 101, stock, sold: 0, isGone: false };
     });
