@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 
 import { stockMovements } from "#db/order-schema.server.ts";
+import { rowsOf } from "#db/rows.server.ts";
 import { productVariants } from "#db/schema.server.ts";
 import { Conflict, InsufficientStock } from "#domain/errors.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
@@ -200,6 +201,39 @@ test("orders of the same products in opposite order never wait for each other fo
     { stock: 80, sold: 20 },
   ]);
 });
+
+test.runIf(inject("databaseTemplate").engine === "postgres")(
+  "an order is confirmed while others change, order and delete its product, and nobody waits for ever",
+  async () => {
+    const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
+    const orderId = await orderOf(product.id, 2);
+    const ofProduct = eq(productVariants.productId, product.id);
+    const begun: Promise<unknown>[] = [];
+    let isConfirmed = false;
+    await db.transaction(async (ordering) => {
+      await ordering.select().from(productVariants).where(ofProduct).for("key share");
+      await db.transaction(async (changing) => {
+        await changing.update(productVariants).set({ price: productVariants.price }).where(ofProduct);
+        begun.push(updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)));
+        await vi.waitUntil(async () => (await waiting()) === 1);
+        begun.push(deleteProduct(db, product.id));
+        await vi.waitUntil(async () => (await waiting()) === 2);
+      });
+      // Before the order is done it is confirmed, or waits for the product to be deleted, which waits for the order.
+      await vi.waitUntil(async () => isConfirmed || (await waiting()) === 2);
+    });
+    await Promise.all(begun);
+    const order = await getOrder(db, orderId);
+    expect(order?.status).toBe("confirmed");
+    expect(await getProduct(db, product.id)).toBeUndefined();
+  },
+);
+
+/** How many statements of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const locks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await rowsOf(db, locks)).length;
+}
 
 test("stock and sold are always the sums of the ledger, and cancelling gives back just what the order holds", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });

@@ -59,7 +59,8 @@ export async function updateOrderStatus(
   { by }: { by?: Actor } = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, update.orderId);
+    // Only there can it take stock.
+    const order = await lockOrder(tx, update.orderId, { withSizes: update.status === "confirmed" });
     refuseWhenOutOfDate(order.status, update);
     const effect = stockEffect(update.status, order.holdsStock);
     const told = toldOf(update, order.adminNotes);

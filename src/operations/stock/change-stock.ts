@@ -66,7 +66,7 @@ async function lockProduct(tx: Database, productId: string) {
     .select({ name: products.name, updatedAt: products.updatedAt })
     .from(products)
     .where(eq(products.id, productId))
-    .for("update");
+    .for("no key update");
   if (product === undefined) throw productNotFound();
   return product;
 }
@@ -81,7 +81,7 @@ async function lockSize(tx: Database, productId: string, variant: string) {
     })
     .from(productVariants)
     .where(and(eq(productVariants.productId, productId), eq(productVariants.name, variant)))
-    .for("update");
+    .for("no key update");
   if (size === undefined) {
     const message = productInputMessages.variantUnknown(variant);
     throw new InvalidInput(message, { variant: [message] });

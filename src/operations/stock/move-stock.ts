@@ -26,10 +26,7 @@ interface OrderMover {
   staffId: string | null | undefined;
 }
 
-/**
- * Takes what it can of an order's lines, in one statement that answers every line. The sizes are locked first, by their
- * ids; what is taken is decided by the rows as they are then, since the update looks again at a row that changed.
- */
+/** Takes what it can of an order's lines, in one statement that answers every line. */
 const take = statement<Shortage & { isTaken: boolean }>(
   "take_stock",
   sql`with lines as (
@@ -38,7 +35,6 @@ const take = statement<Shortage & { isTaken: boolean }>(
     ), sizes as (
       select id, stock from ${productVariants}
       where id = any(array(select variant_id from lines))
-      order by id for no key update
     ), taken as (
       update ${productVariants} as size
       set stock = size.stock - lines.quantity, sold = size.sold + lines.quantity
@@ -63,8 +59,8 @@ const take = statement<Shortage & { isTaken: boolean }>(
 
 /**
  * Takes the lines of an order out of the stock and counts them as sold, all or nothing: stock falls by one conditional
- * statement that locks the sizes in the order of their ids, so that orders racing for the last bottle can neither
- * oversell nor deadlock. Unlimited stock stays unlimited and moves only sold.
+ * statement. The order is locked with its sizes (`lockOrder`), so that orders racing for the last bottle can neither
+ * oversell nor wait for each other. Unlimited stock stays unlimited and moves only sold.
  * @throws InsufficientStock naming every short line; the caller's transaction must roll back. Spec: storefront §4.
  */
 export async function takeStock(tx: Database, { orderId, staffId }: OrderMover): Promise<void> {

@@ -71,7 +71,7 @@ async function setSomeStocks(
     .from(productVariants)
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
-    .for("update");
+    .for("no key update");
   const before = new Map(levels.map(({ id, stock }) => [id, stock]));
   const changed = settings.filter(
     ({ variantId, stock }) => before.has(variantId) && before.get(variantId) !== stock,

@@ -17,7 +17,7 @@ export async function lockLevel(tx: Database, variantId: number) {
     .select({ stock: productVariants.stock, sold: productVariants.sold })
     .from(productVariants)
     .where(eq(productVariants.id, variantId))
-    .for("update");
+    .for("no key update");
   return level;
 }
 
