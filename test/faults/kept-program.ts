@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { isAlive, signalTo } from "../processes.ts";
+import { isAlive, signalUnlessEnded } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { freePort, startShop } from "../shop-program.ts";
 
@@ -50,7 +50,7 @@ export async function keepProgram(settings: Record<string, string>): Promise<Kep
     },
     killWorker: (pick) => {
       const living = workersOf(program.lines);
-      if (living.length > 0) signalTo(pick(living), "SIGKILL");
+      if (living.length > 0) signalUnlessEnded(pick(living), "SIGKILL");
       return living.length > 0;
     },
     stop: () => program.stop(),
