@@ -72,6 +72,7 @@ test("whichever worker is asked tells the sum of all, and what a worker that die
   const texts = [await scrape(), await scrape(), await scrape()];
   expect(texts.map((text) => answered(text) - answered(before))).toEqual([10, 10, 10]);
 
+  await expect.poll(() => openedSince(0).length).toBe(2);
   const [worker] = openedSince(0);
   const from = shop.lines.length;
   signalTo(worker, "SIGKILL");

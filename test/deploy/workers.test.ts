@@ -91,8 +91,9 @@ test("a change made through one worker is seen through every one of them within 
 });
 
 test("a worker that dies is replaced, and the others answer meanwhile", async () => {
-  const workers = shop.lines.filter((line) => line.includes("a worker is open")).map(workerOf);
-  expect(workers).toHaveLength(2);
+  const opened = () => shop.lines.filter((line) => line.includes("a worker is open")).map(workerOf);
+  await expect.poll(() => opened().length).toBe(2);
+  const workers = opened();
   // Each dies once, so that each has been alone.
   for (const worker of workers) {
     const from = shop.lines.length;
