@@ -34,10 +34,12 @@ export const orders = pgTable(
     totalItems: integer("total_items").notNull(),
     /** Whether the order's bottles are out of the stock; its lines say how many. */
     holdsStock: boolean("holds_stock").notNull().default(false),
-    /** What a search for orders looks through, in small letters. Spec: admin §5. */
+    /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */
     searchText: text("search_text")
       .notNull()
-      .generatedAlwaysAs(sql`lower(order_number || ' ' || customer_name || ' ' || customer_email)`),
+      .generatedAlwaysAs(
+        sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
+      ),
     adminNotes: text("admin_notes"),
     stockUpdatedAt: time("stock_updated_at"),
     stockRestoredAt: time("stock_restored_at"),
@@ -52,6 +54,8 @@ export const orders = pgTable(
     index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
     // Reads nothing but the index for figures over all orders or over the latest.
     index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
+    index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
+    index("orders_total").on(table.totalAmount, table.id),
     // With the address as it is written, so that customers are counted by the index alone.
     index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
     index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
@@ -157,10 +161,19 @@ export const orderReviews = pgTable(
     productName: text("product_name").notNull(),
     rating: smallint("rating"),
     review: text("review").notNull(),
+    /** Set while staff hide the review from shoppers; its rating then counts no more. */
+    hiddenAt: time("hidden_at"),
+    hiddenBy: text("hidden_by").references(() => users.id, { onDelete: "set null" }),
+    hiddenReason: text("hidden_reason"),
+    /** Public answer of the shop. */
+    reply: text("reply"),
+    repliedAt: time("replied_at"),
+    repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
     unique("order_reviews_once").on(table.orderId, table.productId),
+    index("order_reviews_newest").on(table.createdAt.desc(), table.id),
     index("order_reviews_product").on(table.productId, table.createdAt.desc()),
     check("order_reviews_rating_range", sql`${table.rating} between 1 and 5`),
   ],

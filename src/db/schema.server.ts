@@ -107,7 +107,8 @@ export const products = pgTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    category: text("category").notNull(),
+    /** Empty when the product has no category. Spec: admin §5 does not require one. */
+    category: text("category").notNull().default(""),
     collectionId: text("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "restrict" }),
@@ -237,6 +238,8 @@ export const users = pgTable("users", {
   displayName: text("display_name").notNull().default(""),
   passwordHash: text("password_hash").notNull(),
   isAdmin: boolean("is_admin"),
+  /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
+  disabledAt: time("disabled_at"),
   createdAt: createdAt(),
 });
 
