@@ -20,6 +20,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { authApi } from "./auth.ts";
 import { collectionsApi } from "./collections.ts";
 import { contactMessagesApi } from "./contact-messages.ts";
+import { describeAccess, serversOf, SESSION_SECURITY, sessionScheme } from "./describe-access.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { docsApi } from "./docs.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
@@ -50,7 +51,14 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   api.use(limitBody, jsonOnly, jsonShape);
   mountShoppersRooms(api);
   mountStaffRooms(api);
-  const document = describeAnswers(api.getOpenAPI31Document(ABOUT));
+  api.openAPIRegistry.registerComponent(
+    "securitySchemes",
+    SESSION_SECURITY,
+    sessionScheme(dependencies.settings),
+  );
+  const document = describeAccess(
+    describeAnswers(api.getOpenAPI31Document({ ...ABOUT, servers: serversOf(dependencies.settings) })),
+  );
   api.get("/openapi.json", (c) => c.json(document));
   return api;
 }
@@ -60,6 +68,7 @@ const ABOUT = {
   info: {
     title: "Zarif Essence",
     version: "1",
+    license: { name: "MIT", identifier: "MIT" },
     description: [
       "Everything the shop's own pages use. Money in PKR.",
       "Writes are made once: a request sent again with its Idempotency-Key (reviews: with the very same words; newsletter: with the same address) is answered by what the first one made, as it is now, with `Idempotency-Replayed: true`; the newsletter has no such mark, which would tell who receives it. A key stands for what was wished: an order's lines, every word of a message, one product or collection of staff. Sent for anything else it is refused (409, `/problems/idempotency-key-taken`), and nothing is done or told. Contact details and address of an order, and staff's fields, are not another wish: the answer shows what is stored, and `hasOtherDetails` says it of an order. Keys are 8 to 200 characters, known for 7 days.",

@@ -6,6 +6,7 @@ import { endSession, signOut } from "#operations/auth/sessions.ts";
 import { signIn } from "#operations/auth/sign-in.ts";
 import { updateUser } from "#operations/auth/users.ts";
 
+import { SESSION_SECURITY } from "./describe-access.ts";
 import { currentUser, signedIn } from "./middleware/admin-only.ts";
 import { clientAddress } from "./middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
@@ -50,6 +51,7 @@ const sessionRoute = createRoute({
   path: "/session",
   tags,
   summary: "Who is signed in; user is null when nobody is",
+  security: [{ [SESSION_SECURITY]: [] }, {}],
   responses: { 200: jsonAnswer(z.object({ user: sessionUserSchema.nullable() }), "The session") },
 });
 
@@ -60,6 +62,7 @@ const profileRoute = createRoute({
   tags,
   summary: "Changes one's own display name",
   middleware: [signedIn],
+  security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(profileSchema) },
   responses: {
     200: jsonAnswer(userDocumentSchema, "The profile"),

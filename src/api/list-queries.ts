@@ -13,10 +13,8 @@ import { text } from "#domain/text.ts";
 
 const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
 const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
-const price = (name: string) => {
-  const error = queryMessages.price(name, PRICE_LIMIT);
-  return z.coerce.number({ error }).min(0, { error }).max(PRICE_LIMIT, { error });
-};
+const minPrice = priceNumber("minPrice", (number, error) => number.min(0, error));
+const maxPrice = priceNumber("maxPrice", (number, error) => number.positive(error));
 const sizeList = text(60 * 50);
 
 /** The id of a product or collection, as part of an address. */
@@ -50,10 +48,8 @@ export const productQuerySchema = pageQuerySchema.extend({
         .filter((size) => size !== ""),
     )
     .optional(),
-  minPrice: price("minPrice").optional(),
-  maxPrice: price("maxPrice")
-    .positive({ error: queryMessages.price("maxPrice", PRICE_LIMIT) })
-    .optional(),
+  minPrice: minPrice.optional(),
+  maxPrice: maxPrice.optional(),
   search: text(SEARCH_MAX_LENGTH).optional(),
   sort: queryChoice("sort", PRODUCT_SORTS).optional(),
 });
@@ -67,6 +63,15 @@ export const collectionQuerySchema = z.object({
   order: queryChoice("order", ["asc", "desc"]).optional(),
   limit: limit.optional(),
 });
+
+/** Builds the schema of a price in PKR; `withLowest` adds its lower bound, inclusive or exclusive. */
+function priceNumber(
+  name: string,
+  withLowest: (number: z.ZodCoercedNumber, error: { error: string }) => z.ZodCoercedNumber,
+): z.ZodCoercedNumber {
+  const error = queryMessages.price(name, PRICE_LIMIT);
+  return withLowest(z.coerce.number({ error }), { error }).max(PRICE_LIMIT, { error });
+}
 
 /** What the search is asked. */
 export const searchQuerySchema = z.object({

@@ -26,6 +26,11 @@ export function sessionToken(c: Context<ApiEnv>, settings: Pick<ApiSettings, "si
   return "prefix" in options ? getCookie(c, SESSION_COOKIE, options.prefix) : getCookie(c, SESSION_COOKIE);
 }
 
+/** Returns the name that the session cookie has in requests: `session`, or `__Host-session` under https. */
+export function sessionCookieName(settings: Pick<ApiSettings, "siteUrl">): string {
+  return "prefix" in cookieOptions(settings) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
 /** Hands a new session's token to the browser. */
 export function setSessionCookie(c: Context<ApiEnv>, token: string): void {
   setCookie(c, SESSION_COOKIE, token, { ...cookieOptions(c.var.settings), maxAge: SESSION_MS / 1000 });

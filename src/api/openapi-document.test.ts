@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+import { openTestApi } from "#test/api.ts";
+
+const runFile = promisify(execFile);
+const api = await openTestApi({ siteUrl: "https://shop.test" });
+
+interface Document {
+  servers: { url: string }[];
+  components: { securitySchemes: Record<string, { name: string }> };
+  paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+}
+
+const { body: document } = await api.send<Document>("GET", "/openapi.json");
+
+/** Neither usage statistics nor a check for updates: the lint needs no network. */
+const OFFLINE = {
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+  REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
+};
+
+/** Lints a document by Redocly's recommended rules; returns what the command prints, with its exit code. */
+async function lint(text: string): Promise<{ code: number; problems: string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), "openapi-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "openapi.json");
+  await writeFile(file, text);
+  const command = join(projectRoot, "node_modules/@redocly/cli/bin/cli.js");
+  const args = [command, "lint", "--extends=recommended", "--format=json", file];
+  const env = { ...process.env, ...OFFLINE };
+  const done = await runFile(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error);
+  const { code = 0, stdout } = done as { code?: number; stdout: string };
+  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
+  return { code, problems: problems.map(({ ruleId, message }) => `${ruleId}: ${message}`) };
+}
+
+test("the OpenAPI document passes Redocly's recommended rules without an error or a warning", async () => {
+  expect(await lint(JSON.stringify(document))).toEqual({ code: 0, problems: [] });
+});
+
+test("the lint reports a document that breaks a recommended rule", async () => {
+  const { code, problems } = await lint(JSON.stringify({ ...document, servers: [] }));
+  expect(code).not.toBe(0);
+  expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
+});
+
+test("every staff operation requires the session cookie, every other one declares that it does not", () => {
+  expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
+  const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security.some((each) => "session" in each))
+      .map(([method]) => `${method} ${path}`),
+  );
+  const open = withSession.filter((name) => !name.includes(" /api/admin/"));
+  expect(open.toSorted()).toEqual(["get /api/auth/session", "patch /api/auth/profile"]);
+  const staffs = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
+  const operations = staffs.flatMap(([, methods]) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(40);
+  expect(operations.every(({ security }) => JSON.stringify(security) === '[{"session":[]}]')).toBe(true);
+});
+
+test("the document names the shop's public address as a server", () => {
+  expect(document.servers.map(({ url }) => url)).toEqual(["/", "https://shop.test"]);
+});
