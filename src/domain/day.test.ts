@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 
-import { dayOf, lastDays, startOfDay, startOfLastDays } from "./day.ts";
+import { dayOf, endOfDay, lastDays, startOfDay, startOfLastDays } from "./day.ts";
 
 test("a day begins at midnight in Pakistan, which is 19:00 UTC of the day before", () => {
   expect(dayOf(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
   expect(dayOf(new Date("2026-11-20T19:00:00.000Z"))).toBe("2026-11-21");
   expect(startOfDay("2026-11-21").toISOString()).toBe("2026-11-20T19:00:00.000Z");
+});
+
+test("a day ends when the next one begins, over the end of a year too", () => {
+  expect(endOfDay("2026-12-31")).toEqual(startOfDay("2027-01-01"));
+  expect(endOfDay("2028-02-28")).toEqual(startOfDay("2028-02-29"));
 });
 
 test("the last 30 days end today and leave none out over the end of a month", () => {

@@ -15,6 +15,11 @@ export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 }
 
+/** Returns when a day ends in Pakistan, which is when the next one begins. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS);
+}
+
 /** So many days in a row, the earliest first and the day of that moment last. */
 export function lastDays(count: number, until: Date): string[] {
   return Array.from({ length: count }, (_, index) =>

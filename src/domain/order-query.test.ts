@@ -4,6 +4,7 @@ import { trackingMessages } from "./messages.ts";
 import {
   idempotencyKeySchema,
   isOrderId,
+  orderListSchema,
   orderQuerySchema,
   statusUpdateSchema,
   trackSchema,
@@ -32,8 +33,8 @@ test("a phone or an order number is looked up as it looks, in any digits and wit
 });
 
 describe("the list of orders", () => {
-  test("it starts at page 1 with 50 orders", () => {
-    expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50 });
+  test("it starts at page 1 with 50 orders, newest first", () => {
+    expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
   });
 
   test.each([
@@ -44,8 +45,24 @@ describe("the list of orders", () => {
     { pageSize: "101" },
     { pageSize: "1e9" },
     { status: "lost" },
-  ])("an impossible page, size or status is refused: %j", (query) => {
+    { sort: "cheapest" },
+    { from: "2026-02-30" },
+    { from: "0000-01-01" },
+    { to: "9999-12-31" },
+    { to: "21.11.2026" },
+  ])("an impossible page, size, status, sort or day is refused: %j", (query) => {
     expect(orderQuerySchema.safeParse(query).success).toBe(false);
+  });
+
+  test("a screen ignores impossible values of its address", () => {
+    const asked = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
+    expect(orderListSchema.parse(asked)).toMatchObject({
+      status: undefined,
+      sort: "newest",
+      from: undefined,
+      to: "2026-11-21",
+      city: "Lahore",
+    });
   });
 });
 

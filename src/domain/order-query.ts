@@ -4,7 +4,7 @@ import { checkoutMessages, generalMessages, trackingMessages } from "./messages.
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "./paging.ts";
-import { queryChoice, queryNumber, queryPage } from "./query-values.ts";
+import { queryChoice, queryDay, queryNumber, queryPage } from "./query-values.ts";
 import { requiredNumber, requiredText, text } from "./text.ts";
 
 /** Orders a page holds unless asked otherwise. Spec: storefront §9. */
@@ -12,6 +12,16 @@ export const ORDERS_PAGE_SIZE = 50;
 
 /** Orders of a page of staff's list, and at most so many are named at once. Spec: admin §7, §9. */
 export const ORDER_LIST_LIMIT = 100;
+
+/** Sort orders of the order list. */
+export const ORDER_SORTS = ["newest", "oldest", "total-desc", "total-asc"] as const;
+
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+export const DEFAULT_ORDER_SORT: OrderSort = "newest";
+
+/** Characters of a city's name. */
+const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
@@ -25,10 +35,16 @@ export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-/** What staff narrow orders by. */
+/**
+ * Filters of orders. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are days in
+ * Pakistan, both included; `city` is the whole name in any case. Spec: admin §5.
+ */
 export const orderFilterSchema = z.object({
   status: queryChoice("status", ORDER_STATUSES).optional(),
   search: text(200).optional(),
+  from: queryDay("from").optional(),
+  to: queryDay("to").optional(),
+  city: text(CITY_LIMIT).optional(),
   email: text(254).optional(),
   ids: idsSchema.optional(),
 });
@@ -37,6 +53,10 @@ export const orderFilterSchema = z.object({
 export const orderListSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional().catch(undefined),
   search: text(200).catch(""),
+  from: queryDay("from").optional().catch(undefined),
+  to: queryDay("to").optional().catch(undefined),
+  city: text(CITY_LIMIT).catch(""),
+  sort: z.enum(ORDER_SORTS).catch(DEFAULT_ORDER_SORT),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   pageSize: z.coerce.number().int().min(1).max(ORDER_LIST_LIMIT).catch(ORDER_LIST_LIMIT),
 });
@@ -52,6 +72,7 @@ export const orderBatchSchema = orderFilterSchema.extend({ after: text(64).optio
 
 /** What staff narrow and page the list of orders by. */
 export const orderQuerySchema = orderFilterSchema.extend({
+  sort: queryChoice("sort", ORDER_SORTS).default(DEFAULT_ORDER_SORT),
   page: queryPage(),
   pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(ORDERS_PAGE_SIZE),
 });

@@ -68,6 +68,8 @@ export interface OrderSummary {
   status: OrderStatus;
   customerName: string;
   customerEmail: string;
+  customerPhone: string;
+  city: string;
   totalAmount: number;
   totalItems: number;
   createdAt: string;

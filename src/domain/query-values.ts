@@ -16,6 +16,15 @@ export function queryPage() {
   return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
 }
 
+/** Years outside these are typing errors, and some of them no database can store. */
+const DAYS = { first: "1900-01-01", last: "2999-12-31" };
+
+/** Accepts a calendar day, `2026-11-21`; the error message contains the parameter's name. */
+export function queryDay(name: string) {
+  const error = queryMessages.day(name);
+  return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
+}
+
 /** One of some values of an address's query; another one is told of by its name. */
 export function queryChoice<const Value extends string>(name: string, values: readonly Value[]) {
   return z.enum(values, { error: queryMessages.oneOf(name, values) });

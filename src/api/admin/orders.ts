@@ -28,7 +28,7 @@ const listOrdersRoute = createRoute({
   method: "get",
   path: "/orders",
   tags,
-  summary: "Orders, newest first",
+  summary: "Orders with their lines, filtered and sorted, page by page",
   request: { query: orderQuerySchema },
   responses: {
     200: jsonAnswer(pageOf(orderSchema), "A page of orders"),

@@ -48,6 +48,8 @@ test("staff's list shows what a row needs, newest first", async () => {
     status: "cancelled",
     customerName: "Zoya",
     customerEmail: "zoya@example.com",
+    customerPhone: "+92 300 1234567",
+    city: "Lahore",
     totalAmount: 2401,
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",

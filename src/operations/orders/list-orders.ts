@@ -1,22 +1,20 @@
-import { asc } from "drizzle-orm";
-
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/descending.server.ts";
 import { orders } from "#db/order-schema.server.ts";
 import type { Order } from "#domain/order.ts";
+import type { OrderSort } from "#domain/order-query.ts";
 import { ORDERS_PAGE_SIZE } from "#domain/order-query.ts";
 import type { Page, PageQuery } from "#domain/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
-import { matchingOrders } from "./order-filter.ts";
+import { matchingOrders, orderOrdering } from "./order-filter.ts";
 import { completeOrders } from "./order-rows.ts";
 
 /** Spec: storefront §7. */
 export const RECENT_ORDERS = 10;
 
-export type OrderQuery = OrderFilter & PageQuery;
+export type OrderQuery = OrderFilter & PageQuery & { sort?: OrderSort | undefined };
 
-/** Orders, newest first, page by page. Spec: storefront §7. */
+/** Returns a page of whole orders, newest first by default. Spec: storefront §7. */
 export async function listOrders(db: Database, query: OrderQuery = {}): Promise<Page<Order>> {
   const { page = 1, pageSize = ORDERS_PAGE_SIZE } = query;
   const condition = matchingOrders(query);
@@ -25,7 +23,7 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
     .select()
     .from(orders)
     .where(condition)
-    .orderBy(descending(orders.createdAt), asc(orders.id))
+    .orderBy(...orderOrdering(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: await completeOrders(db, rows), page, pageSize, total };

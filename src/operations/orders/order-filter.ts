@@ -1,28 +1,58 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
 
+import { descending } from "#db/descending.server.ts";
 import { containsPattern } from "#db/like-pattern.server.ts";
 import { orders } from "#db/order-schema.server.ts";
+import { endOfDay, startOfDay } from "#domain/day.ts";
 import { normaliseEmail } from "#domain/email.ts";
+import type { OrderSort } from "#domain/order-query.ts";
+import { DEFAULT_ORDER_SORT } from "#domain/order-query.ts";
+import { orderSearchTexts } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 
-/** What orders are narrowed by. */
+/** Filters of orders; an order must pass all of them. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
-  /** Found in order number, customer name or e-mail. Spec: admin §5. */
+  /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
+  /** First and last day in Pakistan, `2026-11-21`, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Whole name of the city, in any case. */
+  city?: string | undefined;
   email?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
-/** The condition that a filter means; `undefined` when it lets every order pass. */
-export function matchingOrders({ status, search = "", email, ids }: OrderFilter): SQL | undefined {
-  const words = search.trim();
+/** Returns the condition of a filter, or `undefined` if it lets every order pass. */
+export function matchingOrders(filter: OrderFilter): SQL | undefined {
+  const { status, from, to, city = "", email, ids } = filter;
   return and(
     status === undefined ? undefined : eq(orders.status, status),
+    from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
+    to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
+    city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normaliseEmail(email)),
-    // Small letters as the database makes them on both sides.
-    words === "" ? undefined : like(orders.searchText, sql`lower(${containsPattern(words)})`),
+    matchingSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
   );
+}
+
+function matchingSearch(search: string | undefined): SQL | undefined {
+  // The database lowers both sides, since its rules for letters differ from JavaScript's.
+  const texts = orderSearchTexts(search ?? "");
+  return or(...texts.map((each) => like(orders.searchText, sql`lower(${containsPattern(each)})`)));
+}
+
+/** Returns the columns of a sort order; ties are broken by id, so that pages never overlap. */
+export function orderOrdering(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
+  const columns: Record<OrderSort, SQL[]> = {
+    newest: [descending(orders.createdAt), asc(orders.id)],
+    // The exact reverse of the index that sorts the newest first.
+    oldest: [sql`${orders.createdAt} asc nulls first`, desc(orders.id)],
+    "total-desc": [desc(orders.totalAmount), desc(orders.id)],
+    "total-asc": [asc(orders.totalAmount), asc(orders.id)],
+  };
+  return columns[sort];
 }
