@@ -2,7 +2,7 @@ import type { Picture } from "./image.ts";
 import { lookup } from "./lookup.ts";
 import type { Product } from "./product.ts";
 import { picturesOfVariant } from "./product.ts";
-import { defaultVariant } from "./variant.ts";
+import { preselectedVariant } from "./variant.ts";
 
 /**
  * What a product card shows and sells: a product without its long texts and lists, so that a page of cards stays
@@ -26,9 +26,9 @@ export type ProductSummary = Pick<
   | "rating"
 > & { ratingCount: number; hoverPicture: Picture | null };
 
-/** The pictures of the size that is chosen first, the product's main one before all, each once. */
+/** Returns each picture once: the product's main one, then those of the preselected size, then all others. */
 function cardPictures(product: Product): Picture[] {
-  const own = picturesOfVariant(product, defaultVariant(product.variants));
+  const own = picturesOfVariant(product, preselectedVariant(product));
   const others = product.variants.flatMap((variant) => lookup(product.variantImages, variant)?.images ?? []);
   const all = [...(product.picture ? [product.picture] : []), ...own, ...others];
   return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { chosenVariant, defaultVariant, millilitres } from "./variant.ts";
+import { chosenVariant, defaultVariant, matchesVariantFilter, millilitres, preselectedVariant } from "./variant.ts";
 
-describe("the size chosen first", () => {
+describe("the specified default size", () => {
   test("50ml is chosen when it is offered", () => {
     expect(defaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
@@ -26,16 +26,78 @@ describe("the size chosen first", () => {
     expect(defaultVariant([])).toBeUndefined();
   });
 
-  test("a size asked for by an address is chosen only when the product offers it", () => {
-    expect(chosenVariant(["50ml", "100ml"], "100ml")).toBe("100ml");
-    for (const asked of [null, undefined, "", "1000ml", "__proto__", "50ML", "\0"]) {
-      expect(chosenVariant(["50ml", "100ml"], asked)).toBe("50ml");
-    }
-  });
-
   test("the millilitre number is read from the label; a label without one sorts last", () => {
     expect(millilitres("100ml")).toBe(100);
     expect(millilitres("Eau 7.5 ml")).toBe(7.5);
     expect(millilitres("Tester")).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("the preselected size", () => {
+  const offered = (
+    variantPricing: Record<string, number>,
+    { stock = {}, discountPercentage = null }: { stock?: Record<string, number | null>; discountPercentage?: number | null } = {},
+  ) => ({
+    price: Math.min(...Object.values(variantPricing)),
+    variants: Object.keys(variantPricing),
+    variantPricing,
+    stock,
+    discountPercentage,
+  });
+  const PRICES = { "30ml": 2900, "50ml": 4700, "100ml": 7900 };
+
+  test("is 50ml while 50ml is in stock or unlimited", () => {
+    expect(preselectedVariant(offered(PRICES))).toBe("50ml");
+    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
+  });
+
+  test("is the smallest available size when 50ml is sold out", () => {
+    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe("30ml");
+    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
+  });
+
+  test("is the specified default when every size is sold out", () => {
+    expect(preselectedVariant(offered(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe("50ml");
+  });
+
+  test("costs what the price filter allows, as charged", () => {
+    expect(preselectedVariant(offered(PRICES), { maxPrice: 3000 })).toBe("30ml");
+    expect(preselectedVariant(offered(PRICES), { minPrice: 5000 })).toBe("100ml");
+    expect(preselectedVariant(offered(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe("50ml");
+  });
+
+  test("is one of the filtered sizes, at a price within the range", () => {
+    expect(preselectedVariant(offered(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
+    expect(preselectedVariant(offered(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
+    expect(preselectedVariant(offered(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe("100ml");
+  });
+
+  test("is in stock if a size that matches the filter is, else it matches and is sold out", () => {
+    const soldOut = offered(PRICES, { stock: { "50ml": 0 } });
+    expect(preselectedVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
+    expect(preselectedVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");
+  });
+
+  test("is the unfiltered one when no size matches", () => {
+    expect(preselectedVariant(offered(PRICES), { sizes: ["10ml"] })).toBe("50ml");
+  });
+
+  test("a product without sizes has none", () => {
+    expect(preselectedVariant({ ...offered(PRICES), variants: [] })).toBeUndefined();
+  });
+
+  test("yields to a size in the address only when the product offers it", () => {
+    const product = offered(PRICES);
+    expect(chosenVariant(product, "100ml")).toBe("100ml");
+    for (const asked of [null, undefined, "", "1000ml", "__proto__", "50ML", "\0"]) {
+      expect(chosenVariant(product, asked)).toBe("50ml");
+    }
+  });
+
+  test("an available filter matches only sizes in stock", () => {
+    const product = offered(PRICES, { stock: { "30ml": 0 } });
+    expect(matchesVariantFilter(product, "30ml", { available: true })).toBe(false);
+    expect(matchesVariantFilter(product, "30ml", { available: false })).toBe(true);
+    expect(matchesVariantFilter(product, "50ml", { available: true })).toBe(true);
   });
 });

@@ -1,15 +1,32 @@
+import type { Priced } from "./pricing.ts";
+import { variantPrice } from "./pricing.ts";
+import type { Stocked } from "./stock.ts";
+import { isSoldOut } from "./stock.ts";
+
 /** The size a shopper is offered first, when the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
 
-/** Millilitres named by a size label: `100ml` → 100. Labels without a number sort last. */
+/** What a list is filtered by that one size of a product has to meet; prices in PKR as charged, both included. */
+export interface VariantFilter {
+  readonly sizes?: readonly string[] | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  /** `true`: in stock. `false`: sold out. */
+  readonly available?: boolean | undefined;
+}
+
+/** The product data that a preselection depends on. */
+type Selectable = Priced & Stocked;
+
+/** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
 export function millilitres(label: string): number {
   const match = /\d+(?:\.\d+)?/.exec(label);
   return match ? Number(match[0]) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * The size that is chosen before the shopper chooses: 50ml if offered, else the smallest by its millilitre
- * number, else the first. `undefined` only for a product without sizes. Spec: storefront §2, §4.
+ * Returns the specified default size: 50ml if offered, else the smallest by its millilitre number, else the first.
+ * `undefined` only for a product without sizes. Spec: storefront §2, §4.
  */
 export function defaultVariant(labels: readonly string[]): string | undefined {
   if (labels.includes(PREFERRED_SIZE)) return PREFERRED_SIZE;
@@ -19,10 +36,31 @@ export function defaultVariant(labels: readonly string[]): string | undefined {
   );
 }
 
-/** The label asked for if the product offers it, else the default one. */
-export function chosenVariant(
-  labels: readonly string[],
-  asked: string | null | undefined,
-): string | undefined {
-  return asked != null && labels.includes(asked) ? asked : defaultVariant(labels);
+/** Tests whether one size of a product meets every part of a filter. The database applies the same rule to lists. */
+export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
+  const { sizes = [], minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, available } = filter;
+  const price = variantPrice(product, variant);
+  return (
+    (sizes.length === 0 || sizes.includes(variant)) &&
+    price >= minPrice &&
+    price <= maxPrice &&
+    (available === undefined || available !== isSoldOut(product, variant))
+  );
+}
+
+/**
+ * Returns the size that a card or a product page selects before the shopper does. Sizes that match the filter come
+ * first, then sizes in stock; among the remaining sizes the specified default applies. A product of which no size
+ * matches is treated as unfiltered. `undefined` only for a product without sizes. Spec: storefront §2, §4.
+ */
+export function preselectedVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
+  const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));
+  const candidates = matching.length > 0 ? matching : product.variants;
+  const inStock = candidates.filter((variant) => !isSoldOut(product, variant));
+  return defaultVariant(inStock.length > 0 ? inStock : candidates);
+}
+
+/** Returns the requested size if the product offers it, else the preselected one. */
+export function chosenVariant(product: Selectable, requested: string | null | undefined): string | undefined {
+  return requested != null && product.variants.includes(requested) ? requested : preselectedVariant(product);
 }

@@ -6,7 +6,8 @@ import { formatPrice } from "#domain/money.ts";
 import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/pricing.ts";
 import type { ProductSummary } from "#domain/product-summary.ts";
 import { isSoldOut } from "#domain/stock.ts";
-import { defaultVariant } from "#domain/variant.ts";
+import type { VariantFilter } from "#domain/variant.ts";
+import { preselectedVariant } from "#domain/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -31,7 +32,17 @@ interface ProductCardProps {
   isPriority?: boolean;
   /** The level of the name in the page's outline. */
   heading?: "h2" | "h3";
+  /** The filter of the list that the card is in. The preselected size meets it. */
+  filter?: VariantFilter;
   className?: string;
+}
+
+/** Returns the selected size and its setter. A choice lasts until the list is filtered differently. */
+function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefined) {
+  const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
+  const variant =
+    choice !== undefined && choice.filter === filter ? choice.variant : preselectedVariant(product, filter);
+  return [variant, (chosen: string) => setChoice({ filter, variant: chosen })] as const;
 }
 
 /** From the cheapest to the dearest size; nothing when all cost the same. Spec: storefront §2. */
@@ -71,9 +82,10 @@ export function ProductCard({
   sizes = CARD_SIZES_IN_GRID,
   isPriority = false,
   heading: Heading = "h3",
+  filter,
   className,
 }: ProductCardProps) {
-  const [variant, setVariant] = useState(() => defaultVariant(product.variants));
+  const [variant, setVariant] = useSelectedSize(product, filter);
   const [isHovered, setIsHovered] = useState(false);
   const ref = useReveal<HTMLElement>();
   const price = variantPrice(product, variant);

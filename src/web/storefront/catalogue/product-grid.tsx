@@ -1,4 +1,5 @@
 import type { ProductSummary } from "#domain/product-summary.ts";
+import type { VariantFilter } from "#domain/variant.ts";
 
 import { ProductCard } from "./product-card.tsx";
 
@@ -10,10 +11,12 @@ interface ProductGridProps {
   /** Its first pictures stand on the first screen. */
   isFirstScreen?: boolean;
   heading?: "h2" | "h3";
+  /** The list's filter, for the preselected sizes. */
+  filter?: VariantFilter;
 }
 
 /** Cards in two columns on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ products, isFirstScreen = false, heading = "h3" }: ProductGridProps) {
+export function ProductGrid({ products, isFirstScreen = false, heading = "h3", filter }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-10 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
       {products.map((product, index) => (
@@ -21,6 +24,7 @@ export function ProductGrid({ products, isFirstScreen = false, heading = "h3" }:
           <ProductCard
             product={product}
             heading={heading}
+            filter={filter}
             isPriority={isFirstScreen && index < PRIORITY_COUNT}
           />
         </li>

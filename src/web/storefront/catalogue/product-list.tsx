@@ -42,6 +42,7 @@ function Cards({ query, list, shelves, title, isFirstScreen }: ProductListProps)
       products={list.items}
       isFirstScreen={isFirstScreen}
       heading={title === undefined ? "h2" : "h3"}
+      filter={query}
     />
   );
 }

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
+import type { Product } from "#domain/product.ts";
 import { chosenVariant } from "#domain/variant.ts";
 
 import { SIZE_PARAM } from "./size-param.ts";
 
 /**
- * The size that the address names, else the default one. Choosing another is seen at once and rewrites the address in
- * place: nothing is loaded, the page stays where it is, and a link shows the same size.
+ * Returns the size in the address, else the preselected one. Choosing another size updates the page at once and replaces
+ * the address without loading data or scrolling, so that a copied link opens the same size.
  */
-export function useChosenSize(variants: readonly string[]): [string | undefined, (variant: string) => void] {
+export function useChosenSize(product: Product): [string | undefined, (variant: string) => void] {
   const [params, setParams] = useSearchParams();
-  const named = chosenVariant(variants, params.get(SIZE_PARAM));
-  // What was chosen while the address still names the one before.
+  const named = chosenVariant(product, params.get(SIZE_PARAM));
+  // A choice that the address does not contain yet.
   const [chosen, setChosen] = useState<{ over: string | undefined; variant: string }>();
   if (chosen !== undefined && chosen.over !== named) setChosen(undefined);
 

@@ -114,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
 
 function ProductPage({ product, collection, related, reviews, head }: FoundProduct) {
-  const [variant, chooseVariant] = useChosenSize(product.variants);
+  const [variant, chooseVariant] = useChosenSize(product);
   const purchase = usePurchase(product, variant);
   const addRef = useRef<HTMLDivElement>(null);
   const first = useRef(variant);

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
 import { searchMessages } from "#domain/messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/search.ts";
-import { defaultVariant } from "#domain/variant.ts";
+import { preselectedVariant } from "#domain/variant.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -60,7 +60,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ProductResult({ product }: { product: FoundProduct }) {
-  const variant = defaultVariant(product.variants);
+  const variant = preselectedVariant(product);
   const price = variantPrice(product, variant);
   return (
     <>

@@ -6,7 +6,7 @@ import { variantPrice } from "#domain/pricing.ts";
 import type { Product } from "#domain/product.ts";
 import type { ProductReview } from "#domain/review.ts";
 import { MAX_RATING, MIN_RATING } from "#domain/review.ts";
-import { defaultVariant } from "#domain/variant.ts";
+import { preselectedVariant } from "#domain/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
 import { offersOf, pictureUrl } from "./offer.server.ts";
@@ -23,9 +23,9 @@ const RETURN_DAYS = 10;
 /** Business days. Spec: storefront §9. */
 const DELIVERY_DAYS = { min: 3, max: 5 };
 
-/** What shopping services read of a product's price: that of the size chosen first. */
+/** Returns the price tags for shopping services: the price of the size that the product page opens on. */
 export function productTags(product: Product): MetaDescriptor[] {
-  const price = variantPrice(product, defaultVariant(product.variants));
+  const price = variantPrice(product, preselectedVariant(product));
   if (price <= 0) return [];
   return [
     { property: "product:price:amount", content: String(price) },
