@@ -181,6 +181,15 @@ test.describe("the product page", () => {
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
 
+  test("opens on an available size when 50ml is sold out, with the price tag of that size", async ({
+    page,
+  }) => {
+    await page.goto("/product/lahore-rain");
+    await expect(size(page, "30ml")).toBeChecked();
+    await expect(page.locator('meta[property="product:price:amount"]')).toHaveAttribute("content", "2900");
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeEnabled();
+  });
+
   test("replaces the size in the address, so that one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();

@@ -35,6 +35,28 @@ test.describe("a product card", () => {
     await expect(cardOf(page, without.name).getByRole("radio", { name: "9ml" })).toBeChecked();
   });
 
+  test("preselects a size that matches the filter and is in stock, at that size's price", async ({
+    page,
+    shop,
+  }) => {
+    const product = await shop.createProduct({
+      variants: ["30ml", "50ml", "100ml"],
+      variantPricing: { "30ml": 2000, "50ml": 4000, "100ml": 7000 },
+      stock: { "50ml": 0 },
+    });
+    const card = cardOf(page, product.name);
+    const expectSelected = async (search: string, size: string, price: string) => {
+      await page.goto(`/shop?collection=${product.collectionRef}${search}`);
+      await expect(card.getByRole("radio", { name: size })).toBeChecked();
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+    };
+    await expectSelected("", "30ml", "Rs. 2,000");
+    await expectSelected("&min=5000", "100ml", "Rs. 7,000");
+    await expectSelected("&size=50ml&size=100ml", "100ml", "Rs. 7,000");
+    await card.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
+  });
+
   test("shows the discounted price, the original struck through, what is saved and the price range", async ({
     page,
     shop,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { chosenVariant, defaultVariant, matchesVariantFilter, millilitres, preselectedVariant } from "./variant.ts";
+import {
+  chosenVariant,
+  defaultVariant,
+  matchesVariantFilter,
+  millilitres,
+  preselectedVariant,
+} from "./variant.ts";
 
 describe("the specified default size", () => {
   test("50ml is chosen when it is offered", () => {
@@ -36,7 +42,10 @@ describe("the specified default size", () => {
 describe("the preselected size", () => {
   const offered = (
     variantPricing: Record<string, number>,
-    { stock = {}, discountPercentage = null }: { stock?: Record<string, number | null>; discountPercentage?: number | null } = {},
+    {
+      stock = {},
+      discountPercentage = null,
+    }: { stock?: Record<string, number | null>; discountPercentage?: number | null } = {},
   ) => ({
     price: Math.min(...Object.values(variantPricing)),
     variants: Object.keys(variantPricing),
@@ -52,7 +61,9 @@ describe("the preselected size", () => {
   });
 
   test("is the smallest available size when 50ml is sold out", () => {
-    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe("30ml");
+    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
+      "30ml",
+    );
     expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
   });
 

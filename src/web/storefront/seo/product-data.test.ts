@@ -135,8 +135,8 @@ describe("a product's data", () => {
     expect(productData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
   });
 
-  test("its card names the price of the size chosen first", () => {
-    expect(productTags(OUD)).toContainEqual({ property: "product:price:amount", content: "2700" });
+  test("its tags name the price of the size that the page opens on", () => {
+    expect(productTags(OUD)).toContainEqual({ property: "product:price:amount", content: "4050" });
     expect(productTags(OUD)).toContainEqual({ property: "product:price:currency", content: "PKR" });
   });
 });
