@@ -59,7 +59,7 @@ export function createAnswerCache({
       const key = keptKey(request.url ?? "");
       const kept = key === undefined ? undefined : store.get(key);
       if (key === undefined || kept === undefined || !isGood(parts, kept)) return false;
-      if (!writeKept(kept, request, response)) return false;
+      if (!writeKept(kept, request, response, follower.isAway())) return false;
       if (!isNewest(parts, kept)) makeNext(parts, key, askedByListener(request));
       return true;
     },
@@ -89,8 +89,12 @@ function isRead({ method }: { method?: string | undefined }): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Whether an answer may be sent: it shows the catalogue as it is, or as it was less than a second ago. */
+/**
+ * Whether a cached response may be sent: it shows the catalogue as it is now or was less than a second ago. In a
+ * database outage any cached response may be sent, because no newer one can be rendered.
+ */
 function isGood({ follower }: Parts, { revision }: KeptAnswer): boolean {
+  if (follower.isAway()) return follower.current() !== undefined;
   return revision === follower.current() || performance.now() < follower.goodUntil(revision);
 }
 
@@ -119,36 +123,67 @@ interface Read {
 }
 
 async function answerRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
-  const { store, follower, maker, counts } = parts;
+  const { store, follower, counts } = parts;
   const asked = askedByRequest(request, bindings);
   await follower.settle();
   for (let attempt = 1; ; attempt += 1) {
-    const revision = follower.current();
-    if (revision === undefined) return maker.makeSingle(key, asked);
     const known = store.get(key);
     if (known !== undefined && isGood(parts, known)) {
       counts.hits += 1;
       if (!isNewest(parts, known)) makeNext(parts, key, asked);
-      return sendKept(store, key, known, request);
+      return sendKept(parts, key, known, request);
     }
     counts.misses += 1;
-    const { made, isFirst } = maker.make(key, revision, asked);
-    const answer = await made;
-    // What is not for everybody is each one's own.
-    if ("single" in answer) return isFirst ? answer.single : maker.makeSingle(key, asked);
+    const answer = await renderFor(parts, key, asked);
+    if ("single" in answer) {
+      const stale = await staleInstead(parts, key, answer.single);
+      return stale === undefined ? answer.single : sendKept(parts, key, stale, request);
+    }
     if (isGood(parts, answer.kept) || attempt === MOST_ATTEMPTS) {
-      return sendKept(store, key, answer.kept, request);
+      return sendKept(parts, key, answer.kept, request);
     }
   }
 }
 
+/** Renders a response for this request, or joins a render of the same key whose result every visitor may share. */
+async function renderFor({ follower, maker }: Parts, key: string, asked: Asked): Promise<Made> {
+  const revision = follower.current();
+  if (revision === undefined) return { single: await maker.makeSingle(key, asked) };
+  const { made, isFirst } = maker.make(key, revision, asked);
+  const answer = await made;
+  return "kept" in answer || isFirst ? answer : { single: await maker.makeSingle(key, asked) };
+}
+
+/** The address no longer has a page: a cached response from before must not reappear in an outage. */
+const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
+
+/**
+ * Returns the cached response to send instead of a response that cannot be cached: an outage that began after the last
+ * poll makes pages fail or fall back to bundled products before the watch reports it.
+ */
+async function staleInstead(
+  { store, follower }: Parts,
+  key: string,
+  single: Response,
+): Promise<KeptAnswer | undefined> {
+  const stale = store.get(key);
+  if (stale === undefined) return undefined;
+  if (await follower.checkAway()) {
+    if (follower.current() === undefined) return undefined;
+    await single.body?.cancel();
+    return stale;
+  }
+  if (isGone(single)) store.delete(key);
+  return undefined;
+}
+
 async function sendKept(
-  store: AnswerStore,
+  { store, follower }: Parts,
   key: string,
   kept: KeptAnswer,
   request: Request,
 ): Promise<Response> {
-  const { response, fuller } = await respondWithKept(kept, request);
+  const { response, fuller } = await respondWithKept(kept, request, follower.isAway());
   if (fuller !== kept && store.get(key) === kept) store.set(key, fuller);
   return response;
 }

@@ -7,6 +7,7 @@ export interface AnswerStore {
   get: (key: string) => KeptAnswer | undefined;
   /** Keeps an answer, unless its address is of a kind that a walk over many of them would fill the memory with. */
   set: (key: string, kept: KeptAnswer) => void;
+  delete: (key: string) => void;
   /** Memory taken, bytes. */
   size: () => number;
   /** Answers in it. */
@@ -42,6 +43,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
       if (isWelcome(key)) answers.set(key, kept);
       else seen.set(key, true);
     },
+    delete: (key) => void answers.delete(key),
     size: () => answers.calculatedSize,
     count: () => answers.size,
   };

@@ -24,6 +24,8 @@ export interface RevisionFollower {
   /** Whether no answer of the current revision can be too old, as far as anybody can know. */
   isSure: () => boolean;
   isAway: () => boolean;
+  /** Queries the database now, after any query under way, and returns whether it is away. */
+  checkAway: () => Promise<boolean>;
   /** Until when an answer of a revision that is over may still be sent, ms of `performance.now()`; 0: no longer. */
   goodUntil: (revision: number) => number;
   /** Resolves once `isSure`, which the database being away is as well. */
@@ -115,6 +117,11 @@ export function followRevision(
     isAway: () => isAway,
     goodUntil: (revision) => known.over.get(revision) ?? 0,
     settle: async () => (isSure() ? undefined : followOnce()),
+    checkAway: async () => {
+      await pending;
+      if (!isAway) await followOnce();
+      return isAway;
+    },
     changed: async () => {
       const asked = performance.now();
       await ask(asked).catch(() => forget(known, asked));

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestApi } from "#test/api.ts";
+import { openKeptShop } from "#test/kept-shop.ts";
+
+const api = await openTestApi();
+
+/** Longer than a response may be stale while the database is reachable. */
+const LONG_AFTER_MS = 1200;
+
+type Unavailable = () => Response;
+
+const unavailable: Unavailable = () => new Response("unavailable", { status: 503 });
+
+/** A shop whose database can be taken away. Each rendered response carries a number. */
+async function openShop(render: Unavailable = unavailable) {
+  const state = { isAway: false, revision: 1, isGone: false };
+  let count = 0;
+  const shop = await openKeptShop({
+    db: api.db,
+    readRevision: async () => {
+      if (state.isAway) throw new Error("connection refused");
+      return state.revision;
+    },
+    render: async ({ method }) => {
+      if (method === "POST") {
+        await api.db.transaction((tx) => raiseRevision(tx));
+        state.revision += 1;
+        return new Response("saved");
+      }
+      if (state.isAway) return render();
+      if (state.isGone) return new Response("not found", { status: 404 });
+      count += 1;
+      return new Response(`response ${count}`);
+    },
+  });
+  const get = (path = "/api/hero") => shop.ask(path);
+  return { shop, state, get, text: async () => (await get()).text() };
+}
+
+const changes = [
+  [
+    "this process",
+    (shop: Awaited<ReturnType<typeof openShop>>) => shop.shop.ask("/api/admin/hero", { method: "POST" }),
+  ],
+  [
+    "another process",
+    async ({ state }: Awaited<ReturnType<typeof openShop>>) => {
+      state.revision += 1;
+    },
+  ],
+] as const;
+
+/** Requests the address again and again for a while. */
+async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<string>> {
+  const texts = new Set<string>();
+  const until = performance.now() + ms;
+  while (performance.now() < until) texts.add(await text());
+  return texts;
+}
+
+test.each(changes)(
+  "a change by %s just before an outage does not empty the cache: the last response is served until the database is back",
+  async (_where, change) => {
+    const opened = await openShop();
+    const { state, text } = opened;
+    expect(await text()).toBe("response 1");
+    await change(opened);
+    state.isAway = true;
+    expect(await textsFor(LONG_AFTER_MS, text)).toEqual(new Set(["response 1"]));
+    state.isAway = false;
+    await expect.poll(text, { timeout: 2000 }).toBe("response 2");
+  },
+);
+
+test("an outage that begins between a commit and its response keeps the last response as well", async () => {
+  const { shop, state, text } = await openShop();
+  expect(await text()).toBe("response 1");
+  const saved = shop.ask("/api/admin/hero", { method: "POST" });
+  state.isAway = true;
+  await saved;
+  expect(await textsFor(LONG_AFTER_MS, text)).toEqual(new Set(["response 1"]));
+});
+
+test.each([
+  ["an error", unavailable],
+  [
+    "a page with bundled products",
+    () => new Response("sample", { headers: { "cache-control": "no-store" } }),
+  ],
+])(
+  "in an outage that the cache has not noticed yet, a stale response is served instead of %s",
+  async (_name, render) => {
+    const opened = await openShop(render);
+    expect(await opened.text()).toBe("response 1");
+    await opened.shop.ask("/api/admin/hero", { method: "POST" });
+    opened.state.isAway = true;
+    // The first request after the change, within one polling interval.
+    expect(await opened.text()).toBe("response 1");
+  },
+);
+
+test("a response served in an outage states its age and why it may be stale; others do not", async () => {
+  const { state, get } = await openShop();
+  const before = await get();
+  expect([before.headers.get("age"), before.headers.get("cache-status")]).toEqual([null, null]);
+  state.isAway = true;
+  await expect
+    .poll(async () => (await get()).headers.get("cache-status"), { timeout: 3000 })
+    .toBe("shop; hit; detail=database-outage");
+  const during = await get();
+  expect(during.headers.get("age")).toMatch(/^\d+$/);
+  expect(during.headers.get("cache-control")).toBe(before.headers.get("cache-control"));
+  const etag = during.headers.get("etag") ?? "";
+  expect(etag).toBe(before.headers.get("etag"));
+});
+
+test("a page that was deleted before an outage does not come back during it", async () => {
+  const { shop, state, get } = await openShop();
+  expect((await get()).status).toBe(200);
+  state.isGone = true;
+  await shop.ask("/api/admin/hero", { method: "POST" });
+  expect((await get()).status).toBe(404);
+  state.isAway = true;
+  expect((await get()).status).toBe(503);
+});
+
+test("while the database is reachable, an error is never hidden by a stale response", async () => {
+  let isBroken = false;
+  let revision = 1;
+  const shop = await openKeptShop({
+    db: api.db,
+    readRevision: async () => revision,
+    render: () => (isBroken ? new Response("broken", { status: 500 }) : new Response("fine")),
+  });
+  expect((await shop.ask("/api/hero")).status).toBe(200);
+  isBroken = true;
+  revision = 2;
+  await expect.poll(async () => (await shop.ask("/api/hero")).status, { timeout: 3000 }).toBe(500);
+});

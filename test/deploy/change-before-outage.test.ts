@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Product } from "#domain/product.ts";
+
+import { openBreakablePostgres } from "../breakable-postgres.ts";
+import { orderInput } from "../factories.ts";
+import { startShop } from "../shop-program.ts";
+import type { Answer } from "./ask.ts";
+import { ask, send, signIn } from "./ask.ts";
+
+const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
+/** Connections go to the workers in turn: this many visitors reach every worker. */
+const VISITORS = 4;
+/** Longer than a response may be stale while the database is reachable. */
+const LONG_AFTER_MS = 1500;
+const JSON_BODY = { "content-type": "application/json" };
+
+const textOf = ({ body }: Answer) => body.toString();
+
+/** A shop on a PostgreSQL server that the test stops, with one order waiting for confirmation. */
+async function openShop(workers: string) {
+  const postgres = await openBreakablePostgres();
+  onTestFinished(postgres.close);
+  const { origin, stop } = await startShop({
+    DATABASE_URL: postgres.url,
+    WEB_CONCURRENCY: workers,
+    RATE_LIMITS: "off",
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+  });
+  onTestFinished(stop);
+  const visits = (path: string): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: VISITORS }, () => ask(origin + path)));
+  const cookie = await signIn(origin, STAFF);
+  const [{ body } = { body: "" }] = await visits("/api/products?pageSize=1");
+  const { items } = JSON.parse(body.toString()) as { items: Product[] };
+  const [product] = items;
+  if (product === undefined) throw new Error("The shop has no products.");
+  const line = { productId: product.id, variant: product.variants[0] ?? "", quantity: 1 };
+  const { json } = await send(`${origin}/api/orders`, orderInput([line]));
+  const { id } = json as { id: string };
+  const confirm = () =>
+    ask(`${origin}/api/admin/orders/${id}/status`, {
+      method: "PATCH",
+      headers: { ...JSON_BODY, cookie },
+      body: JSON.stringify({ status: "confirmed", expectedStatus: "pending" }),
+    });
+  const post = (path: string, body: unknown) =>
+    ask(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
+  return { postgres, product, line, visits, confirm, post };
+}
+
+test.each([
+  ["a single process", "1"],
+  ["two workers", "2"],
+])(
+  "%s: an order confirmed just before the database stops leaves every cached page and read available, and stock unknown",
+  { timeout: 90_000 },
+  async (_name, workers) => {
+    const { postgres, product, line, visits, confirm, post } = await openShop(workers);
+    const paths = ["/", "/shop", `/product/${product.id}`, "/api/products", `/api/products/${product.id}`];
+    // Each worker renders its own response: the forms in it carry different keys.
+    const before = new Map<string, string[]>();
+    for (const path of paths) before.set(path, (await visits(path)).map(textOf));
+
+    expect((await confirm()).status).toBe(200);
+    await postgres.halt("SIGQUIT");
+
+    const stoppedAt = performance.now();
+    do {
+      for (const path of paths) {
+        for (const answer of await visits(path)) {
+          expect([path, answer.status]).toEqual([path, 200]);
+          expect(before.get(path)?.includes(textOf(answer)), `${path} is a last response`).toBe(true);
+        }
+      }
+    } while (performance.now() - stoppedAt < LONG_AFTER_MS);
+    for (const { headers } of await visits("/shop")) {
+      expect(headers["cache-status"]).toBe("shop; hit; detail=database-outage");
+      expect(Number(headers.age)).toBeGreaterThanOrEqual(1);
+    }
+    const refused = [
+      await post("/api/products/stock-check", { items: [line] }),
+      await post("/api/orders", orderInput([line])),
+      await post("/api/orders/track", { term: "+92 300 1234567", country: "PK" }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+
+    await postgres.start();
+    const isFresh = async () => (await visits("/shop")).every(({ headers }) => headers.age === undefined);
+    await expect.poll(isFresh, { timeout: 10_000 }).toBe(true);
+  },
+);
