@@ -5,7 +5,8 @@ import { inventoryMessages } from "#domain/messages.ts";
 
 import { Panel } from "../figures/panel.tsx";
 import { formatCount } from "../figures/format-count.ts";
-import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 import { ThresholdField } from "./threshold-field.tsx";
 
@@ -30,7 +31,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
             >
               <Link
                 to={query.href({ product: productId, page: query.get("page") })}
-                state={OPENED}
+                state={OVERLAY_STATE}
                 preventScrollReset
                 className="line-clamp-2 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brass"
               >

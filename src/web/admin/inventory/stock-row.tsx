@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import type { StockedProduct } from "#domain/inventory.ts";
 
 import { formatCount } from "../figures/format-count.ts";
-import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
 import { StockField } from "./stock-field.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 
@@ -19,7 +20,7 @@ function ProductLink({ product: { name, collection }, to }: { product: StockedPr
   return (
     <Link
       to={to}
-      state={OPENED}
+      state={OVERLAY_STATE}
       preventScrollReset
       className="inline-flex min-h-11 flex-col justify-center hover:text-brass"
     >

@@ -4,7 +4,8 @@ import type { TopSeller } from "#domain/inventory.ts";
 
 import { Panel } from "../figures/panel.tsx";
 import { formatCount } from "../figures/format-count.ts";
-import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
 
 /** The ten products of which most bottles were sold. Spec: admin §9. */
 export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
@@ -25,7 +26,7 @@ export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
               </span>
               <Link
                 to={query.href({ product: productId, page: query.get("page") })}
-                state={OPENED}
+                state={OVERLAY_STATE}
                 preventScrollReset
                 className="text-link min-w-0 flex-1 truncate py-2.5"
               >

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 import { Search } from "#web/ui/icons.tsx";
@@ -6,28 +7,43 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useListQuery } from "./use-list-query.ts";
 
-/** After the last letter; short enough to feel immediate, long enough not to ask for every letter. */
+/** Delay after the last letter (ms). */
 const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
-  /** What is searched, e.g. `Search products`. */
+  /** The accessible name, e.g. `Search products`. */
   label: string;
-  /** Name in the address's query. */
+  /** The query parameter. */
   name?: string;
 }
 
-/** Narrows the list below it while one types. */
+/** Searches the list below it during typing. */
 export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   const query = useListQuery();
   const inForce = query.get(name);
   const [typed, setTyped] = useState(inForce);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(inForce);
   const overtaken = useRef(new Set<string>());
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  function search() {
+    overtaken.current.add(sent.current);
+    sent.current = typed.trim();
+    overtaken.current.delete(sent.current);
+    query.set({ [name]: sent.current });
+  }
 
-  // The address changed by itself, e.g. by the back button; an echo of what was typed, however late, changes nothing.
+  const searchOnce = useEffectEvent(() => {
+    if (typed.trim() !== sent.current) search();
+  });
+
+  // Under an open dialog the search waits: closing the dialog goes back to a history entry that would not have it.
+  useEffect(() => {
+    if (query.isUnderOverlay) return;
+    const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, query.isUnderOverlay]);
+
+  // The address changed without the box, e.g. by Back. The late response to an earlier search changes nothing.
   useEffect(() => {
     if (overtaken.current.has(inForce)) return;
     overtaken.current.clear();
@@ -36,23 +52,13 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     setTyped(inForce);
   }, [inForce]);
 
-  function search(words: string) {
-    clearTimeout(timer.current);
-    overtaken.current.add(sent.current);
-    sent.current = words.trim();
-    overtaken.current.delete(sent.current);
-    query.set({ [name]: sent.current });
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    search();
   }
 
   return (
-    <form
-      role="search"
-      className="relative min-w-0 flex-1 basis-64"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed);
-      }}
-    >
+    <form role="search" className="relative min-w-0 flex-1 basis-64" onSubmit={handleSubmit}>
       <Search
         className="pointer-events-none absolute top-1/2 left-4 size-4 -translate-y-1/2 text-umber"
         strokeWidth={1.75}
@@ -65,12 +71,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
         autoComplete="off"
         maxLength={200}
         value={typed}
-        onChange={({ currentTarget }) => {
-          const words = currentTarget.value;
-          setTyped(words);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(words), DEBOUNCE_MS);
-        }}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         className={`${CONTROL_CLASS} pl-11 text-ellipsis ${query.isLoading ? "pr-11" : "pr-3"}`}
       />
       {query.isLoading && (

@@ -1,66 +1,63 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
-/** Values of the address's query; `undefined` and "" take one out. */
-type QueryChange = Record<string, string | undefined>;
+import type { ListQuery, QueryChange } from "./list-query.ts";
+import {
+  changeInPlace,
+  closeOverlay,
+  closesByBack,
+  isOverlay,
+  openOverlay,
+  queryAt,
+  QueryRequests,
+} from "./list-query.ts";
 
-/** The `state` of a step of the browser's history that was made by opening something over the list. */
-export const OPENED = { isOpenedOverList: true };
-
-function isOpenedOverList(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "isOpenedOverList" in state;
-}
+/** Shared by all controls of the page: each of them changes the same address. */
+const requests = new QueryRequests();
 
 /**
- * What a list is narrowed, sorted and paged by. It is kept in the address, so that reload, back and a bookmark show
- * the same list; any change but of `page` leads back to the first page.
+ * The search, filters, sorting, page and open dialog of a list. They are kept in the address, so that reload, Back and
+ * a bookmark show the same list. A change starts from the pending navigation, so a quick second change keeps the first.
  */
 export function useListQuery() {
-  const [params, setParams] = useSearchParams();
-  const { pathname, state } = useLocation();
+  const shown = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
-  // A change that is on its way counts already: the next one is not to undo it.
-  const wanted = isLoading ? new URLSearchParams(navigation.location.search) : params;
-  const latest = useRef(wanted);
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === shown.pathname;
+  const pending = isLoading ? navigation.location : undefined;
+  const rendered = queryAt(shown, pending);
+  // A debounced search calls an older render's `set`.
+  const view = useRef({ shown, pending });
   useEffect(() => {
-    latest.current = wanted;
+    view.current = { shown, pending };
   });
 
-  function changed(change: QueryChange, from: URLSearchParams): URLSearchParams {
-    const next = new URLSearchParams(from);
-    if (!("page" in change)) next.delete("page");
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined || value === "") next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  }
+  const latest = () => requests.latest(view.current.shown, view.current.pending);
 
-  /** The same page of the list with something opened over it, or closed. */
-  function overList(change: QueryChange): URLSearchParams {
-    const { current } = latest;
-    return changed({ page: current.get("page") ?? undefined, ...change }, current);
+  function request(query: ListQuery): void {
+    requests.add(view.current.shown, view.current.pending, query);
+    const { isPush, state } = query;
+    void navigate(`?${query.params}`, { replace: !isPush, preventScrollReset: true, state });
   }
 
   return {
-    /** The value asked for last, "" without one. */
-    get: (name: string) => wanted.get(name) ?? "",
-    /** Changes the list in place: no step of the browser's history for each letter typed. */
-    set: (change: QueryChange) =>
-      setParams(changed(change, latest.current), { replace: true, preventScrollReset: true }),
-    /** Opens something over the list: a step that the back button undoes. The page stays. */
-    open: (change: QueryChange) => setParams(overList(change), { preventScrollReset: true, state: OPENED }),
-    /** Closes what these values of the address opened, as the back button would. */
+    /** Returns the value requested last, "" without one. */
+    get: (name: string) => rendered.params.get(name) ?? "",
+    /** Changes the list without a new history entry, so that typing adds none per letter. */
+    set: (change: QueryChange) => request(changeInPlace(latest(), change)),
+    /** Opens a dialog over the list with a new history entry, so that Back closes it. The page stays. */
+    open: (change: QueryChange) => request(openOverlay(latest(), change)),
+    /** Closes the dialog that these query parameters opened, as Back does. */
     close: (...names: string[]) => {
-      if (isOpenedOverList(state)) return void navigate(-1);
-      const change = Object.fromEntries(names.map((name) => [name, undefined]));
-      setParams(overList(change), { replace: true, preventScrollReset: true });
+      const query = latest();
+      if (closesByBack(query)) void navigate(-1);
+      else request(closeOverlay(query, names));
     },
-    /** The address of the list with something changed, e.g. of another page. */
-    href: (change: QueryChange) => `${pathname}?${changed(change, wanted).toString()}`,
-    /** Whether another state of this list is on its way. */
+    /** Returns the address of the list with a change, e.g. of another page. */
+    href: (change: QueryChange) => `${shown.pathname}?${changeInPlace(rendered, change).params}`,
+    /** Whether the list lies under a dialog that added a history entry. */
+    isUnderOverlay: isOverlay(rendered.state),
+    /** Whether another state of this list is loading. */
     isLoading,
   };
 }

@@ -4,7 +4,8 @@ import { Time } from "#web/ui/time.tsx";
 import { Link } from "react-router";
 
 import { DataTable } from "../lists/data-table.tsx";
-import { OPENED, useListQuery } from "../lists/use-list-query.ts";
+import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
 import { SelectBox } from "./select-box.tsx";
 import { StatusControl } from "./status-control.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -40,7 +41,7 @@ function OrderRow({
       <td className="font-medium whitespace-nowrap tabular-nums">
         <Link
           to={query.href({ order: id, page: query.get("page") })}
-          state={OPENED}
+          state={OVERLAY_STATE}
           preventScrollReset
           className="after:absolute after:inset-0 hover:underline"
         >

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import {
+  changeInPlace,
+  closeOverlay,
+  closesByBack,
+  openOverlay,
+  OVERLAY_STATE,
+  queryAt,
+  QueryRequests,
+} from "./list-query.ts";
+
+const list = (search: string, state: unknown = null) => ({ key: search, search, state });
+const shown = queryAt(list("?status=pending&page=3"), undefined);
+
+test("a change of the list returns to its first page and removes empty values", () => {
+  const next = changeInPlace(shown, { search: "amir", status: "" });
+  expect(next.params.toString()).toBe("search=amir");
+  expect(changeInPlace(shown, { page: "4" }).params.toString()).toBe("status=pending&page=4");
+});
+
+test("an overlay opens over the same page of the list as a new history entry", () => {
+  const open = openOverlay(shown, { order: "7" });
+  expect(open.params.toString()).toBe("status=pending&page=3&order=7");
+  expect(open).toMatchObject({ isPush: true, state: OVERLAY_STATE });
+  expect(closesByBack(open)).toBe(false);
+});
+
+test("a change made under an open overlay keeps the mark that closing goes back by", () => {
+  const open = queryAt(list("?order=7", OVERLAY_STATE), undefined);
+  const next = changeInPlace(open, { search: "amir" });
+  expect(next).toMatchObject({ isPush: false, state: OVERLAY_STATE });
+  expect(closesByBack(next)).toBe(true);
+});
+
+test("a change made while an overlay is opening still adds the overlay's history entry", () => {
+  const opening = queryAt(list("?page=3"), list("?page=3&order=7", OVERLAY_STATE));
+  const next = changeInPlace(opening, { search: "amir" });
+  expect(next).toMatchObject({ isPush: true, state: OVERLAY_STATE });
+  expect(next.params.toString()).toBe("order=7&search=amir");
+});
+
+test("an overlay that a link opened is closed in place", () => {
+  const open = queryAt(list("?page=3&order=7"), undefined);
+  expect(closesByBack(open)).toBe(false);
+  const next = closeOverlay(open, ["order"]);
+  expect(next).toMatchObject({ isPush: false });
+  expect(next.params.toString()).toBe("page=3");
+});
+
+test("an overlay that is closed while it opens adds no history entry", () => {
+  const opening = queryAt(list("?page=3"), list("?page=3&order=7", OVERLAY_STATE));
+  const next = closeOverlay(opening, ["order"]);
+  expect(next).toMatchObject({ isPush: false, state: null });
+});
+
+test("a second change starts from the first, until the router has rendered it", () => {
+  const requests = new QueryRequests();
+  requests.add(list(""), undefined, changeInPlace(queryAt(list(""), undefined), { status: "pending" }));
+  const second = changeInPlace(requests.latest(list(""), undefined), { search: "amir" });
+  expect(second.params.toString()).toBe("status=pending&search=amir");
+});
+
+test("once the router shows another location, a change starts from that location", () => {
+  const requests = new QueryRequests();
+  requests.add(list(""), undefined, changeInPlace(queryAt(list(""), undefined), { status: "pending" }));
+  expect(requests.latest(list("?page=2"), undefined).params.toString()).toBe("page=2");
+  expect(requests.latest(list(""), list("?page=3")).params.toString()).toBe("page=3");
+});

@@ -1,0 +1,85 @@
+/** Query parameters to set; `undefined` and "" remove a parameter. */
+export type QueryChange = Record<string, string | undefined>;
+
+/** The `state` of a history entry that was added by opening a dialog over the list. */
+export const OVERLAY_STATE = { isOverlay: true };
+
+/** The part of a router location that a list depends on. */
+export interface ListLocation {
+  key: string;
+  search: string;
+  state: unknown;
+}
+
+/** The query of a list, and how the browser's history reaches it. */
+export interface ListQuery {
+  params: URLSearchParams;
+  /** The history entry's state. */
+  state: unknown;
+  /** The list's state without the overlay that is being opened. */
+  stateBelow: unknown;
+  /** The query needs a history entry that does not exist yet. */
+  isPush: boolean;
+}
+
+/** Whether a history entry was added by opening a dialog over the list. */
+export function isOverlay(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isOverlay" in state;
+}
+
+/** Returns the query to start a change from: the pending navigation's, otherwise the one shown. */
+export function queryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
+  const { search, state } = pending ?? shown;
+  const isPush = isOverlay(state) && !isOverlay(shown.state);
+  return { params: new URLSearchParams(search), state, stateBelow: shown.state, isPush };
+}
+
+/** Returns the query with a change; any change but of `page` returns to the first page. */
+export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
+  const params = new URLSearchParams(from.params);
+  if (!("page" in change)) params.delete("page");
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === "") params.delete(name);
+    else params.set(name, value);
+  }
+  return { ...from, params };
+}
+
+function changeOverList(from: ListQuery, change: QueryChange): ListQuery {
+  return changeInPlace(from, { page: from.params.get("page") ?? undefined, ...change });
+}
+
+/** Returns the query with a dialog open over the same page of the list, as a new history entry. */
+export function openOverlay(from: ListQuery, change: QueryChange): ListQuery {
+  return { ...changeOverList(from, change), state: OVERLAY_STATE, isPush: true };
+}
+
+/** Whether the overlay's history entry exists, so that closing the overlay goes back. */
+export function closesByBack({ state, isPush }: ListQuery): boolean {
+  return isOverlay(state) && !isPush;
+}
+
+/** Returns the query without the overlay, for an overlay without a history entry of its own. */
+export function closeOverlay(from: ListQuery, names: readonly string[]): ListQuery {
+  const change = Object.fromEntries(names.map((name) => [name, undefined]));
+  return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };
+}
+
+function viewOf(shown: ListLocation, pending: ListLocation | undefined): string {
+  return `${shown.key} ${pending?.key ?? ""}`;
+}
+
+/** Remembers the last requested query until the router renders it, so that a second quick change keeps the first. */
+export class QueryRequests {
+  #requested: { view: string; query: ListQuery } | undefined;
+
+  add(shown: ListLocation, pending: ListLocation | undefined, query: ListQuery): void {
+    this.#requested = { view: viewOf(shown, pending), query };
+  }
+
+  /** Returns the last request made from this view, otherwise the query of the view itself. */
+  latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
+    if (this.#requested?.view === viewOf(shown, pending)) return this.#requested.query;
+    return queryAt(shown, pending);
+  }
+}
