@@ -192,6 +192,26 @@ test("making somebody an admin and withdrawing it asks first, and counts at once
   await theirs.dispose();
 });
 
+test("a field error in a question without form fields is shown in a toast", async ({
+  page,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const account = await createAccount(staff);
+  await openAsStaff(page, ADDRESS);
+  await page.route(`**/api/admin/users/${account.uid}`, (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: "application/problem+json",
+      json: { detail: "Check the fields.", errors: { isAdmin: ["Must be true or false."] } },
+    }),
+  );
+  await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(toast(page, "Must be true or false.")).toBeVisible();
+});
+
 test("nobody withdraws their own admin right", async ({ page, staff }) => {
   const me = await openAsSomebodyElse(page, staff, ADDRESS);
   await page.getByRole("button", { name: `Withdraw admin ${me.displayName}` }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changedFields, fieldLabel } from "./audit.ts";
+import { changedFields, fieldLabel, isStockField, stockField } from "./audit.ts";
 
 test("a change names the fields whose values differ, before and after, in the order asked for", () => {
   const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], kept: 1 };
@@ -15,6 +15,12 @@ test("a change names the fields whose values differ, before and after, in the or
 test("values longer than 300 characters are cut", () => {
   const [change] = changedFields({ text: "" }, { text: "x".repeat(400) }, ["text"]);
   expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
+});
+
+test("the field of a size's stock is recognized, other fields are not", () => {
+  expect(stockField("50ml")).toBe("stock 50ml");
+  expect(isStockField(stockField("50ml"))).toBe(true);
+  expect(isStockField("stockAlert")).toBe(false);
 });
 
 test.each([

@@ -92,6 +92,18 @@ export function changedFields<Subject extends object>(
   });
 }
 
+const STOCK_FIELD = /^stock /;
+
+/** Returns the audit field that records the stock of one size, e.g. `stock 50ml`. */
+export function stockField(variant: string): string {
+  return `stock ${variant}`;
+}
+
+/** Whether an audit field records the stock of a size. */
+export function isStockField(field: string): boolean {
+  return STOCK_FIELD.test(field);
+}
+
 /** A field's name as people read it: `variantPricing.50ml` is "Variant pricing, 50ml". */
 export function fieldLabel(field: string): string {
   if (field === "isAdmin") return "Admin";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { AuditChange } from "./audit.ts";
-import { changedFields } from "./audit.ts";
+import { changedFields, stockField } from "./audit.ts";
 import { unguardCell } from "./file-cells.ts";
 import { lookup } from "./lookup.ts";
 import { productFileMessages as messages } from "./messages.ts";
@@ -138,7 +138,7 @@ function factsOf(input: ProductInput): Record<string, unknown> {
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
     facts[`price ${variant}`] = lookup(input.variantPricing, variant);
-    facts[`stock ${variant}`] = lookup(input.stock, variant) ?? "unlimited";
+    facts[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
     facts[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");

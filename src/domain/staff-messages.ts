@@ -286,8 +286,12 @@ export const productFileMessages = {
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "There is no such import",
   undoneAlready: "This import was undone already",
-  undoRefused: (reasons: readonly string[]) =>
-    `The import cannot be undone, so nothing was changed. ${reasons.join(" ")}`,
+  /** `unnamed` counts the products whose reason is left out. */
+  undoRefused: (reasons: readonly string[], unnamed: number) => {
+    const rest = unnamed === 1 ? "1 more product prevents it." : `${unnamed} more products prevent it.`;
+    const sentences = ["The import cannot be undone, so nothing was changed.", ...reasons];
+    return [...sentences, ...(unnamed > 0 ? [rest] : [])].join(" ");
+  },
   changedSince: (name: string) => `${name} was changed since.`,
   soldSince: (name: string) => `${name} was ordered since.`,
   deletedSince: (name: string) => `${name} was deleted since.`,

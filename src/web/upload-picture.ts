@@ -3,9 +3,10 @@ import type { ImageFolder, ImageUploadResult } from "#domain/upload.ts";
 
 import { readAnswer } from "./api-client.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { parseHeaders } from "./response-headers.ts";
 
-/** An upload in which nothing moves for this long, or that is not answered for this long, counts as lost. */
-const SILENCE_MS = 150_000;
+/** An upload fails when no byte moves, or no response arrives, for this long (ms). */
+const STALL_TIMEOUT_MS = 150_000;
 
 /** What the upload answers, in the words of image hosts. */
 interface UploadAnswer {
@@ -60,37 +61,34 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Re
     const request = new XMLHttpRequest();
     const startedAt = performance.now();
     const fail = (reason: string) => reject(new ApiProblem(0, reason));
-    const waitOn = () => {
-      request.timeout = performance.now() - startedAt + SILENCE_MS;
+    const resetStallTimer = () => {
+      request.timeout = performance.now() - startedAt + STALL_TIMEOUT_MS;
     };
     request.open("POST", "/api/admin/media");
     request.setRequestHeader("accept", "application/json");
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      waitOn();
+      resetStallTimer();
       onProgress?.(total > 0 ? loaded / total : 0);
     });
     request.upload.addEventListener("load", () => {
-      waitOn();
+      resetStallTimer();
       onProgress?.(1);
     });
-    request.addEventListener("load", () => resolve(answerOf(request)));
+    request.addEventListener("load", () => resolve(toResponse(request)));
     request.addEventListener("error", () => fail(networkMessages.failed));
     request.addEventListener("timeout", () => fail(networkMessages.failed));
     request.addEventListener("abort", () => fail(mediaMessages.uploadCancelled));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
-    waitOn();
+    resetStallTimer();
     if (signal?.aborted) fail(mediaMessages.uploadCancelled);
     else request.send(form);
   });
 }
 
-/** The same answer as fetch would have given it. */
-function answerOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader("retry-after");
-  return new Response(request.responseText || null, {
-    status: request.status,
-    headers: retryAfter === null ? {} : { "retry-after": retryAfter },
-  });
+/** Returns the response as fetch would, headers included. */
+function toResponse(request: XMLHttpRequest): Response {
+  const headers = parseHeaders(request.getAllResponseHeaders());
+  return new Response(request.responseText || null, { status: request.status, headers });
 }
 
 function resultOf({

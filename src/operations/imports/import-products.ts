@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { productImportRows, productImports } from "#db/staff-schema.server.ts";
 import type { Actor, AuditChange } from "#domain/audit.ts";
+import { isStockField } from "#domain/audit.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { InvalidInput, NotFound } from "#domain/errors.ts";
 import { productFileMessages as messages } from "#domain/messages.ts";
@@ -148,7 +149,7 @@ function auditOf(
 
 /** Stock is told of by itself, as everywhere. */
 function updateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
-  const isOfStock = ({ field }: AuditChange) => field.startsWith("stock ");
+  const isOfStock = ({ field }: AuditChange) => isStockField(field);
   const [stock, others] = [changes.filter(isOfStock), changes.filter((change) => !isOfStock(change))];
   return [
     ...(others.length > 0 ? [ofProduct(by, "imported", { id, input }, others)] : []),

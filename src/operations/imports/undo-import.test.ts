@@ -108,6 +108,16 @@ describe("undoing an import", () => {
     expect(await db.$count(products, eq(products.id, added))).toBe(1);
   });
 
+  test("of many products that prevent it five are named and the others counted in a sentence", async () => {
+    const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    const built = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
+    const id = await importRows(
+      ...built.map(({ id: productId, name }) => rowOf(productId, name, "50ml", 1, 9)),
+    );
+    for (const { id: productId } of built) await deleteProduct(db, productId);
+    await expect(undoImport(db, id)).rejects.toThrow(/was deleted since\. 3 more products prevent it\.$/);
+  });
+
   test("an added size that somebody ordered is kept, and with it the import", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));

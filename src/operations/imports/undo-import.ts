@@ -94,9 +94,8 @@ async function refuseSteps(tx: Database, steps: readonly Step[], findImage: Imag
     return [];
   });
   if (reasons.length === 0) return;
-  const told = reasons.slice(0, NAMED);
-  if (reasons.length > NAMED) told.push(`${messages.andMore(reasons.length - NAMED)}.`);
-  throw new Conflict(messages.undoRefused(told));
+  const unnamed = Math.max(0, reasons.length - NAMED);
+  throw new Conflict(messages.undoRefused(reasons.slice(0, NAMED), unnamed));
 }
 
 /** The sizes that the import added, which undoing it deletes. */

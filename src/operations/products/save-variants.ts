@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { stockMovements } from "#db/order-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema.server.ts";
 import type { Actor, AuditChange } from "#domain/audit.ts";
+import { stockField } from "#domain/audit.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { Conflict, InvalidInput } from "#domain/errors.ts";
 import { lookup } from "#domain/lookup.ts";
@@ -52,7 +53,7 @@ export async function saveVariants(
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
       if (!isNew && stock !== before) {
-        changes.push({ field: `stock ${variant}`, from: stockInWords(before), to: stockInWords(stock) });
+        changes.push({ field: stockField(variant), from: stockInWords(before), to: stockInWords(stock) });
       }
     }
     const sold = lookup(options.sold ?? {}, variant) ?? 0;

@@ -48,7 +48,7 @@ test("a stock is set, kept in the ledger and the audit trail, and shoppers' page
       action: "stock-changed",
       actor: by,
       subject: { label: "Oud" },
-      changes: [{ field: "stock of 50ml", from: "20", to: "7" }],
+      changes: [{ field: "stock 50ml", from: "20", to: "7" }],
     },
   ]);
 });

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema.server.ts";
 import type { Actor } from "#domain/audit.ts";
+import { stockField } from "#domain/audit.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/errors.ts";
 import type { StockChange } from "#domain/inventory-query.ts";
 import type { SizeStock } from "#domain/inventory.ts";
@@ -54,7 +55,7 @@ export async function changeStock(
       by,
       action: "stock-changed",
       subject: { type: "product", id: productId, label: name },
-      changes: [{ field: `stock of ${variant}`, from: inWords(size.stock), to: inWords(stock) }],
+      changes: [{ field: stockField(variant), from: inWords(size.stock), to: inWords(stock) }],
     });
     await raiseRevision(tx, { keepsShelves: true });
     return after;

@@ -1,9 +1,10 @@
 import type { FieldErrors } from "#domain/errors.ts";
 
-/** Puts the cursor where something has to be corrected. */
-export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
+/** Focuses the first field with an error. Returns whether the form has such a field. */
+export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
   const first = [...form.elements].find((element) => "name" in element && String(element.name) in errors);
-  if (!(first instanceof HTMLInputElement)) return;
+  if (!(first instanceof HTMLInputElement)) return false;
   first.focus();
   first.select();
+  return true;
 }

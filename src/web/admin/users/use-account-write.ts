@@ -9,8 +9,8 @@ import { focusFirstError } from "../forms/focus-first-error.ts";
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * One change of an account: the list is read anew, `done` is said and `onDone` called. A failure that belongs to a
- * field puts the cursor there, any other is said in a toast.
+ * Returns the mutation of one account. A success reloads the list, shows `done` and calls `onDone`. A failure focuses
+ * the field it belongs to; without such a field in the form, a toast shows the reason.
  */
 export function useAccountWrite<Input>(
   write: (input: Input) => Promise<unknown>,
@@ -28,13 +28,11 @@ export function useAccountWrite<Input>(
         onDone();
       },
       problem: ({ isRefusal, status, errors, detail }) => {
-        if (Object.keys(errors).length > 0) {
-          const form = document.getElementById(formId ?? "");
-          if (form instanceof HTMLFormElement) focusFirstError(form, errors);
-          return;
-        }
+        const form = document.getElementById(formId ?? "");
+        if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
+        const [fieldError] = Object.values(errors).flat();
         const hasReason = isRefusal || status === TOO_MANY_REQUESTS;
-        toast(hasReason ? detail : accountMessages.saveFailed, { tone: "error" });
+        toast(fieldError ?? (hasReason ? detail : accountMessages.saveFailed), { tone: "error" });
       },
     },
   );
