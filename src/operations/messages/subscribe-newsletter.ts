@@ -1,11 +1,14 @@
 import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/replication.server.ts";
 import { newsletterSubscribers } from "#db/schema.server.ts";
 import { normaliseEmail } from "#domain/email.ts";
 
 /** Keeps an address for the newsletter, once, in lower case; asking again is harmless. Spec: storefront §5. */
 export async function subscribeNewsletter(db: Database, email: string): Promise<void> {
-  await db
+  const added = await db
     .insert(newsletterSubscribers)
     .values({ email: normaliseEmail(email) })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ email: newsletterSubscribers.email });
+  if (added.length === 0) await waitForReplication(db);
 }

@@ -6,6 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { violatesForeignKey } from "#db/constraint-errors.server.ts";
 import { orders } from "#db/order-schema.server.ts";
 import { keptStatement } from "#db/kept-statement.server.ts";
+import { waitForReplication } from "#db/replication.server.ts";
 import type { OrderInput } from "#domain/checkout.ts";
 import { IdempotencyKeyTaken, ShopError } from "#domain/errors.ts";
 import type { Order, PlacedOrder } from "#domain/order.ts";
@@ -51,7 +52,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { order, isEarlier } = await placeOrFind(db, input, options);
   if (isEarlier && !isOrderOf(order, input)) throw new IdempotencyKeyTaken();
-  if (isEarlier) options.onReplay?.();
+  if (isEarlier) {
+    await waitForReplication(db);
+    options.onReplay?.();
+  }
   return answerTo(input, order);
 }
 

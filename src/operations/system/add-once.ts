@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/replication.server.ts";
 import { staffWriteKeys } from "#db/staff-schema.server.ts";
 import type { AuditSubjectType } from "#domain/audit.ts";
 
@@ -31,6 +32,7 @@ export async function addOnce(
   if (claimed.length === 0) {
     const [known] = await tx.select({ id: staffWriteKeys.subjectId }).from(staffWriteKeys).where(ofKey);
     if (known === undefined) throw new Error(`The key ${key} was taken but cannot be read`);
+    await waitForReplication(tx);
     onReplay?.();
     return known.id;
   }

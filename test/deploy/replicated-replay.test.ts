@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Database, OpenDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { productInputSchema } from "#domain/product-input.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { addProduct } from "#operations/products/save-product.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+
+import type { BreakablePostgres } from "../breakable-postgres.ts";
+import { openBreakablePostgres, openStandby } from "../breakable-postgres.ts";
+import { buildProduct, orderInput, productFields } from "../factories.ts";
+
+/** Longer than any of these writes takes while the standby answers, ms. */
+const NO_ANSWER_MS = 1500;
+
+let primary: BreakablePostgres;
+let standby: BreakablePostgres;
+let admin: pg.Client;
+let opened: OpenDatabase;
+/** What the setup has opened, last first. */
+const closing: (() => Promise<unknown>)[] = [];
+
+async function isSynchronous(): Promise<boolean> {
+  const { rowCount } = await admin.query("select 1 from pg_stat_replication where sync_state = 'sync'");
+  return rowCount === 1;
+}
+
+beforeAll(async () => {
+  primary = await openBreakablePostgres();
+  closing.unshift(primary.close);
+  standby = await openStandby(primary);
+  closing.unshift(standby.close);
+  admin = new pg.Client({ connectionString: primary.url });
+  await admin.connect();
+  closing.unshift(() => admin.end());
+  opened = await openDatabase({ url: primary.url, dataDir: "" });
+  closing.unshift(opened.close);
+  await admin.query("alter system set synchronous_standby_names = '*'");
+  await admin.query("select pg_reload_conf()");
+  while (!(await isSynchronous())) await setTimeout(50);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+type Send = (db: Database) => Promise<unknown>;
+
+async function orderWithKey(): Promise<Send> {
+  const idempotencyKey = randomUUID();
+  const { id } = await buildProduct(opened.db);
+  const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+  return (db) => placeOrder(db, input, { idempotencyKey });
+}
+
+async function productWithKey(): Promise<Send> {
+  const input = productInputSchema.parse(await productFields(opened.db));
+  return (db) => addProduct(db, input, { idempotencyKey: "a-product-key" });
+}
+
+async function reviews(): Promise<Send> {
+  const { id } = await buildProduct(opened.db);
+  const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+  const order = await placeOrder(opened.db, input);
+  for (const status of ["confirmed", "processing", "shipped", "delivered"] as const) {
+    await updateOrderStatus(opened.db, { orderId: order.id, status });
+  }
+  const given = { reviews: [{ productId: id, productName: "Perfume", rating: 5, review: "It lasts." }] };
+  return (db) => submitOrderReviews(db, order.id, given);
+}
+
+const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
+
+const WRITES: [string, () => Promise<Send>][] = [
+  ["an order", orderWithKey],
+  ["a contact message", async () => (db) => sendContactMessage(db, message, { idempotencyKey: "a-message" })],
+  ["a newsletter address", async () => (db) => subscribeNewsletter(db, "ayesha@example.com")],
+  ["a product", productWithKey],
+  ["reviews", reviews],
+];
+
+/** Terminates the connections that wait for the standby: their transactions are then visible on the primary only. */
+async function endWaitingCommits(): Promise<number> {
+  const { rows } = await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+  );
+  return rows.length;
+}
+
+const stillWaiting = Symbol("still waiting");
+
+async function outcomeSoon(sent: Promise<unknown>): Promise<unknown> {
+  return Promise.race([sent, setTimeout(NO_ANSWER_MS, stillWaiting)]);
+}
+
+test.each(WRITES)(
+  "%s: a repeated request is confirmed only after the synchronous standby has what the first request wrote",
+  async (_name, prepare) => {
+    const send = await prepare();
+    standby.freeze();
+    const repeated: Promise<unknown>[] = [];
+    try {
+      const first = expect(send(opened.db)).rejects.toThrow();
+      await expect.poll(endWaitingCommits, { timeout: 5000 }).toBe(1);
+      await first;
+      repeated.push(send(opened.db));
+      expect(await outcomeSoon(repeated[0] ?? first)).toBe(stillWaiting);
+    } finally {
+      standby.thaw();
+    }
+    await Promise.all(repeated);
+  },
+);
+
+test("the wait needs no special rights, and costs nothing where the server does not replicate synchronously", async () => {
+  const send = await orderWithKey();
+  await send(opened.db);
+  await admin.query("create role plain login password 'plain'");
+  await admin.query("grant select, insert, update on all tables in schema public to plain");
+  await admin.query("grant usage on schema drizzle to plain");
+  await admin.query("grant select on all tables in schema drizzle to plain");
+  const url = new URL(primary.url);
+  [url.username, url.password] = ["plain", "plain"];
+  const plain = await openDatabase({ url: url.href, dataDir: "" });
+  try {
+    expect(await send(plain.db)).toMatchObject({ hasOtherDetails: false });
+    await admin.query("alter system reset synchronous_standby_names");
+    await admin.query("select pg_reload_conf()");
+    standby.freeze();
+    expect(await outcomeSoon(send(plain.db))).toMatchObject({ hasOtherDetails: false });
+  } finally {
+    standby.thaw();
+    await plain.close();
+  }
+});
