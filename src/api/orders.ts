@@ -55,7 +55,7 @@ const placeOrderRoute = createRoute({
     409: problemAnswer(
       "Something is not sold, fewer are at hand than asked for, or the key ordered other lines; nothing was written",
     ),
-    422: problemAnswer("A value breaks a rule"),
+    422: problemAnswer("A value breaks a rule, or the shop does not deliver to the country of the address"),
     429: tooMany,
   },
 });

@@ -27,6 +27,7 @@ const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
   "not-found": 404,
   "insufficient-stock": 409,
   "line-unavailable": 409,
+  "country-not-served": 422,
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,

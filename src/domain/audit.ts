@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   "user",
   "session",
   "import",
+  "store",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

@@ -9,6 +9,7 @@ import {
   productMessages,
 } from "./messages.ts";
 import type { Shortage } from "./stock.ts";
+import { storeMessages } from "./store-messages.ts";
 
 /** Messages by the path of the field they belong to, e.g. `customer.email`. */
 export type FieldErrors = Record<string, string[]>;
@@ -52,6 +53,16 @@ export class LineUnavailable extends ShopError {
 
   constructor(message: string, field: string) {
     super(message, { [field]: [message] });
+  }
+}
+
+/** The shop does not deliver to the country of the shipping address. */
+export class CountryNotServed extends ShopError {
+  readonly code = "country-not-served";
+
+  constructor(countries: readonly string[]) {
+    const message = storeMessages.countryNotServed(countries);
+    super(message, { "address.country": [message] });
   }
 }
 

@@ -156,6 +156,7 @@ export const auditMessages = {
     user: "Account",
     session: "Sign-in",
     import: "Product import",
+    store: "Store settings",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 

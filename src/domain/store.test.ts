@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Store } from "./store.ts";
-import { storeSchema } from "./store.ts";
+import { isCountryServed, storeSchema, withStoreDefaults } from "./store.ts";
 import { whatsappLink } from "./whatsapp.ts";
 
 const store: Store = {
@@ -15,11 +15,30 @@ const store: Store = {
   hours: { opens: "09:00", closes: "21:00" },
   priceRange: { min: 2000, max: 15_000 },
   payments: ["Cash on delivery"],
+  acceptedPayments: ["Cash on Delivery"],
+  countries: ["Pakistan"],
+  expressDelivery: false,
 };
 
 describe("the settings of the shop", () => {
   test("complete settings pass", () => {
     expect(storeSchema.parse(store)).toEqual(store);
+  });
+
+  test("settings of an earlier version accept cash on delivery, to Pakistan, without express", () => {
+    const { acceptedPayments: _, countries: __, expressDelivery: ___, ...earlier } = store;
+    expect(storeSchema.parse(earlier)).toEqual(store);
+    expect(withStoreDefaults(earlier)).toEqual(store);
+  });
+
+  test("a payment method that checkout cannot take is refused", () => {
+    expect(storeSchema.safeParse({ ...store, acceptedPayments: ["PayPal"] }).success).toBe(false);
+    expect(storeSchema.safeParse({ ...store, acceptedPayments: [] }).success).toBe(false);
+  });
+
+  test("a country is served however it is capitalized", () => {
+    expect(isCountryServed(["Pakistan"], " pakistan ")).toBe(true);
+    expect(isCountryServed(["Pakistan"], "India")).toBe(false);
   });
 
   test("a social link leads to a web address and nowhere else", () => {

@@ -3,8 +3,16 @@ import { expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/order-schema.server.ts";
 import { products } from "#db/schema.server.ts";
-import { cartIsEmpty, IdempotencyKeyTaken, InsufficientStock, LineUnavailable } from "#domain/errors.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import {
+  cartIsEmpty,
+  CountryNotServed,
+  IdempotencyKeyTaken,
+  InsufficientStock,
+  LineUnavailable,
+} from "#domain/errors.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
+import { saveStore } from "#operations/system/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
@@ -198,4 +206,31 @@ test("an order's totals are kept although the product's price changes", async ()
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   await db.update(products).set({ price: 999_900, salePrice: 999_900 }).where(eq(products.id, product.id));
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
+});
+
+test("an order to a country that the shop does not serve is refused, naming the field, and nothing is written", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
+  const before = await db.$count(orders);
+  const refusal = await placeOrder(db, abroad).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CountryNotServed);
+  expect(refusal).toMatchObject({
+    code: "country-not-served",
+    fields: { "address.country": ["We deliver to Pakistan only."] },
+  });
+  expect(await db.$count(orders)).toBe(before);
+});
+
+test("an order goes to every country in the settings, and a replayed order outlives a country's removal", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const abroad = { ...input, address: { ...input.address, country: "united states" } };
+  const sample = readSampleStore();
+  await saveStore(db, { ...sample, countries: ["Pakistan", "United States"] });
+  const placed = await placeOrder(db, abroad, { idempotencyKey: "to-austin-1" });
+  await saveStore(db, sample);
+  const replayed = await placeOrder(db, abroad, { idempotencyKey: "to-austin-1" });
+  expect(replayed.orderNumber).toBe(placed.orderNumber);
+  await expect(placeOrder(db, abroad)).rejects.toThrow(CountryNotServed);
 });

@@ -8,12 +8,14 @@ import { orders } from "#db/order-schema.server.ts";
 import { keptStatement } from "#db/kept-statement.server.ts";
 import { waitForReplication } from "#db/replication.server.ts";
 import type { OrderInput } from "#domain/checkout.ts";
-import { IdempotencyKeyTaken, ShopError } from "#domain/errors.ts";
+import { CountryNotServed, IdempotencyKeyTaken, ShopError } from "#domain/errors.ts";
 import type { Order, PlacedOrder } from "#domain/order.ts";
 import { newOrderNumber } from "#domain/order.ts";
 import { INITIAL_STATUS } from "#domain/order-status.ts";
 import { priceOrder } from "#domain/pricing.ts";
+import { isCountryServed, STORE_DEFAULTS } from "#domain/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { getStore } from "#operations/system/get-store.ts";
 import { orderTally } from "#operations/system/shop-tallies.ts";
 
 import type { NewOrder } from "./insert-order.ts";
@@ -43,6 +45,7 @@ const drawNumber = () => newOrderNumber(Date.now(), randomInt(1000) / 1000);
  * @throws IdempotencyKeyTaken when the key ordered other lines
  * @throws LineUnavailable when a product or size is not sold, naming the line
  * @throws InsufficientStock when a line asks for more than there is, naming every such line
+ * @throws CountryNotServed when the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
 export async function placeOrder(
@@ -133,10 +136,15 @@ async function priceNew(
   idempotencyKey: string | undefined,
 ): Promise<NewOrder> {
   const merged = mergeLines(items);
-  const sellable = await listSellableVariants(
-    db,
-    merged.map(({ productId }) => productId),
-  );
+  const [sellable, store] = await Promise.all([
+    listSellableVariants(
+      db,
+      merged.map(({ productId }) => productId),
+    ),
+    getStore(db),
+  ]);
+  const { countries } = store ?? STORE_DEFAULTS;
+  if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(merged, sellable, items);
   return {
     // 144 random bits: who holds the id holds the order's link.

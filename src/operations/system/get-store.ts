@@ -3,15 +3,18 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { keptStatement } from "#db/kept-statement.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
-import type { Store } from "#domain/store.ts";
-import { storeSchema } from "#domain/store.ts";
+import type { Store, StoredStore } from "#domain/store.ts";
+import { storeSchema, withStoreDefaults } from "#domain/store.ts";
 
 import { raiseRevision } from "./catalogue-revision.ts";
 
-/** What the environment puts in place of stored settings. */
+/** Settings that the environment replaces. */
 export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
 
-/** The shop's settings, the environment's word first; `undefined` before the first start has filled them. */
+/**
+ * Returns the shop's settings; values of the environment take precedence. Returns `undefined` before the first start
+ * has stored any.
+ */
 export async function getStore(db: Database, overrides: StoreOverrides = {}): Promise<Store | undefined> {
   const statement = keptStatement(db, "store", (name) =>
     db
@@ -21,7 +24,13 @@ export async function getStore(db: Database, overrides: StoreOverrides = {}): Pr
       .prepare(name),
   );
   const [row] = await statement.execute();
-  return row && { ...row.store, ...overrides };
+  return row && { ...withStoreDefaults(row.store), ...overrides };
+}
+
+/** Returns the settings as stored, without values of the environment, and when they were last changed. */
+export async function getStoredStore(db: Database): Promise<StoredStore | undefined> {
+  const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
+  return row && { ...withStoreDefaults(row.store), updatedAt: row.updatedAt.toISOString() };
 }
 
 /** Stores the shop's settings. @throws ZodError when they break `storeSchema`. */

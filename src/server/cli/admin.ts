@@ -20,7 +20,7 @@ const HELP = `npm run admin -- COMMAND
   reset EMAIL [PASSWORD]        a new password; ends the account's sessions and forgets failed sign-ins
   store                         prints the store settings
   store FIELD=VALUE …           changes them, e.g. store name="My Shop" whatsapp="+92 300 1234567" hours.opens=10:00
-                                (lists and objects as JSON: payments='["cash on delivery"]')
+                                (lists and objects as JSON: countries='["Pakistan"]')
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see README.md).`;

@@ -1,7 +1,9 @@
 import { NotFound } from "#domain/errors.ts";
 import { storeSchema } from "#domain/store.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
-import { getStore, saveStore } from "#operations/system/get-store.ts";
+import { COMMAND_LINE } from "#domain/audit.ts";
+import { getStore } from "#operations/system/get-store.ts";
+import { updateStore } from "#operations/system/update-store.ts";
 
 import type { OpenShop } from "../open-shop.ts";
 import { print, WrongUsage } from "./command.ts";
@@ -22,7 +24,8 @@ export async function changeStore({ db }: OpenShop, assignments: string[]): Prom
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
     );
   }
-  print(JSON.stringify(await saveStore(db, parsed.data), null, 2));
+  const { updatedAt: _, ...saved } = await updateStore(db, parsed.data, { by: COMMAND_LINE });
+  print(JSON.stringify(saved, null, 2));
 }
 
 function assign(store: Record<string, unknown>, assignment: string): void {

@@ -10,6 +10,7 @@ const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   hero: () => "/admin/hero-images",
   message: () => "/admin/contact-messages",
   newsletter: () => "/admin/contact-messages?show=newsletter",
+  store: () => "/admin/settings",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };
 
