@@ -224,21 +224,15 @@ test("a cart that cannot be checked stays as it is", async ({ page, shop, compla
   await expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
 });
 
-test("free shipping is measured against the highest minimum, without one there is no bar", async ({
+test("while delivery is not charged the cart names no amount away from free shipping", async ({
   page,
   shop,
 }) => {
-  const free = await shop.createProduct({ minOrderFreeShip: 5000 });
-  const higher = await shop.createProduct({ minOrderFreeShip: 6000 });
-  const none = await shop.createProduct();
-  await visitWithCart(page, [lineOf(free), lineOf(higher), lineOf(none)]);
+  const product = await shop.createProduct({ minOrderFreeShip: 6000 });
+  await visitWithCart(page, [lineOf(product)]);
   const drawer = await openCart(page);
-  await expect(drawer.getByText("Rs. 3,000 away from free shipping")).toBeVisible();
-  for (const { name } of [free, higher]) {
-    await drawer.getByRole("button", { name: `Remove ${name} (50ml)` }).click();
-  }
-  await expect(drawer.getByText(none.name)).toBeVisible();
-  await expect(drawer.getByText("free shipping")).toHaveCount(0);
+  await expect(drawer.getByText(product.name)).toBeVisible();
+  await expect(drawer.getByText(/free shipping/i)).toHaveCount(0);
 });
 
 test("the cart works by keyboard: focus stays inside, Escape closes it and gives focus back", async ({

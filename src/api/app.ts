@@ -15,6 +15,7 @@ import { adminMediaApi } from "./admin/media.ts";
 import { adminNewsletterApi } from "./admin/newsletter.ts";
 import { adminOrdersApi } from "./admin/orders.ts";
 import { adminProductsApi } from "./admin/products.ts";
+import { adminStoreApi } from "./admin/store.ts";
 import { adminUsersApi } from "./admin/users.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { authApi } from "./auth.ts";
@@ -129,6 +130,7 @@ function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/admin/contact-messages", adminContactMessagesApi());
   api.route("/admin/media", adminMediaApi());
   api.route("/admin/newsletter", adminNewsletterApi());
+  api.route("/admin/store", adminStoreApi());
   api.route("/admin", adminOrdersApi());
   api.route("/admin", adminUsersApi());
   api.route("/admin/audit", adminAuditApi());

@@ -16,6 +16,6 @@ export const cartDrawerMessages = {
     available === 0
       ? `${name} (${variant}) is out of stock and was removed.`
       : `Only ${available} of ${name} (${variant}) left; the quantity was lowered.`,
-  freeShipping: "You have free shipping.",
+  freeShipping: "Your order ships free.",
   freeShippingMissing: (missing: number) => `${formatPrice(missing)} away from free shipping`,
 } as const;

@@ -15,6 +15,7 @@ import {
   removeLine,
   setQuantity,
 } from "./cart.ts";
+import { priceOrder } from "./pricing.ts";
 
 function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -218,9 +219,18 @@ describe("the cart checked by the server", () => {
 });
 
 describe("free shipping", () => {
+  const CHARGE = 200;
+
+  test("no minimum is named while delivery is not charged", () => {
+    const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
+    expect(freeShippingProgress([item], 0)).toBeUndefined();
+    expect(freeShippingProgress([item])).toBeUndefined();
+    expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({ delivery: 0, totalAmount: 2000 });
+  });
+
   test("a cart without a minimum promises nothing", () => {
-    expect(freeShippingProgress([buildItem()])).toBeUndefined();
-    expect(freeShippingProgress([])).toBeUndefined();
+    expect(freeShippingProgress([buildItem()], CHARGE)).toBeUndefined();
+    expect(freeShippingProgress([], CHARGE)).toBeUndefined();
   });
 
   test("the highest minimum in the cart counts", () => {
@@ -228,13 +238,13 @@ describe("free shipping", () => {
       buildItem({ product: buildProduct({ minOrderFreeShip: 3000 }) }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 2499.9, minOrderFreeShip: 6000 }) }),
     ];
-    expect(freeShippingProgress(items)).toEqual({ minimum: 6000, missing: 1000.1 });
+    expect(freeShippingProgress(items, CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
   });
 
   test("nothing is missing once the minimum is reached, and a minimum of 0 is reached at once", () => {
     const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(freeShippingProgress([reached])).toEqual({ minimum: 5000, missing: 0 });
+    expect(freeShippingProgress([reached], CHARGE)).toEqual({ minimum: 5000, missing: 0 });
     const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });
-    expect(freeShippingProgress([free])).toEqual({ minimum: 0, missing: 0 });
+    expect(freeShippingProgress([free], CHARGE)).toEqual({ minimum: 0, missing: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Picture } from "./image.ts";
 import { addMoney, timesQuantity } from "./money.ts";
-import { variantPrice } from "./pricing.ts";
+import { DELIVERY_CHARGE, variantPrice } from "./pricing.ts";
 import type { Product } from "./product.ts";
 import { picturesOfVariant } from "./product.ts";
 
@@ -170,12 +170,14 @@ export function reconcileCart(
 }
 
 /**
- * How far the cart is from free shipping: towards the highest minimum among its products that have one.
- * `undefined` when none has one.
+ * Returns how far the cart is from free shipping, PKR: towards the highest minimum among its products that have one.
+ * Returns `undefined` when no product has one, and when delivery is not charged: then there is nothing to reach.
  */
 export function freeShippingProgress(
   items: readonly CartItem[],
+  deliveryCharge: number = DELIVERY_CHARGE,
 ): { minimum: number; missing: number } | undefined {
+  if (deliveryCharge <= 0) return undefined;
   const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);
   if (minimums.length === 0) return undefined;
   const minimum = Math.max(...minimums);

@@ -26,6 +26,7 @@ export const checkoutMessages = {
     "Your earlier try had reached us, and an order is made only once: it carries the name, phone and address you entered then, not your changes. Please tell us the order number and the right details, and we will correct them before it is sent.",
   correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
   correctByWhatsapp: "Correct them on WhatsApp",
+  correctByMessage: "Correct them with a message",
   delivery: "Delivery",
   placeOrder: "Place Order",
   processing: "Processing...",

@@ -45,6 +45,7 @@ export const productMessages = {
   imageUnavailable: "Image not available",
   outOfStock: "Out of Stock",
   outOfStockLabel: "(Out of Stock)",
+  notForSale: "Sample, not for sale",
   addToCart: "Add to Cart",
   addingOnCard: "Adding...",
   youMayAlsoLike: "You May Also Like",

@@ -70,7 +70,13 @@ export interface PricedLine {
   readonly quantity: number;
 }
 
-/** Amounts of an order in PKR. Delivery and discount are 0 until the shop charges them. */
+/**
+ * Charge for delivering an order, PKR. Every statement about free or charged delivery derives from this value, so that
+ * pages say what checkout charges.
+ */
+export const DELIVERY_CHARGE: number = 0;
+
+/** Amounts of an order in PKR. `discount` is 0 until the shop has discounts on whole orders. */
 export interface OrderTotals {
   subtotal: number;
   delivery: number;
@@ -83,5 +89,6 @@ export interface OrderTotals {
 export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
   const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
   const totalItems = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return { subtotal, delivery: 0, discount: 0, totalAmount: subtotal, totalItems };
+  const totalAmount = addMoney(subtotal, DELIVERY_CHARGE);
+  return { subtotal, delivery: DELIVERY_CHARGE, discount: 0, totalAmount, totalItems };
 }

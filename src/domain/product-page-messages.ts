@@ -1,5 +1,7 @@
 import { formatPrice } from "./money.ts";
 
+const FREE_SHIPPING_ALWAYS = "Free shipping on every order";
+
 /** Words of the page of one product. Spec: storefront §5, §8; apart from `messages.ts`, which every page loads. */
 export const productPageMessages = {
   missingTitle: "Product Not Found",
@@ -9,7 +11,9 @@ export const productPageMessages = {
   picturesOf: (name: string) => `Pictures of ${name}`,
   picture: (number: number, count: number) => `Picture ${number} of ${count}`,
   freeShippingOver: (minimum: number) =>
-    minimum === 0 ? "Free shipping on every order" : `Free shipping on orders over ${formatPrice(minimum)}`,
+    minimum === 0 ? FREE_SHIPPING_ALWAYS : `Free shipping on orders over ${formatPrice(minimum)}`,
+  freeShippingAlways: FREE_SHIPPING_ALWAYS,
+  freeShippingBelow: "Smaller orders currently ship free too",
   deliveryTime: "Delivery in 3-5 business days",
   expressOptions: "Express options available",
   returnWindow: "10-day return window",

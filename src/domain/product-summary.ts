@@ -24,7 +24,17 @@ export type ProductSummary = Pick<
   | "minOrderFreeShip"
   | "stock"
   | "rating"
-> & { ratingCount: number; hoverPicture: Picture | null };
+> & {
+  ratingCount: number;
+  hoverPicture: Picture | null;
+  /** The product is of the bundled list: shown in place of the shop's products, but not for sale. */
+  isBundled?: true;
+};
+
+/** Summarizes a product of the bundled list. Its card cannot add it to a cart. Spec: storefront §1. */
+export function summarizeBundled(product: Product): ProductSummary {
+  return { ...summarizeProduct(product), isBundled: true };
+}
 
 /** Returns each picture once: the product's main one, then those of the preselected size, then all others. */
 function cardPictures(product: Product): Picture[] {

@@ -28,7 +28,8 @@ export const sampleMessages = {
 export const setupMessages = {
   title: "Finish setting up",
   hint: "Shoppers can see these until you change them.",
-  logLine: (names: readonly string[], address: string) => `Finish setting up at ${address}: ${names.join(", ")}`,
+  logLine: (names: readonly string[], address: string) =>
+    `Finish setting up at ${address}: ${names.join(", ")}`,
   fix: "Fix",
   phone: "The phone number is still the sample number.",
   whatsapp: "The WhatsApp number is still the sample number.",

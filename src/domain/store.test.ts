@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { isCountryServed } from "./served-countries.ts";
 import type { Store } from "./store.ts";
-import { isCountryServed, storeSchema, withStoreDefaults } from "./store.ts";
+import { storeSchema, withStoreDefaults } from "./store.ts";
 import { whatsappLink } from "./whatsapp.ts";
 
 const store: Store = {

@@ -29,10 +29,7 @@ export const storeSchema = z.strictObject({
   email: z.email(),
   phone: requiredText(storeMessages.phoneRequired, 40),
   /** International, as chat links need it, e.g. `+92 300 1234567`. */
-  whatsapp: text(40).regex(
-    /^\+[1-9][\d\s()-]{6,}$/,
-    storeMessages.whatsappInvalid,
-  ),
+  whatsapp: text(40).regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
   address: z.strictObject({
     street: text(200),
     city: text(80),
@@ -79,9 +76,3 @@ export type StoreInput = z.output<typeof storeInputSchema>;
 
 /** Stored settings with the time of their last change, ISO 8601 UTC. */
 export type StoredStore = Store & { updatedAt: string };
-
-/** Returns whether the shop delivers to a country. Ignores case and surrounding spaces. */
-export function isCountryServed(countries: readonly string[], country: string): boolean {
-  const name = country.trim().toLowerCase();
-  return countries.some((served) => served.toLowerCase() === name);
-}

@@ -29,7 +29,7 @@ export interface PageParts extends Pick<ApiDependencies, "settings" | "report">,
   gaMeasurementId: string | undefined;
   /** Origins besides the shop's own that pictures are delivered from. */
   pictureOrigins: readonly string[];
-  /** Whether a shop without a single product shows the bundled ones. Spec: storefront §1. */
+  /** Whether an untouched shop without products shows the bundled ones. Spec: storefront §1. */
   showsBundled: boolean;
 }
 

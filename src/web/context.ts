@@ -17,7 +17,7 @@ export interface Shop {
   pictureOrigins: readonly string[];
   /** Counts as admin while nothing was decided about its account. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
-  /** Whether a shop without a single product shows the bundled ones. Spec: storefront §1. */
+  /** Whether an untouched shop without products shows the bundled ones. Spec: storefront §1. */
   showsBundled: boolean;
   getStore: () => Promise<Store>;
   /** The picture for links to pages that have none of their own: the active slide; `null` without one. */

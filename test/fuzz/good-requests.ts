@@ -55,6 +55,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { expectedNotes: null },
   }),
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.newKey() } }),
+  // Other operations order to Pakistan.
+  updateStore: () => ({ body: { countries: ["Pakistan"], acceptedPayments: ["Cash on Delivery"] } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.newMessage() } }),
   listStates: () => ({ path: { country: "PK" } }),
   listCities: () => ({ path: { country: "PK", state: "PB" } }),

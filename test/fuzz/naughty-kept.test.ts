@@ -76,7 +76,13 @@ test("an order of naughty texts is refused beside a field, or kept to the letter
   const items = [{ productId, variant: "50ml", quantity: 1 }];
   for (const text of some(4, 0)) {
     const place = fitted(text, 120);
-    const address = { street: place, city: place, state: place, country: "Pakistan", zipCode: fitted(text, 20) };
+    const address = {
+      street: place,
+      city: place,
+      state: place,
+      country: "Pakistan",
+      zipCode: fitted(text, 20),
+    };
     const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
     const answer = await write("POST", "/orders", { customer, address, items });
     await expectKept(answer, [...Object.values(address), place], (id) => `/api/admin/orders/${id}`);

@@ -16,8 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let bundled: Product[] | undefined;
 
 /**
- * The sample catalogue as products, newest first, without any database: what a shopper sees while products cannot be
- * loaded, and in a shop that has none. Spec: storefront §1, §8.
+ * The sample catalogue as products, newest first, without any database: shown while products cannot be
+ * loaded, and in a shop whose staff never saved or deleted a product. They are never for sale. Spec: storefront §1, §8.
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {

@@ -10,7 +10,7 @@ import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
 import { getProduct } from "#operations/products/get-product.ts";
-import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { testFolder } from "#test/pictures.ts";
@@ -29,7 +29,7 @@ test("a catalogue naming a picture that is not there changes nothing", async () 
   await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
   expect(await db.$count(images)).toBe(0);
-  expect(await isShopEmpty(db)).toBe(true);
+  expect(await isShopUntouched(db)).toBe(true);
 });
 
 test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
@@ -65,7 +65,7 @@ test("the bundled new arrivals and weekly specials are those of the shop that ha
   const { newArrivals, weeklySpecials } = bundledRows(8);
   expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
   expect(ids(weeklySpecials)).toEqual(ids(await listWeeklySale(db, 8)));
-  expect(await isShopEmpty(db)).toBe(false);
+  expect(await isShopUntouched(db)).toBe(false);
 });
 
 test("one size of the sample has unlimited stock", async () => {

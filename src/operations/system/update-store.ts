@@ -6,9 +6,10 @@ import type { Actor } from "#domain/audit.ts";
 import { changedFields } from "#domain/audit.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
+import { isCountryServed } from "#domain/served-countries.ts";
 import { storeMessages } from "#domain/store-messages.ts";
 import type { Store, StoredStore, StoreInput } from "#domain/store.ts";
-import { isCountryServed, withStoreDefaults } from "#domain/store.ts";
+import { withStoreDefaults } from "#domain/store.ts";
 import { recordAudit } from "#operations/audit/record-audit.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 
@@ -53,11 +54,13 @@ async function recordChanges(tx: Database, before: Store, after: Store, by: Acto
 function auditFields(store: Store): Record<string, unknown> {
   const { socialLinks, ...rest } = store;
   const links = socialLinks.map(({ name, url }) => `${name} ${url}`);
-  const flat = Object.entries({ ...rest, socialLinks: links }).flatMap(([field, value]): [string, unknown][] => {
-    if (Array.isArray(value)) return [[field, value.join(", ")]];
-    if (typeof value !== "object") return [[field, value]];
-    return Object.entries(value).map(([inner, part]) => [`${field}.${inner}`, part]);
-  });
+  const flat = Object.entries({ ...rest, socialLinks: links }).flatMap(
+    ([field, value]): [string, unknown][] => {
+      if (Array.isArray(value)) return [[field, value.join(", ")]];
+      if (typeof value !== "object") return [[field, value]];
+      return Object.entries(value).map(([inner, part]) => [`${field}.${inner}`, part]);
+    },
+  );
   return Object.fromEntries(flat);
 }
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { sampleMessages } from "#domain/store-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
+import { EmailContact, PhoneContact, SampleMark, StoreAddress, WhatsappContact } from "./contact-value.tsx";
 import { Brand } from "./header/brand.tsx";
 import { NewsletterForm } from "./messages/newsletter-form.tsx";
-import { useStore } from "./store-context.tsx";
+import { useSampleContacts, useStore } from "./store-context.tsx";
 
 const SHOP_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -52,28 +53,21 @@ function LinkColumn({ title, links }: { title: string; links: readonly { to: str
 
 function ContactColumn() {
   const store = useStore();
-  const { street, city, zipCode, country } = store.address;
   return (
     <Column title="Visit and call" className="max-sm:col-span-2">
       <address className="text-ivory/80 not-italic">
-        <p className="flex min-h-9 items-center">
-          {street}, {city} {zipCode}, {country}
+        <p className="flex min-h-9 flex-wrap items-center">
+          <StoreAddress />
         </p>
         <ul>
           <li>
-            <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
-              {store.phone}
-            </a>
+            <PhoneContact className={LINK} />
           </li>
           <li>
-            <a href={`mailto:${store.email}`} className={LINK}>
-              {store.email}
-            </a>
+            <EmailContact className={LINK} />
           </li>
           <li>
-            <a href={whatsappLink(store.whatsapp)} className={LINK} target="_blank" rel="noopener noreferrer">
-              WhatsApp {store.whatsapp}
-            </a>
+            <WhatsappContact label="WhatsApp" className={LINK} />
           </li>
         </ul>
       </address>
@@ -81,6 +75,24 @@ function ContactColumn() {
         Every day, {store.hours.opens} to {store.hours.closes}
       </p>
     </Column>
+  );
+}
+
+/** Links to the shop on other sites; sample profiles do not exist, so they are no links. */
+function SocialLink({ name, url }: { name: string; url: string }) {
+  const { socialLinks } = useSampleContacts();
+  if (socialLinks.includes(url)) {
+    return (
+      <span className="inline-flex min-h-9 items-center text-ivory/80">
+        {name}
+        <SampleMark>{sampleMessages.link}</SampleMark>
+      </span>
+    );
+  }
+  return (
+    <a href={url} className={LINK} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
   );
 }
 
@@ -126,9 +138,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
             <ul>
               {store.socialLinks.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url} className={LINK} target="_blank" rel="noopener noreferrer">
-                    {name}
-                  </a>
+                  <SocialLink name={name} url={url} />
                 </li>
               ))}
             </ul>
@@ -136,7 +146,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
         </div>
         <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:flex-row lg:justify-between">
           <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
-          {store.payments.length > 0 && <p>We accept {store.payments.join(" · ")}</p>}
+          <p>We accept {store.acceptedPayments.join(" · ")}</p>
           {hasPrivacyChoices && (
             <button
               type="button"

@@ -1,17 +1,32 @@
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 
+import type { SampleContacts } from "#domain/store-setup.ts";
 import type { Store } from "#domain/store.ts";
 
-const StoreContext = createContext<Store | undefined>(undefined);
-
-export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
-  return <StoreContext value={store}>{children}</StoreContext>;
+interface StoreValue {
+  store: Store;
+  samples: SampleContacts;
 }
 
-/** Who the shop is: name, phone, WhatsApp, hours, payments. */
+const StoreContext = createContext<StoreValue | undefined>(undefined);
+
+export function StoreProvider({ store, samples, children }: StoreValue & { children: ReactNode }) {
+  return <StoreContext value={{ store, samples }}>{children}</StoreContext>;
+}
+
+function useStoreValue(): StoreValue {
+  const value = useContext(StoreContext);
+  if (value === undefined) throw new Error("useStore is used outside the storefront's layout");
+  return value;
+}
+
+/** Returns the shop's settings: name, contact details, hours, payments, countries. */
 export function useStore(): Store {
-  const store = useContext(StoreContext);
-  if (store === undefined) throw new Error("useStore is used outside the storefront's layout");
-  return store;
+  return useStoreValue().store;
+}
+
+/** Returns which contact details are sample values. Never link to those: they lead to nobody. */
+export function useSampleContacts(): SampleContacts {
+  return useStoreValue().samples;
 }

@@ -1,31 +1,64 @@
+import { Link } from "react-router";
+
+import { sampleMessages } from "#domain/store-messages.ts";
 import { whatsappLink } from "#domain/whatsapp.ts";
 
-import { useStore } from "./store-context.tsx";
+import { useSampleContacts, useStore } from "./store-context.tsx";
 
-/** A chat with the shop, on every public page. Spec: storefront §1. */
+const BUTTON =
+  "fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-full bg-moss text-ivory shadow-float transition-colors hover:bg-ink sm:right-6 sm:bottom-6";
+
+/**
+ * Opens a chat with the shop, on every public page. A sample number reaches nobody, so the button then opens the
+ * contact page, which marks the number as a sample. Spec: storefront §1.
+ */
 export function WhatsappButton() {
-  const store = useStore();
+  const { name, whatsapp } = useStore();
+  if (useSampleContacts().whatsapp) {
+    return (
+      <Link
+        to="/contact"
+        aria-label={sampleMessages.chat(name)}
+        title={sampleMessages.number}
+        className={BUTTON}
+      >
+        <WhatsappIcon />
+        <span
+          aria-hidden="true"
+          className="absolute -bottom-1 rounded-full bg-paper px-1.5 text-[0.6875rem] leading-4 text-ink shadow-float"
+        >
+          {sampleMessages.link}
+        </span>
+      </Link>
+    );
+  }
   return (
     <a
-      href={whatsappLink(store.whatsapp)}
+      href={whatsappLink(whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Chat with ${store.name} on WhatsApp (opens in a new tab)`}
-      className="fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-full bg-moss text-ivory shadow-float transition-colors hover:bg-ink sm:right-6 sm:bottom-6"
+      aria-label={`Chat with ${name} on WhatsApp (opens in a new tab)`}
+      className={BUTTON}
     >
-      <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true">
-        <path
-          d="M12 3a9 9 0 0 0-7.8 13.5L3 21l4.6-1.2A9 9 0 1 0 12 3Z"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinejoin="round"
-        />
-        <path
-          transform="translate(6.9 6.9) scale(.43)"
-          fill="currentColor"
-          d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"
-        />
-      </svg>
+      <WhatsappIcon />
     </a>
+  );
+}
+
+function WhatsappIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true">
+      <path
+        d="M12 3a9 9 0 0 0-7.8 13.5L3 21l4.6-1.2A9 9 0 1 0 12 3Z"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      <path
+        transform="translate(6.9 6.9) scale(.43)"
+        fill="currentColor"
+        d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"
+      />
+    </svg>
   );
 }

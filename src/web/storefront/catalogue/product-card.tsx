@@ -60,7 +60,8 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
   const { isAdding, start } = useAdding(ADDING_MS, () => {
     if (variant !== undefined) addToCart(product, variant);
   });
-  const isUnavailable = variant === undefined || isSoldOut(product, variant);
+  const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
+  const unavailable = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;
   return (
     <Button
       variant="secondary"
@@ -70,7 +71,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       busyLabel={productMessages.addingOnCard}
       onClick={start}
     >
-      {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
+      {isUnavailable ? unavailable : productMessages.addToCart}
       <span className="sr-only">{`: ${product.name}`}</span>
     </Button>
   );

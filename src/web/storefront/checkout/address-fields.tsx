@@ -1,19 +1,18 @@
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
 import type { Country } from "#domain/location.ts";
+import { isCountryServed } from "#domain/served-countries.ts";
 import { listCities, listStates } from "#web/api-client.ts";
 import { Field } from "#web/ui/field.tsx";
 
+import { useStore } from "../store-context.tsx";
 import { PlaceField } from "./place-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 import type { Places } from "./use-places.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** The home country first: most parcels stay there. */
-function homeFirst(countries: Places<Country>): Places<Country> {
+/** The countries that the shop delivers to, in the order of the settings, also when the location data cannot be loaded. */
+function servedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
   if (typeof countries === "string") return countries;
-  return countries.toSorted(
-    (a, b) => Number(b.code === DEFAULT_COUNTRY) - Number(a.code === DEFAULT_COUNTRY),
-  );
+  return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
 }
 
 /** Below a place nobody can look up there is nothing to look up either. */
@@ -29,6 +28,7 @@ export function AddressFields({
   checkout: CheckoutState;
   countries: Places<Country>;
 }) {
+  const { countries: served } = useStore();
   const { draft, setField, errorOf } = checkout;
   const country =
     typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
@@ -63,7 +63,7 @@ export function AddressFields({
         label="Country"
         autoComplete="shipping country-name"
         prompt="Select a country"
-        places={homeFirst(countries)}
+        places={servedPlaces(countries, served)}
         value={draft.country}
         error={errorOf("country")}
         onChange={(name) => setField("country", name)}

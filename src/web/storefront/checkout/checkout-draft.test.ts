@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { checkoutSchema } from "#domain/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { checkoutOf, composedPhone, EMPTY_DRAFT, FIELD_PATHS, withField } from "./checkout-draft.ts";
+import {
+  checkoutOf,
+  composedPhone,
+  EMPTY_DRAFT,
+  FIELD_PATHS,
+  withField,
+  withServedCountry,
+} from "./checkout-draft.ts";
 
 const typed: CheckoutDraft = {
   ...EMPTY_DRAFT,
@@ -39,6 +46,17 @@ describe("the checkout form", () => {
 
   test("choosing the same country again clears nothing", () => {
     expect(withField(typed, "country", "Pakistan")).toEqual(typed);
+  });
+
+  test("the first served country is preselected, also in a draft that names another one", () => {
+    expect(withServedCountry(EMPTY_DRAFT, ["Pakistan", "India"]).country).toBe("Pakistan");
+    const abroad = { ...typed, country: "United States", state: "Texas", city: "Austin" };
+    expect(withServedCountry(abroad, ["Pakistan"])).toMatchObject({
+      country: "Pakistan",
+      state: "",
+      city: "",
+    });
+    expect(withServedCountry(typed, ["India", "Pakistan"])).toEqual(typed);
   });
 
   test("every field of an empty form has its message", () => {

@@ -1,6 +1,7 @@
 import type { Checkout } from "#domain/checkout.ts";
 import { DEFAULT_COUNTRY } from "#domain/location.ts";
 import { composePhone } from "#domain/phone.ts";
+import { isCountryServed } from "#domain/served-countries.ts";
 
 /** What stands in the form, as typed. `phoneCountry` is a country's code, `dialCode` has no plus. */
 export interface CheckoutDraft {
@@ -51,6 +52,12 @@ export function withField(draft: CheckoutDraft, field: DraftField, value: string
   if (field === "country") return { ...draft, country: value, state: "", city: "" };
   if (field === "state") return { ...draft, state: value, city: "" };
   return { ...draft, [field]: value };
+}
+
+/** Preselects the first served country unless the draft names a served one. A draft may be older than the settings. */
+export function withServedCountry(draft: CheckoutDraft, served: readonly string[]): CheckoutDraft {
+  const isServed = draft.country !== "" && isCountryServed(served, draft.country);
+  return isServed ? draft : withField(draft, "country", served[0] ?? "");
 }
 
 /**

@@ -11,7 +11,7 @@ import { whatsappLink } from "#domain/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { useStore } from "../store-context.tsx";
+import { useSampleContacts, useStore } from "../store-context.tsx";
 
 /** Spec: storefront §9. */
 const COPIED_MS = 2000;
@@ -80,9 +80,12 @@ function Totals({ order }: { order: LinkedOrder }) {
   );
 }
 
+const CORRECTION_LINK = "mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass";
+
 /** The order is the one of an earlier try, whose answer got lost, with what was typed then. */
 function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
   const { whatsapp } = useStore();
+  const isSample = useSampleContacts().whatsapp;
   const words = encodeURIComponent(checkoutMessages.correctDetails(orderNumber));
   return (
     <div id={id} className="flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
@@ -90,14 +93,20 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
       <div>
         <p className="font-medium">{checkoutMessages.sentBefore}</p>
         <p className="mt-1">{checkoutMessages.sentBeforeMeaning}</p>
-        <a
-          href={`${whatsappLink(whatsapp)}?text=${words}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass"
-        >
-          {checkoutMessages.correctByWhatsapp}
-        </a>
+        {isSample ? (
+          <Link to="/contact" className={CORRECTION_LINK}>
+            {checkoutMessages.correctByMessage}
+          </Link>
+        ) : (
+          <a
+            href={`${whatsappLink(whatsapp)}?text=${words}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={CORRECTION_LINK}
+          >
+            {checkoutMessages.correctByWhatsapp}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { useMutation } from "#web/use-mutation.ts";
 import { note } from "../analytics/note.ts";
 import { closeCart, currentCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
+import { useStore } from "../store-context.tsx";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
   checkoutOf,
@@ -23,6 +24,7 @@ import {
   loadDraft,
   saveDraft,
   withField,
+  withServedCountry,
 } from "./checkout-draft.ts";
 import { orderAttempts } from "./order-attempts.ts";
 
@@ -95,11 +97,12 @@ async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>)
 
 /** The checkout form: what is typed, what is wrong with it, and placing the order once. Spec: storefront §4, §5. */
 export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (placed: PlacedOrder) => void) {
-  const [draft, setDraft] = useState(loadDraft);
+  const { countries } = useStore();
+  const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation((typed: CheckoutDraft) => order(typed, onCheck), {
     success(placed) {
-      setDraft(EMPTY_DRAFT);
+      setDraft(withServedCountry(EMPTY_DRAFT, countries));
       closeCart();
       toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
       note("purchase", { order: placed });

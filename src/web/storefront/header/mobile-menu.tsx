@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { Drawer } from "#web/ui/drawer.tsx";
 
 import { openCart, useCart } from "../cart/cart-store.ts";
+import { PhoneContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 
@@ -23,12 +24,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
       side="left"
       footer={
         <p className="text-sm text-umber">
-          <a
-            href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`}
-            className="inline-flex min-h-11 items-center hover:text-ink"
-          >
-            {store.phone}
-          </a>
+          <PhoneContact className="inline-flex min-h-11 items-center hover:text-ink" />
           <span className="block">
             Every day {store.hours.opens} to {store.hours.closes}
           </span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { formatPrice } from "#domain/money.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
 
+import { EmailContact, PhoneContact, StoreAddress, WhatsappContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
@@ -14,42 +14,31 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Where and when to reach the shop, what it asks and how one pays: what `storeData` tells search engines. */
+/** Contact details, hours, prices, delivery and payment. Names only what checkout accepts. */
 export function ContactDetails() {
   const store = useStore();
-  const { street, city, zipCode, country } = store.address;
   return (
     <dl className="border-b border-sand">
       <Detail term="Visit">
-        {street}, {city} {zipCode}, {country}
+        <StoreAddress />
       </Detail>
       <Detail term="Hours">
         Every day, {store.hours.opens} to {store.hours.closes}
       </Detail>
       <Detail term="Call">
-        <a href={`tel:${store.phone.replaceAll(/[^\d+]/g, "")}`} className="text-link">
-          {store.phone}
-        </a>
+        <PhoneContact className="text-link" />
       </Detail>
       <Detail term="Write">
-        <a href={`mailto:${store.email}`} className="text-link">
-          {store.email}
-        </a>
+        <EmailContact className="text-link" />
       </Detail>
       <Detail term="WhatsApp">
-        <a
-          href={whatsappLink(store.whatsapp)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-link"
-        >
-          {store.whatsapp}
-        </a>
+        <WhatsappContact className="text-link" />
       </Detail>
       <Detail term="Prices">
         {formatPrice(store.priceRange.min)} to {formatPrice(store.priceRange.max)}
       </Detail>
-      {store.payments.length > 0 && <Detail term="Payment">{store.payments.join(", ")}</Detail>}
+      <Detail term="Delivery">We deliver to {store.countries.join(", ")}</Detail>
+      <Detail term="Payment">{store.acceptedPayments.join(", ")}</Detail>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { MAX_QUANTITY } from "#domain/cart.ts";
 import { productMessages } from "#domain/messages.ts";
 import { productPageMessages } from "#domain/product-page-messages.ts";
-import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
+import { DELIVERY_CHARGE, isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
 import type { Product } from "#domain/product.ts";
 import { isSoldOut, stockOf } from "#domain/stock.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,6 +74,17 @@ function StockNote({ product, variant }: { product: Product; variant: string | u
   );
 }
 
+/** @param minimum PKR; `null` promises nothing */
+function FreeShipping({ minimum }: { minimum: number | null }) {
+  if (minimum === null) return null;
+  return (
+    <p className="flex items-center gap-3 border-t border-sand pt-5 text-sm text-umber">
+      <Truck className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
+      {productPageMessages.freeShippingOver(minimum)}
+    </p>
+  );
+}
+
 interface BuyBoxProps {
   product: Product;
   reviewCount: number | undefined;
@@ -130,12 +141,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
           </Button>
         </div>
       </div>
-      {product.minOrderFreeShip !== null && (
-        <p className="flex items-center gap-3 border-t border-sand pt-5 text-sm text-umber">
-          <Truck className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-          {productPageMessages.freeShippingOver(product.minOrderFreeShip)}
-        </p>
-      )}
+      <FreeShipping minimum={DELIVERY_CHARGE === 0 ? 0 : product.minOrderFreeShip} />
     </div>
   );
 }

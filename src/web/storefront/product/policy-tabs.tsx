@@ -2,25 +2,34 @@ import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { DELIVERY_CHARGE } from "#domain/pricing.ts";
 import { productPageMessages } from "#domain/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
+
+import { useStore } from "../store-context.tsx";
 
 const TABS = ["shipping", "returns"] as const;
 
 type Tab = (typeof TABS)[number];
 
-/** What is promised. Spec: storefront §9. */
-function promises(tab: Tab, minOrderFreeShip: number | null): string[] {
+/** Statements of a tab. The shipping tab states only what checkout charges and the shop offers. Spec: storefront §9. */
+function promises(tab: Tab, minOrderFreeShip: number | null, hasExpress: boolean): string[] {
   if (tab === "returns") {
     const { returnWindow, returnCondition, refundTime, returnContact } = productPageMessages;
     return [returnWindow, returnCondition, refundTime, returnContact];
   }
-  const free = minOrderFreeShip === null ? [] : [productPageMessages.freeShippingOver(minOrderFreeShip)];
-  return [...free, productPageMessages.deliveryTime, productPageMessages.expressOptions];
+  const { freeShippingOver, freeShippingBelow, deliveryTime, expressOptions } = productPageMessages;
+  return [
+    ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
+    ...(minOrderFreeShip && DELIVERY_CHARGE === 0 ? [freeShippingBelow] : []),
+    deliveryTime,
+    ...(hasExpress ? [expressOptions] : []),
+  ];
 }
 
 /** Shipping and Returns, the former first. Arrow keys walk between the tabs. Spec: storefront §2. */
 export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | null }) {
+  const { expressDelivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -74,7 +83,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
           className="min-h-44 pt-5"
         >
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {promises(tab, minOrderFreeShip).map((promise) => (
+            {promises(tab, minOrderFreeShip, expressDelivery).map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>

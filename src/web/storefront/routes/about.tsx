@@ -53,9 +53,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </StoryBlock>
       <StoryBlock title="How we sell">
         <p>
-          One price, taxes included, the same for everyone. Cash on delivery anywhere in the country, because
-          trust should go both ways. And if you are unsure, ask: a person answers, and sometimes the answer is
-          a smaller bottle.
+          One price, taxes included, the same for everyone. You pay cash on delivery, because trust should go
+          both ways. And if you are unsure, ask: a person answers, and sometimes the answer is a smaller
+          bottle.
         </p>
         <p className="flex flex-wrap gap-3 pt-4">
           <Link to="/our-story" className={buttonClass("primary")}>

@@ -7,6 +7,7 @@ import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
 import { contactMessages, generalMessages } from "#domain/messages.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { drawKey } from "#web/draw-key.ts";
 
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : describePage(shop, "contact", {
         path: "/contact",
         crumbs,
-        data: (site: Site) => [storeData(site)],
+        data: (site: Site) => [storeData(site, getSampleContacts(site.store))],
       }));
   return { head, isSent, formKey: drawKey() };
 }

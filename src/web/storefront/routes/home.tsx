@@ -6,11 +6,13 @@ import type { HeroSettings } from "#domain/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero.ts";
 import { productMessages } from "#domain/messages.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
-import { summarizeProduct } from "#domain/product-summary.ts";
+import { summarizeBundled, summarizeProduct } from "#domain/product-summary.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
+import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
+import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { drawKey } from "#web/draw-key.ts";
@@ -38,11 +40,18 @@ const DEFAULT_HERO: HeroSettings = {
 
 function bundledPage(hasFailed: boolean) {
   const all = bundledProducts();
-  const rows = bundledRows(ROW_LENGTH);
-  return { ...rows, products: all.slice(0, PAGE_SIZE), total: all.length, isBundled: true, hasFailed };
+  const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
+  return {
+    newArrivals: newArrivals.map(summarizeBundled),
+    weeklySpecials: weeklySpecials.map(summarizeBundled),
+    products: all.slice(0, PAGE_SIZE).map(summarizeBundled),
+    total: all.length,
+    isBundled: true,
+    hasFailed,
+  };
 }
 
-/** The products of the page; the bundled list when there are none or they cannot be loaded. Spec: storefront §1, §8. */
+/** The products of the page; the bundled list in an untouched shop and when loading fails. Spec: storefront §1, §8. */
 async function loadProducts({ db, showsBundled, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
@@ -50,9 +59,15 @@ async function loadProducts({ db, showsBundled, report }: Shop) {
       listWeeklySale(db, ROW_LENGTH),
       listProducts(db, { pageSize: PAGE_SIZE }),
     ]);
-    if (showsBundled && page.total === 0) return bundledPage(false);
-    const { items: products, total } = page;
-    return { newArrivals, weeklySpecials, products, total, isBundled: false, hasFailed: false };
+    if (page.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledPage(false);
+    return {
+      newArrivals: newArrivals.map(summarizeProduct),
+      weeklySpecials: weeklySpecials.map(summarizeProduct),
+      products: page.items.map(summarizeProduct),
+      total: page.total,
+      isBundled: false,
+      hasFailed: false,
+    };
   } catch (error) {
     report(error);
     return bundledPage(true);
@@ -87,16 +102,16 @@ export async function loader({ context }: Route.LoaderArgs) {
         : collectionShelves(known),
     featured,
     teaserPicture: teaser?.picture ?? null,
-    newArrivals: shop.newArrivals.map(summarizeProduct),
-    weeklySpecials: shop.weeklySpecials.map(summarizeProduct),
-    products: shop.products.map(summarizeProduct),
+    newArrivals: shop.newArrivals,
+    weeklySpecials: shop.weeklySpecials,
+    products: shop.products,
     total: shop.total,
     hasFailed: shop.hasFailed,
     formKey: drawKey(),
     head: await describePage(home, "home", {
       path: "/",
       picture: slidesFromActive(hero.images)[0]?.picture,
-      data: (site) => [websiteData(site), storeData(site)],
+      data: (site) => [websiteData(site), storeData(site, getSampleContacts(site.store))],
     }),
   };
   const isMakeshift = shop.isBundled || known === undefined;

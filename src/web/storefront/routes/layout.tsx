@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 
+import type { SampleContacts } from "#domain/store-setup.ts";
 import type { Store } from "#domain/store.ts";
+import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
 import { faultOf } from "#web/ui/fault.ts";
@@ -26,7 +28,8 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { getStore, siteUrl, gaMeasurementId } = context.get(shopContext);
-  return { store: await getStore(), siteUrl, gaMeasurementId };
+  const store = await getStore();
+  return { store, samples: getSampleContacts(store), siteUrl, gaMeasurementId };
 }
 
 /** Who the shop is does not change while a visitor walks through it. */
@@ -35,14 +38,14 @@ export function shouldRevalidate() {
 }
 
 interface FrameProps {
-  shop: { store: Store; gaMeasurementId: string | undefined };
+  shop: { store: Store; samples: SampleContacts; gaMeasurementId: string | undefined };
   children: ReactNode;
 }
 
-function Frame({ shop: { store, gaMeasurementId }, children }: FrameProps) {
+function Frame({ shop: { store, samples, gaMeasurementId }, children }: FrameProps) {
   const isHome = useLocation().pathname === "/";
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} samples={samples}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"

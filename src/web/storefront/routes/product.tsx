@@ -9,7 +9,7 @@ import type { ProductReview } from "#domain/review.ts";
 import { getCollection } from "#operations/collections/get-collection.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { getProduct } from "#operations/products/get-product.ts";
-import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
 import { listProductReviews } from "#operations/products/list-product-reviews.ts";
 import { listRelatedProducts } from "#operations/products/list-related-products.ts";
 import type { Shop } from "#web/context.ts";
@@ -45,9 +45,11 @@ const ProductReviews = lazy(() =>
   ),
 );
 
-/** Whether the product is one that an empty shop shows without having it: there is no page of it to load. */
+/** Returns whether an untouched shop shows the product without selling it: it has no page. */
 async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<boolean> {
-  return showsBundled && bundledProducts().some((product) => product.id === id) && (await isShopEmpty(db));
+  return (
+    showsBundled && bundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
+  );
 }
 
 /** What the page can do without: nothing of it, rather than no page. */

@@ -6,7 +6,7 @@ import { shopContext } from "#web/context.ts";
 import { InformationPage } from "../information/information-page.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
 import { trail } from "../seo/trail.server.ts";
-import { useStore } from "../store-context.tsx";
+import { EmailContact } from "../contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +40,6 @@ function List({ items }: { items: readonly string[] }) {
 
 /** Spec: storefront §2, Return policy page content. */
 export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
-  const store = useStore();
   return (
     <InformationPage
       crumbs={loaderData.head.crumbs}
@@ -73,11 +72,7 @@ export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
             product and the reason for the return.
           </p>
           <p>
-            Write to{" "}
-            <a href={`mailto:${store.email}`} className="text-link text-ink">
-              {store.email}
-            </a>{" "}
-            or use the{" "}
+            Write to <EmailContact className="text-link text-ink" /> or use the{" "}
             <Link to="/contact" className="text-link text-ink">
               contact form
             </Link>

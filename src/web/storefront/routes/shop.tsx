@@ -7,12 +7,12 @@ import { TooManyRequests } from "#domain/errors.ts";
 import { collectionMessages, productMessages, shopMessages } from "#domain/messages.ts";
 import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { pageCount } from "#domain/paging.ts";
-import { summarizeProduct } from "#domain/product-summary.ts";
+import { summarizeBundled, summarizeProduct } from "#domain/product-summary.ts";
 import { searchMessages } from "#domain/messages.ts";
 import { isSearchable } from "#domain/search.ts";
 import { listCollections } from "#operations/collections/list-collections.ts";
 import { bundledMatching, bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
-import { isShopEmpty } from "#operations/products/is-shop-empty.ts";
+import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
 import { listCategories } from "#operations/products/list-categories.ts";
 import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
@@ -101,7 +101,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
   if (isUnknown || (search !== undefined && !isSearchable(search))) {
-    if (showsBundled && (await isShopEmpty(db))) return bundledShop(query);
+    if (showsBundled && (await isShopUntouched(db))) return bundledShop(query);
     return emptyShop(query, shelves, { collection, isUnknown });
   }
   if (search !== undefined) await shop.countTry(SEARCH_LIMIT);
@@ -111,7 +111,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     listProductFacets(db, { collection: query.collection, category, search }, match),
     listRows(db, isStart(query) && shelves.all.length > 0),
   ]);
-  if (list.total === 0 && showsBundled && (await isShopEmpty(db))) return bundledShop(query);
+  if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`/shop${shopSearch({ ...query, page: pageCount(list) })}`);
   }
@@ -127,9 +127,9 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   };
 }
 
-/** What the shop shows when it has no products, and while they cannot be loaded. Spec: storefront §1, §8. */
+/** The bundled list, for an untouched shop and while products cannot be loaded. Spec: storefront §1, §8. */
 function bundledShop(query: ShopQuery) {
-  const items = bundledMatching(query).map(summarizeProduct);
+  const items = bundledMatching(query).map(summarizeBundled);
   const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
   const { search, collection, category } = query;
   return {
@@ -141,8 +141,8 @@ function bundledShop(query: ShopQuery) {
     list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
     rows: isStart(query)
       ? {
-          newArrivals: newArrivals.map(summarizeProduct),
-          weeklySpecials: weeklySpecials.map(summarizeProduct),
+          newArrivals: newArrivals.map(summarizeBundled),
+          weeklySpecials: weeklySpecials.map(summarizeBundled),
         }
       : undefined,
     isMakeshift: true,

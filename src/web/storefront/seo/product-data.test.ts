@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Product } from "#domain/product.ts";
+import { sampleContacts } from "#domain/store-setup.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 
 import { markOf } from "./offer.server.ts";
@@ -148,8 +149,10 @@ test("a mark has no spaces and at most 50 characters, long ones still differ", (
   expect(a).not.toBe(b);
 });
 
+const OWN = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
+
 test("the shop's data are its settings: hours of every day, price range, payments, address", () => {
-  expect(storeData(site)).toMatchObject({
+  expect(storeData(site, OWN)).toMatchObject({
     "@type": "Store",
     name: "Zarif Essence",
     url: "https://shop.example/",
@@ -162,6 +165,15 @@ test("the shop's data are its settings: hours of every day, price range, payment
     priceRange: "PKR 2000-15000",
     paymentAccepted: "Credit Card, Debit Card, Bank Transfer, Cash on Delivery, PayPal",
   });
+});
+
+test("search engines are given no sample contact detail", () => {
+  const samples = sampleContacts(site.store, site.store);
+  const data = storeData(site, samples);
+  for (const property of ["telephone", "email", "sameAs"]) {
+    expect(storeData(site, OWN)).toHaveProperty(property);
+    expect(data).not.toHaveProperty(property);
+  }
 });
 
 test("the site tells where its search is", () => {

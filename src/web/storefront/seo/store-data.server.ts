@@ -1,3 +1,5 @@
+import type { SampleContacts } from "#domain/store-setup.ts";
+
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY, storeId } from "./structured-data.server.ts";
 
@@ -7,12 +9,15 @@ const EVERY_DAY = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 const SEARCH = "search_term_string";
 
 /**
- * The shop as an organization: address, hours, prices and payments of its settings. For pages that show the contact
- * details, because it claims what stands there. Spec: storefront §9.
+ * Describes the shop as an organization: address, hours, prices and payments of its settings, without sample contact
+ * details, which lead to nobody. Only pages that show the contact details carry it. Spec: storefront §9.
  */
-export function storeData(site: Site): StructuredData {
+export function storeData(site: Site, samples: SampleContacts): StructuredData {
   const { store, url } = site;
   const { address, hours, priceRange } = store;
+  const profiles = store.socialLinks
+    .map((link) => link.url)
+    .filter((link) => !samples.socialLinks.includes(link));
   return {
     ...CONTEXT,
     "@type": "Store",
@@ -22,8 +27,8 @@ export function storeData(site: Site): StructuredData {
     url: `${url}/`,
     logo: `${url}/icons/icon-512.png`,
     image: `${url}/icons/icon-512.png`,
-    email: store.email,
-    telephone: store.phone,
+    ...(!samples.email && { email: store.email }),
+    ...(!samples.phone && { telephone: store.phone }),
     address: {
       "@type": "PostalAddress",
       streetAddress: address.street,
@@ -43,7 +48,7 @@ export function storeData(site: Site): StructuredData {
     priceRange: `${CURRENCY} ${priceRange.min}-${priceRange.max}`,
     currenciesAccepted: CURRENCY,
     ...(store.payments.length > 0 && { paymentAccepted: store.payments.join(", ") }),
-    ...(store.socialLinks.length > 0 && { sameAs: store.socialLinks.map((link) => link.url) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
 

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { StoredStore } from "#domain/store.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { saveStore } from "#operations/system/get-store.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const { db, send, reported, signIn } = await openTestApi();
+const staff = await signIn(true);
+const sample = readSampleStore();
+
+afterEach(() => expect(reported).toEqual([]));
+
+test("a shop without settings answers 404", async () => {
+  expect((await send("GET", "/admin/store", undefined, staff)).status).toBe(404);
+  expect((await send("PUT", "/admin/store", sample, staff)).status).toBe(404);
+  await saveStore(db, sample);
+});
+
+test("staff read and replace the settings, a stale save answers 409, and the trail names who saved", async () => {
+  const { body: opened } = await send<StoredStore>("GET", "/admin/store", undefined, staff);
+  expect(opened).toEqual({ ...sample, updatedAt: expect.any(String) });
+  const { updatedAt: expectedUpdatedAt, ...store } = opened;
+  const mine = { ...store, payments: ["Cash on Delivery"], expressDelivery: false, expectedUpdatedAt };
+  const saved = await send<StoredStore>("PUT", "/admin/store", mine, staff);
+  expect([saved.status, saved.body.payments, saved.body.expressDelivery]).toEqual([
+    200,
+    ["Cash on Delivery"],
+    false,
+  ]);
+  const late = await send("PUT", "/admin/store", { ...mine, name: "Late" }, staff);
+  expect([late.status, late.problem.type]).toEqual([409, "/problems/conflict"]);
+  const [entry] = (await listAudit(db, { subjectType: "store" })).items;
+  expect(entry?.actor.email).toMatch(/@example\.com$/);
+  expect(entry?.changes.map(({ field }) => field)).toEqual(["payments", "expressDelivery"]);
+});
+
+test("every wrong value is named by its field", async () => {
+  const wrong = {
+    ...sample,
+    name: " ",
+    whatsapp: "0300 1234567",
+    countries: [],
+    acceptedPayments: ["PayPal"],
+    hours: { opens: "nine", closes: "21:00" },
+    priceRange: { min: 5000, max: 100 },
+  };
+  const { status, problem } = await send("PUT", "/admin/store", wrong, staff);
+  expect(status).toBe(422);
+  expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual([
+    "acceptedPayments.0",
+    "countries",
+    "hours.opens",
+    "name",
+    "priceRange",
+    "whatsapp",
+  ]);
+});
+
+test("an order to a country that is not served answers 422 with a stable code and the field", async () => {
+  const product = await buildProduct(db);
+  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const austin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };
+  const refused = await send("POST", "/orders", austin);
+  expect([refused.status, refused.problem.type]).toEqual([422, "/problems/country-not-served"]);
+  expect(refused.problem.errors).toEqual({ "address.country": ["We deliver to Pakistan only."] });
+  await send("PUT", "/admin/store", { ...sample, countries: ["Pakistan", "United States"] }, staff);
+  expect((await send("POST", "/orders", austin)).status).toBe(201);
+});

@@ -1,0 +1,52 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { NotFound } from "#domain/errors.ts";
+import { storeMessages } from "#domain/store-messages.ts";
+import { storeInputSchema, storeSchema } from "#domain/store.ts";
+import { getStoredStore } from "#operations/system/get-store.ts";
+import { updateStore } from "#operations/system/update-store.ts";
+
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+
+const tags = ["admin: store"];
+const storedStoreSchema = storeSchema.extend({ updatedAt: z.iso.datetime() }).openapi("Store");
+const notFound = problemAnswer("The shop has no settings yet");
+
+const getStoreRoute = createRoute({
+  operationId: "getStore",
+  method: "get",
+  path: "/",
+  tags,
+  summary:
+    "Returns the shop's settings as stored; WHATSAPP_NUMBER in the environment takes precedence on pages",
+  responses: { 200: jsonAnswer(storedStoreSchema, "The settings"), 404: notFound },
+});
+
+const updateStoreRoute = createRoute({
+  operationId: "updateStore",
+  method: "put",
+  path: "/",
+  tags,
+  summary: "Replaces the shop's settings",
+  request: { body: jsonBody(storeInputSchema) },
+  responses: {
+    200: jsonAnswer(storedStoreSchema, "The settings"),
+    404: notFound,
+    409: problemAnswer("The settings were changed since expectedUpdatedAt"),
+    422: problemAnswer("A value breaks a rule, or a country is not in the location data"),
+  },
+});
+
+/** Endpoints of the shop's settings. */
+export function adminStoreApi() {
+  const room = createRoom();
+  room.openapi(getStoreRoute, async (c) => {
+    const store = await getStoredStore(c.var.db);
+    if (!store) throw new NotFound(storeMessages.notStored);
+    return c.json(store, 200);
+  });
+  room.openapi(updateStoreRoute, async (c) =>
+    c.json(await updateStore(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+  );
+  return room;
+}

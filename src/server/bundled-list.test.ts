@@ -1,0 +1,77 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+
+import { auditEntries } from "#db/staff-schema.server.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import type { ProductSummary } from "#domain/product-summary.ts";
+import { bundledProducts } from "#operations/products/bundled-products.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { checkStock } from "#operations/stock/check-stock.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+import { loader as home } from "#web/storefront/routes/home.tsx";
+import { loader as shop } from "#web/storefront/routes/shop.tsx";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const db = await openTestDatabase();
+const by = { uid: null, email: "staff@example.com" };
+
+afterEach(async () => {
+  await db.delete(auditEntries);
+});
+
+/** Loads both pages; returns the products that each one lists. */
+async function listed(given: Partial<Shop> = {}) {
+  const context = new RouterContextProvider();
+  const parts: Partial<Shop> = {
+    db,
+    siteUrl: "http://shop.test",
+    showsBundled: true,
+    getStore: async () => readSampleStore(),
+    getSharePicture: async () => null,
+    report: () => undefined,
+    ...given,
+  };
+  context.set(shopContext, parts as Shop);
+  const open = (path: string) => ({ context, params: {}, request: new Request(`http://shop.test${path}`) });
+  const pages = (await Promise.all([home(open("/") as never), shop(open("/shop") as never)])) as {
+    data: { products?: ProductSummary[]; list?: { items: ProductSummary[] } };
+  }[];
+  return pages.map(({ data: page }) => page.products ?? page.list?.items ?? []);
+}
+
+test("an untouched shop without products lists the bundled ones, none of them for sale", async () => {
+  for (const products of await listed()) {
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.every(({ isBundled }) => isBundled)).toBe(true);
+  }
+});
+
+test("a shop that staff emptied lists nothing", async () => {
+  const { id } = await buildProduct(db);
+  await deleteProduct(db, id, { by });
+  expect(await listed()).toEqual([[], []]);
+});
+
+test("the bundled list replaces products that cannot be loaded, none of them for sale", async () => {
+  const fail = () => {
+    throw new Error("The database is away.");
+  };
+  const broken = { select: fail, $count: fail, execute: fail } as unknown as Shop["db"];
+  for (const products of await listed({ db: broken })) {
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.every(({ isBundled }) => isBundled)).toBe(true);
+  }
+});
+
+test("the stock check and the order endpoint refuse a bundled product, naming its line", async () => {
+  const [bundled] = bundledProducts();
+  const line = { productId: bundled?.id ?? "", variant: bundled?.variants[0] ?? "", quantity: 1 };
+  expect(await checkStock(db, [line])).toMatchObject([{ state: "gone", price: null }]);
+  await expect(placeOrder(db, orderInput([line]))).rejects.toMatchObject({
+    code: "line-unavailable",
+    fields: { "items.0.productId": [`Product ${line.productId} not found`] },
+  });
+});

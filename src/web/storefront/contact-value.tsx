@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+
+import { sampleMessages } from "#domain/store-messages.ts";
+import { whatsappLink } from "#domain/whatsapp.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+import { useSampleContacts, useStore } from "./store-context.tsx";
+
+/** Marks a sample value for everyone, so that shoppers do not take it for the shop's own. */
+export function SampleMark({ children }: { children: string }) {
+  return (
+    <span className="ml-2 rounded-full border border-current px-2 py-px text-xs whitespace-nowrap">
+      {children}
+    </span>
+  );
+}
+
+interface ContactValueProps {
+  href: string;
+  /** Text of the mark, or `undefined` for the shop's own value. */
+  sample: string | undefined;
+  isExternal?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A contact detail: a link, or plain text with a mark while it is a sample value. */
+function ContactValue({ href, sample, isExternal = false, className, children }: ContactValueProps) {
+  if (sample !== undefined) {
+    return (
+      <span className={classNames("inline-flex min-h-9 flex-wrap items-center")}>
+        {children}
+        <SampleMark>{sample}</SampleMark>
+      </span>
+    );
+  }
+  const external = isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return (
+    <a href={href} className={className} {...external}>
+      {children}
+    </a>
+  );
+}
+
+export function PhoneContact({ className }: { className?: string }) {
+  const { phone } = useStore();
+  const sample = useSampleContacts().phone ? sampleMessages.number : undefined;
+  return (
+    <ContactValue
+      href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
+      sample={sample}
+      {...(className && { className })}
+    >
+      {phone}
+    </ContactValue>
+  );
+}
+
+export function EmailContact({ className }: { className?: string }) {
+  const { email } = useStore();
+  const sample = useSampleContacts().email ? sampleMessages.email : undefined;
+  return (
+    <ContactValue href={`mailto:${email}`} sample={sample} {...(className && { className })}>
+      {email}
+    </ContactValue>
+  );
+}
+
+/** @param label stands before the number, e.g. `WhatsApp` */
+export function WhatsappContact({ label, className }: { label?: string; className?: string }) {
+  const { whatsapp } = useStore();
+  const sample = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
+  return (
+    <ContactValue href={whatsappLink(whatsapp)} sample={sample} isExternal {...(className && { className })}>
+      {label === undefined ? whatsapp : `${label} ${whatsapp}`}
+    </ContactValue>
+  );
+}
+
+/** The shop's address in one line. */
+export function StoreAddress() {
+  const { street, city, zipCode, country } = useStore().address;
+  const isSample = useSampleContacts().address;
+  return (
+    <>
+      {street}, {city} {zipCode}, {country}
+      {isSample && <SampleMark>{sampleMessages.address}</SampleMark>}
+    </>
+  );
+}
