@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { createPictureMemory } from "#api/media/picture-memory.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { settingsThatLoseOrders } from "#db/server-durability.server.ts";
+import { setupMessages } from "#domain/store-messages.ts";
 import { pictureOrigins } from "#operations/media/picture-origins.ts";
 import { sweepFolder } from "#operations/media/local-file.ts";
 import { sweepTries } from "#operations/system/rate-limit.ts";
+import { getSetupGaps } from "#operations/system/get-setup-gaps.ts";
+import type { StoreOverrides } from "#operations/system/get-store.ts";
+import { getStore } from "#operations/system/get-store.ts";
 import { sweepDatabase } from "#operations/system/sweep-database.ts";
 
 import type { Config } from "./config.ts";
@@ -64,6 +68,8 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   await warnOfLoss(shop, logger);
   const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
   if (firstAdmin) introduce(firstAdmin);
+  const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
+  if (!joinsOthers) await listSetupGaps(shop, config, storeOverrides);
   const pictureMemory = createPictureMemory({ added: securityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
   const watch = await watchShop({ logger, siteUrl, metricsToken, poolUse: shop.poolUse, pictureMemory });
@@ -76,7 +82,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     media: shop.media,
     pictureMemory,
     settings: apiSettings(config),
-    storeOverrides: config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber },
+    storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     pictureOrigins: await pictureOrigins(shop.db, config.mediaPlace),
     showsBundled: config.sampleData,
@@ -168,6 +174,19 @@ async function sweepUp({ db, media }: OpenShop): Promise<void> {
 function introduce({ email, generatedPassword }: FirstAdmin): void {
   say(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
   if (generatedPassword) say("Note the password now: it is shown only this once.");
+}
+
+/** Prints which settings still have sample values or promise something that the shop does not offer. */
+async function listSetupGaps(
+  { db }: OpenShop,
+  { siteUrl }: Config,
+  overrides: StoreOverrides,
+): Promise<void> {
+  const store = await getStore(db, overrides);
+  const gaps = store ? await getSetupGaps(db, store) : [];
+  if (gaps.length === 0) return;
+  const names = gaps.map(({ name }) => name);
+  say(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
 }
 
 function greet(config: Config): void {

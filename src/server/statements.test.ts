@@ -14,6 +14,7 @@ import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
 import { loader as staffProducts } from "#web/admin/routes/products.tsx";
+import { loader as settings } from "#web/admin/routes/settings.tsx";
 import { loader as users } from "#web/admin/routes/users.tsx";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
@@ -97,7 +98,7 @@ const FIGURES: [name: string, read: () => Promise<unknown>, again: number, first
   ["GET /search, two letters", api("/search?q=ro"), 5, 5],
   ["GET /search, a typo", api("/search?q=ceddar"), 9, 9],
   ["GET /hero", api("/hero"), 1, 1],
-  ["dashboard", page(dashboard, "/admin/dashboard"), 11, 12],
+  ["dashboard", page(dashboard, "/admin/dashboard"), 14, 15],
   ["staff's products", page(staffProducts, "/admin/products"), 4, 5],
   ["staff's products, a search", page(staffProducts, "/admin/products?search=oud"), 4, 5],
   ["staff's collections", page(staffCollections, "/admin/collections"), 2, 3],
@@ -106,6 +107,7 @@ const FIGURES: [name: string, read: () => Promise<unknown>, again: number, first
   ["staff's hero", page(heroImages, "/admin/hero-images"), 1, 1],
   ["staff's messages", page(messages, "/admin/contact-messages"), 3, 3],
   ["staff's accounts", page(users, "/admin/users"), 1, 1],
+  ["staff's settings", page(settings, "/admin/settings"), 4, 4],
   ["staff's activity", page(activity, "/admin/activity"), 3, 3],
 ];
 

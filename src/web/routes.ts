@@ -37,6 +37,7 @@ export default [
       route("contact-messages", "admin/routes/contact-messages.tsx"),
       route("users", "admin/routes/users.tsx"),
       route("activity", "admin/routes/activity.tsx"),
+      route("settings", "admin/routes/settings.tsx"),
       route("*", "admin/routes/first-page.tsx", { id: "admin/routes/unknown-page" }),
     ]),
   ]),

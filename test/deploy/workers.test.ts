@@ -56,6 +56,7 @@ async function takesConnections(port: number): Promise<boolean> {
 
 test("the shop is prepared once and open when all of its workers are", async () => {
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);
+  expect(shop.lines.filter((line) => line.startsWith("Finish setting up at "))).toHaveLength(1);
   expect(shop.lines).toContain("Workers: 2 processes");
   expect((await visits("/")).map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
 });

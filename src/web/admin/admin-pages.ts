@@ -2,7 +2,7 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/order-icons.tsx";
 
-import { ChartColumn, Images, LayoutDashboard, LayoutGrid, Mail, Users } from "./admin-icons.tsx";
+import { ChartColumn, Images, LayoutDashboard, LayoutGrid, Mail, Settings, Users } from "./admin-icons.tsx";
 
 export interface AdminPage {
   /** Its address. */
@@ -25,8 +25,9 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: "/admin/contact-messages", label: "Contact Messages", Icon: Mail },
 ];
 
-/** What is about the area itself, below the seven. */
+/** Pages about staff and the shop itself, below the seven. */
 export const STAFF_PAGES: readonly AdminPage[] = [
   { to: "/admin/users", label: "Accounts", Icon: Users },
   { to: "/admin/activity", label: "Activity", Icon: Clock },
+  { to: "/admin/settings", label: "Settings", Icon: Settings },
 ];

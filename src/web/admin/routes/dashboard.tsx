@@ -1,5 +1,8 @@
 import { readFunnelDays } from "#domain/funnel.ts";
+import type { SetupGap } from "#domain/store-setup.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
+import { getSetupGaps } from "#operations/system/get-setup-gaps.ts";
+import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 
 import { FirstThings } from "../dashboard/first-things.tsx";
@@ -7,20 +10,37 @@ import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
 import { QuickActions } from "../dashboard/quick-actions.tsx";
 import { RecentOrders } from "../dashboard/recent-orders.tsx";
 import { RunningOut } from "../dashboard/running-out.tsx";
+import { SetupPanel } from "../dashboard/setup-panel.tsx";
 import { Totals } from "../dashboard/totals.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
+/** A checklist that cannot be read is left out; the figures do not depend on it. */
+async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
+  try {
+    return await getSetupGaps(db, await getStore());
+  } catch (error) {
+    report(error);
+    return [];
+  }
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, report } = shop;
   const { displayName, email } = context.get(staffContext);
   const funnelDays = readFunnelDays(new URL(request.url).searchParams.get("days"));
-  const dashboard = await getDashboard(db, report, new Date(), funnelDays);
-  return { name: displayName || email, dashboard, funnelDays };
+  const [dashboard, gaps] = await Promise.all([
+    getDashboard(db, report, new Date(), funnelDays),
+    readGaps(shop),
+  ]);
+  return { name: displayName || email, dashboard, gaps, funnelDays };
 }
 
 /** Where the area opens: the shop at a glance. Spec: admin §2. */
-export default function DashboardPage({ loaderData: { name, dashboard, funnelDays } }: Route.ComponentProps) {
+export default function DashboardPage({
+  loaderData: { name, dashboard, gaps, funnelDays },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -30,6 +50,7 @@ export default function DashboardPage({ loaderData: { name, dashboard, funnelDay
       </div>
       <div className="grid grid-cols-1 gap-4">
         <FirstThings dashboard={dashboard} />
+        <SetupPanel gaps={gaps} />
         <Totals dashboard={dashboard} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <RecentOrders orders={dashboard.recentOrders} />

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+
+import { setupMessages } from "#domain/store-messages.ts";
+import type { SetupGap } from "#domain/store-setup.ts";
+
+import { Panel } from "../figures/panel.tsx";
+
+/** Lists what the owner still has to set up, each with a link to where it is done. Renders nothing without gaps. */
+export function SetupPanel({ gaps }: { gaps: readonly SetupGap[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Panel title={setupMessages.title} hint={setupMessages.hint}>
+      <ul className="text-sm">
+        {gaps.map(({ topic, name, text, to }) => (
+          <li
+            key={topic}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-sand py-1 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 basis-56">{text}</span>
+            <Link
+              to={to}
+              aria-label={`${setupMessages.fix}: ${name}`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {setupMessages.fix}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

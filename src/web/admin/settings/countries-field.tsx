@@ -1,0 +1,75 @@
+import { useEffect, useId, useState } from "react";
+
+import type { Country } from "#domain/location.ts";
+import { settingsMessages as messages } from "#domain/store-messages.ts";
+import { listCountries } from "#web/api-client.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+interface CountriesFieldProps {
+  countries: readonly string[];
+  error: string | undefined;
+  onChange: (countries: string[]) => void;
+}
+
+/** The countries that the shop delivers to: a list with a choice to add and a button to remove each. */
+export function CountriesField({ countries, error, onChange }: CountriesFieldProps) {
+  const [known, setKnown] = useState<readonly Country[]>([]);
+  const id = useId();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void listCountries().then(
+      (list) => isCurrent && setKnown(list),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p id={id} className="mb-1.5 text-sm font-medium">
+          {messages.countries}
+        </p>
+        <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+          {countries.map((country) => (
+            <li
+              key={country}
+              className="inline-flex items-center rounded-full border border-umber/40 pl-4 text-sm"
+            >
+              {country}
+              <button
+                type="button"
+                aria-label={messages.removeCountry(country)}
+                className="inline-flex size-11 items-center justify-center rounded-full text-umber hover:text-ink"
+                onClick={() => onChange(countries.filter((name) => name !== country))}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <SelectField
+        label={messages.addCountry}
+        name="countries"
+        className="max-w-md"
+        value=""
+        error={error}
+        hint={messages.countriesHint(countries)}
+        onChange={({ currentTarget }) => onChange([...countries, currentTarget.value])}
+      >
+        <option value="">{messages.chooseCountry}</option>
+        {known
+          .filter(({ name }) => !countries.includes(name))
+          .map(({ code, name }) => (
+            <option key={code} value={name}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+    </div>
+  );
+}
