@@ -6,16 +6,12 @@ import { trackingMessages } from "#domain/messages.ts";
 import { trackSchema } from "#domain/order-query.ts";
 import { orderReviewsSchema } from "#domain/review.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import {
-  CHECKOUT_LIMIT,
-  ORDER_LINK_LIMIT,
-  REVIEW_LIMIT,
-  TRACKING_LIMIT,
-} from "#operations/orders/order-limits.ts";
+import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
+import { limitMisses } from "./middleware/limit-misses.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import {
@@ -36,7 +32,10 @@ import {
 } from "./order-schemas.ts";
 
 const tags = ["orders"];
-const tooMany = problemAnswer("Too many tries, or too many that found no order");
+const tooMany = problemAnswer("Too many tries");
+const tooManyMisses = problemAnswer(
+  "No order was found, as by too many requests of this device or network before",
+);
 const reviewList = z.array(orderReviewSchema);
 
 const placeOrderRoute = createRoute({
@@ -66,12 +65,12 @@ const trackOrderRoute = createRoute({
   path: "/track",
   tags,
   summary: "Finds an order by its number or phone, personal data masked; of several by one phone the newest",
-  middleware: [rateLimit(TRACKING_LIMIT)],
+  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonAnswer(trackedOrderSchema, "The order"),
     404: problemAnswer("No order has this number or phone"),
-    429: tooMany,
+    429: tooManyMisses,
   },
 });
 
@@ -81,12 +80,12 @@ const getOrderRoute = createRoute({
   path: "/{id}",
   tags,
   summary: "An order for whoever holds its link, personal data masked",
-  middleware: [rateLimit(ORDER_LINK_LIMIT)],
+  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonAnswer(linkedOrderSchema, "The order"),
     404: problemAnswer("No such order"),
-    429: tooMany,
+    429: tooManyMisses,
   },
 });
 
@@ -96,12 +95,12 @@ const getReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary: "The reviews of an order",
-  middleware: [rateLimit(ORDER_LINK_LIMIT)],
+  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonAnswer(reviewList, "The reviews"),
     404: problemAnswer("No such order"),
-    429: tooMany,
+    429: tooManyMisses,
   },
 });
 
@@ -112,13 +111,13 @@ const submitReviewsRoute = createRoute({
   tags,
   summary:
     "Reviews the products of a delivered order, once; the very same reviews sent again are answered alike",
-  middleware: [rateLimit(REVIEW_LIMIT)],
+  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
     201: onceAnswer(reviewList, "The reviews"),
     404: problemAnswer("No such order"),
     409: problemAnswer("Not delivered yet, or reviewed in other words already"),
-    429: tooMany,
+    429: tooManyMisses,
   },
 });
 

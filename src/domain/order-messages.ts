@@ -34,7 +34,7 @@ export const orderStatusMessages = {
 /** Spec: storefront §4, §8; the display fallbacks stand at the end of §8. */
 export const trackingMessages = {
   tooManyMisses:
-    "Too many searches that found no order. Please check the number and try again later, or write to us.",
+    "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.",
   termRequired: "Please enter a search term",
   notFound: "Order not found. Please check your details and try again.",
   failed: "An error occurred while searching for the order. Please try again.",

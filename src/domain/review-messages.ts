@@ -6,7 +6,8 @@ export const reviewMessages = {
   submitFailed: "Failed to submit reviews. Please try again.",
   checkLink: "The link may be incomplete. Please open it once more from the message we sent you.",
   checkConnection: "We could not reach the shop just now. Please check your connection and try again.",
-  waitAWhile: "Too many links were tried from where you are. Please wait a while and try again.",
+  waitAWhile:
+    "Too many links that don't work were opened from your device or network. Please check the link, wait a while and try again.",
   tryAgain: "Try again",
   pageTitle: "Review Your Order",
   loading: "Loading your order…",

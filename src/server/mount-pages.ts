@@ -3,10 +3,10 @@ import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
-import { clientNetwork } from "#api/middleware/rate-limit.ts";
 import { requestId } from "#api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#api/problems.ts";
 import { sessionToken } from "#api/session-cookie.ts";
+import { newDeviceCookie, visitorOf } from "#api/visitor.ts";
 import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/errors.ts";
 import { slidesFromActive } from "#domain/hero.ts";
@@ -15,7 +15,8 @@ import type { Store } from "#domain/store.ts";
 import { getSession } from "#operations/auth/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
-import { countMiss, countTry } from "#operations/system/rate-limit.ts";
+import { lookUp } from "#operations/system/miss-limit.ts";
+import { countTry } from "#operations/system/rate-limit.ts";
 import { refusalTally } from "#operations/system/shop-tallies.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -77,7 +78,8 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
   app.all("*", requestId, async (c) => {
     const context = new RouterContextProvider();
     let isUnavailable = false;
-    const client = clientNetwork(c, settings);
+    let isFirstMiss = false;
+    const visitor = visitorOf(c, settings);
     // Frame and head of a page ask for the same.
     let store: Promise<Store> | undefined;
     context.set(shopContext, {
@@ -91,9 +93,13 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, sessionToken(c, settings), settings.fallbackAdminEmail),
       countTry: async (limit) =>
-        settings.rateLimits ? countTry(db, limit, client).catch(tallyRefusal) : undefined,
-      countMiss: async (limit) =>
-        settings.rateLimits ? countMiss(db, limit, client).catch(tallyRefusal) : undefined,
+        settings.rateLimits ? countTry(db, limit, visitor.network).catch(tallyRefusal) : undefined,
+      lookUp: async (limit, find) => {
+        if (!settings.rateLimits) return find();
+        const found = await lookUp(db, limit, visitor, find).catch(tallyRefusal);
+        isFirstMiss = found === undefined && visitor.device === undefined;
+        return found;
+      },
       requestId: c.var.requestId,
       report: (error) => {
         isUnavailable ||= isDatabaseUnavailable(error);
@@ -101,6 +107,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       },
     });
     const answer = await handle(pageRequest(c.req.raw), context);
+    if (isFirstMiss) answer.headers.append("set-cookie", newDeviceCookie(settings));
     return answer.status >= 500 ? asFailure(answer, isUnavailable) : answer;
   });
 }

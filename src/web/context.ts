@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/image.ts";
 import type { Store } from "#domain/store.ts";
 import type { SessionUser } from "#domain/user.ts";
+import type { MissLimit } from "#operations/system/miss-limit.ts";
 import type { RateLimit } from "#operations/system/rate-limit.ts";
 
 /** What every loader of the shop is given: the data, the public origin and who the shop is. */
@@ -26,8 +27,11 @@ export interface Shop {
   currentUser: () => Promise<SessionUser | undefined>;
   /** Counts one try of this visitor. @throws TooManyRequests when a limit is used up */
   countTry: (limit: RateLimit) => Promise<void>;
-  /** Counts that this visitor's try found nothing, for a limit that has misses. */
-  countMiss: (limit: RateLimit) => Promise<void>;
+  /**
+   * Runs a lookup, which counts as a miss of this visitor if it finds nothing.
+   * @throws TooManyRequests if it finds nothing and a limit is used up
+   */
+  lookUp: <Found>(limit: MissLimit, find: () => Promise<Found | undefined>) => Promise<Found | undefined>;
   /** The name of this request in the log, which a visitor can quote. */
   requestId: string;
   /** Tells the log of a failure that the visitor need not hear of. */

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import { networkOf } from "#domain/network.ts";
 import type { RateLimit } from "#operations/system/rate-limit.ts";
-import { countMiss, countTry } from "#operations/system/rate-limit.ts";
+import { countTry } from "#operations/system/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 
@@ -24,7 +24,6 @@ export function clientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "t
 
 /**
  * Refuses a client that asks too often for one purpose.
- * What is answered 404 counts as a miss, where the limit has misses.
  * @param param counts only requests whose address has this parameter
  * @throws TooManyRequests
  */
@@ -32,10 +31,7 @@ export function rateLimit(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isCounted = param === undefined || c.req.query(param) !== undefined;
     if (!isCounted || !c.var.settings.rateLimits) return next();
-    const client = clientNetwork(c, c.var.settings);
-    await countTry(c.var.db, limit, client);
-    await next();
-    if (c.res.status === 404) await countMiss(c.var.db, limit, client);
-    return undefined;
+    await countTry(c.var.db, limit, clientNetwork(c, c.var.settings));
+    return next();
   });
 }

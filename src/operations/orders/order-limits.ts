@@ -1,38 +1,19 @@
 import { trackingMessages } from "#domain/messages.ts";
+import type { MissLimit } from "#operations/system/miss-limit.ts";
 import type { RateLimit } from "#operations/system/rate-limit.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Numbers, phones and ids of no order that one client may name; who finds an order is not counted. */
-const ORDER_MISSES: RateLimit = {
+/**
+ * Failed lookups of orders by number, phone or link. One device may mistype 20 times an hour; thousands of shoppers of
+ * a mobile network share one address. Correct lookups are always answered. Decision 018.
+ */
+export const ORDER_LOOKUP_LIMIT: MissLimit = {
   purpose: "order-misses",
-  tries: 20,
+  perDevice: 20,
+  perNetwork: 1000,
   windowMs: 60 * MINUTE_MS,
   words: trackingMessages.tooManyMisses,
-};
-
-/** Searches for orders; the search is open to anyone, so it must not be walked. */
-export const TRACKING_LIMIT: RateLimit = {
-  purpose: "track-order",
-  tries: 20,
-  windowMs: MINUTE_MS,
-  misses: ORDER_MISSES,
-};
-
-/** Orders read by their link. */
-export const ORDER_LINK_LIMIT: RateLimit = {
-  purpose: "order-link",
-  tries: 120,
-  windowMs: MINUTE_MS,
-  misses: ORDER_MISSES,
-};
-
-/** Reviews that one client may send, of an order each. */
-export const REVIEW_LIMIT: RateLimit = {
-  purpose: "reviews",
-  tries: 20,
-  windowMs: MINUTE_MS,
-  misses: ORDER_MISSES,
 };
 
 /** Orders that one client may place: a telephone network sends many shoppers from one address. */

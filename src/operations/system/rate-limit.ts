@@ -11,8 +11,6 @@ export interface RateLimit {
   purpose: string;
   tries: number;
   windowMs: number;
-  /** Tries that found nothing, counted apart: who has used these up is refused too. */
-  misses?: RateLimit;
   /** For what only reads: where tries cannot be counted, nobody is refused. */
   failsOpen?: true;
   /** What is said to who has used it up, unless it is the usual sentence. */
@@ -26,8 +24,6 @@ export interface TakenTry {
   isFirstRefusal: boolean;
   /** Seconds until the window ends. */
   retryAfterSeconds: number;
-  /** Seconds until misses are forgotten, for who has used them up. */
-  missedForSeconds?: number | undefined;
 }
 
 /** Longer than any address of a client; what proxies claim is not kept beyond it. */
@@ -36,14 +32,6 @@ const CLIENT_LENGTH = 254;
 const keyOf = ({ purpose }: RateLimit, client: string) => `${purpose}:${client.slice(0, CLIENT_LENGTH)}`;
 
 const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
-
-/** When the misses of a client who has used them up are forgotten, in milliseconds since 1970; null for all others. */
-function missedUntil(misses: RateLimit | undefined, client: string, now: Date) {
-  if (misses === undefined) return sql<number | null>`null`;
-  return sql<number | null>`(select (extract(epoch from missed.resets_at) * 1000)::float8
-    from ${rateLimits} as missed
-    where missed.key = ${keyOf(misses, client)} and missed.hits >= ${misses.tries}::int and missed.resets_at > ${now})`;
-}
 
 /**
  * Takes one of a client's tries, in the database, so that every process and a restart count alike. Looking and
@@ -68,17 +56,12 @@ export async function takeTry(
         resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
-    .returning({
-      hits: rateLimits.hits,
-      resetsAt: rateLimits.resetsAt,
-      missedUntil: missedUntil(limit.misses, client, now),
-    });
+    .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
   if (row === undefined) throw new Error("The try was not counted");
   return {
-    isAllowed: row.hits <= limit.tries && row.missedUntil === null,
+    isAllowed: row.hits <= limit.tries,
     isFirstRefusal: row.hits === limit.tries + 1,
     retryAfterSeconds: secondsUntil(row.resetsAt.getTime(), now),
-    missedForSeconds: row.missedUntil === null ? undefined : secondsUntil(row.missedUntil, now),
   };
 }
 
@@ -102,7 +85,7 @@ export async function forgetAllTries(db: Database, limit: RateLimit): Promise<vo
 
 /**
  * Counts one try of a client.
- * @throws TooManyRequests when the client has used up its tries, or its misses
+ * @throws TooManyRequests when the client has used up its tries
  */
 export async function countTry(
   db: Database,
@@ -115,19 +98,7 @@ export async function countTry(
     throw error;
   });
   if (taken === undefined || taken.isAllowed) return;
-  const { missedForSeconds, retryAfterSeconds } = taken;
-  if (missedForSeconds === undefined) throw new TooManyRequests(retryAfterSeconds, limit.words);
-  throw new TooManyRequests(missedForSeconds, limit.misses?.words);
-}
-
-/** Counts that a try of a client found nothing. */
-export async function countMiss(
-  db: Database,
-  { misses }: RateLimit,
-  client: string,
-  now: Date = new Date(),
-): Promise<void> {
-  if (misses !== undefined) await takeTry(db, misses, client, now);
+  throw new TooManyRequests(taken.retryAfterSeconds, limit.words);
 }
 
 /** More clients than these at once are a flood of made-up addresses. */

@@ -5,7 +5,7 @@ import { TooManyRequests } from "#domain/errors.ts";
 import { reviewableOrder } from "#domain/reviewable-order.ts";
 import { reviewMessages } from "#domain/review-messages.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { ORDER_LINK_LIMIT } from "#operations/orders/order-limits.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -26,14 +26,11 @@ interface Answer {
   retryAfterSeconds?: number;
 }
 
-async function readOrder({ db, countTry, countMiss, report }: Shop, orderId: string): Promise<Answer> {
+async function readOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Answer> {
   if (!isReadableId(orderId)) return { found: "missing" };
   try {
-    await countTry(ORDER_LINK_LIMIT);
-    const order = await getLinkedOrder(db, orderId);
-    if (order) return { found: reviewableOrder(order) };
-    await countMiss(ORDER_LINK_LIMIT);
-    return { found: "missing" };
+    const order = await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId));
+    return { found: order ? reviewableOrder(order) : "missing" };
   } catch (error) {
     if (error instanceof TooManyRequests) {
       return { found: "refused", retryAfterSeconds: error.retryAfterSeconds };

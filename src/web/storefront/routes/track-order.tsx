@@ -7,7 +7,7 @@ import { generalMessages, trackingMessages } from "#domain/messages.ts";
 import { trackSchema } from "#domain/order-query.ts";
 import { parseOrderNumber } from "#domain/order.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
-import { TRACKING_LIMIT } from "#operations/orders/order-limits.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
 import type { Shop } from "#web/context.ts";
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Search>(found, { ...init, headers: { ...NOT_KEPT, ...init?.headers } });
 }
 
-async function search(request: Request, { db, countTry, countMiss, report }: Shop): Promise<Answer> {
+async function search(request: Request, { db, lookUp, report }: Shop): Promise<Answer> {
   const typed = await readTyped(request);
   const told = (message: string | undefined, init?: Answer["init"]): Answer => ({
     found: { ...typed, message },
@@ -80,11 +80,9 @@ async function search(request: Request, { db, countTry, countMiss, report }: Sho
   const wanted = trackSchema.safeParse(typed);
   if (!wanted.success) return told(wanted.error.issues[0]?.message);
   try {
-    await countTry(TRACKING_LIMIT);
-    const order = await trackOrder(db, wanted.data.term, wanted.data.country);
-    if (order) return { found: { ...typed, order } };
-    await countMiss(TRACKING_LIMIT);
-    return told(trackingMessages.notFound);
+    const { term, country } = wanted.data;
+    const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
+    return order ? { found: { ...typed, order } } : told(trackingMessages.notFound);
   } catch (error) {
     if (error instanceof TooManyRequests) {
       return told(error.message, {
