@@ -5,6 +5,7 @@ import { NotFound, orderNotFound } from "#domain/errors.ts";
 import { trackingMessages } from "#domain/messages.ts";
 import { trackSchema } from "#domain/order-query.ts";
 import { orderReviewsSchema } from "#domain/review.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -89,6 +90,22 @@ const getOrderRoute = createRoute({
   },
 });
 
+const cancelOrderRoute = createRoute({
+  operationId: "cancelOrder",
+  method: "post",
+  path: "/{id}/cancel",
+  tags,
+  summary: "Cancels a pending order; a cancelled order is returned unchanged",
+  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  request: { params: idParams },
+  responses: {
+    200: onceAnswer(linkedOrderSchema, "The cancelled order, personal data masked"),
+    404: problemAnswer("No such order"),
+    409: problemAnswer("The order is no longer pending"),
+    429: tooManyMisses,
+  },
+});
+
 const getReviewsRoute = createRoute({
   operationId: "getOrderReviews",
   method: "get",
@@ -140,6 +157,10 @@ export function ordersApi() {
     const order = await getLinkedOrder(c.var.db, c.req.valid("param").id);
     if (!order) throw orderNotFound();
     return c.json(order, 200);
+  });
+  room.openapi(cancelOrderRoute, async (c) => {
+    const options = { onReplay: replayMarker(c) };
+    return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
   });
   room.openapi(getReviewsRoute, async (c) =>
     c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),

@@ -31,6 +31,7 @@ const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,
+  "order-not-cancellable": 409,
   "too-many-featured": 409,
   "sign-in-refused": 401,
   "not-signed-in": 401,

@@ -47,6 +47,9 @@ export interface Actor {
 /** The commands an operator runs on the machine. */
 export const COMMAND_LINE: Actor = { uid: null, email: "command line" };
 
+/** A shopper on the page of their own order. */
+export const CUSTOMER: Actor = { uid: null, email: "customer" };
+
 /** What was acted on; `label` is its name at that time. */
 export interface AuditSubject {
   type: AuditSubjectType;

@@ -6,8 +6,11 @@ import {
   generalMessages,
   heroMessages,
   orderMessages,
+  orderStatusMessages,
   productMessages,
 } from "./messages.ts";
+import { orderPageMessages } from "./order-page-messages.ts";
+import type { OrderStatus } from "./order-status.ts";
 import type { Shortage } from "./stock.ts";
 import { storeMessages } from "./store-messages.ts";
 
@@ -86,6 +89,15 @@ export class CollectionInUse extends ShopError {
 
   constructor(count: number) {
     super(collectionMessages.inUse(count));
+  }
+}
+
+/** The shopper's order has left the status pending. */
+export class OrderNotCancellable extends ShopError {
+  readonly code = "order-not-cancellable";
+
+  constructor(status: OrderStatus) {
+    super(orderPageMessages.tooLateToCancel(orderStatusMessages[status].label));
   }
 }
 

@@ -141,3 +141,8 @@ export function totalRevenue(orders: readonly { status: OrderStatus; totalAmount
 export function canReview(order: { status: OrderStatus; reviewsSubmittedAt: string | null }): boolean {
   return order.status === "delivered" && order.reviewsSubmittedAt === null;
 }
+
+/** Shoppers may cancel an order until staff have taken it up. */
+export function canCancel(order: { status: OrderStatus }): boolean {
+  return order.status === "pending";
+}

@@ -40,6 +40,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   trackOrder: async (shop) => ({ body: { term: (await shop.newOrder()).orderNumber, country: "PK" } }),
   getLinkedOrder: ofOrder,
+  cancelOrder: ofOrder,
   getOrderReviews: ofOrder,
   getOrder: ofOrder,
   submitOrderReviews: async (shop) => {

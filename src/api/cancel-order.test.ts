@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { LinkedOrder, PlacedOrder } from "#domain/order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const { db, send, reported } = await openTestApi();
+const product = await buildProduct(db);
+
+afterEach(() => expect(reported).toEqual([]));
+
+async function newOrder(): Promise<string> {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  return (await send<PlacedOrder>("POST", "/orders", input)).body.id;
+}
+
+test("who holds the link of a pending order cancels it; a repeated request is marked as replayed", async () => {
+  const id = await newOrder();
+  const first = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
+  expect(first).toMatchObject({ status: 200, body: { id, status: "cancelled" } });
+  expect(first.headers.get("idempotency-replayed")).toBeNull();
+  expect(first.headers.get("cache-control")).toBe("no-store");
+  const again = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+});
+
+test("a confirmed order answers 409 with the reason", async () => {
+  const id = await newOrder();
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  const { status, problem } = await send("POST", `/orders/${id}/cancel`);
+  expect([status, problem.type]).toEqual([409, "/problems/order-not-cancellable"]);
+  expect(problem.detail).toBe(
+    "This order is already confirmed and can no longer be cancelled here. Please contact us.",
+  );
+});
+
+test("an unknown order is not found, and another site cannot cancel one", async () => {
+  expect((await send("POST", "/orders/none/cancel")).status).toBe(404);
+  const id = await newOrder();
+  const forged = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
+  expect((await send("POST", `/orders/${id}/cancel`, undefined, forged)).status).toBe(403);
+  expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("pending");
+});

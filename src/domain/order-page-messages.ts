@@ -1,0 +1,53 @@
+import type { OrderStatus } from "./order-status.ts";
+
+/** Texts of the order page, its cancellation and the list of recent orders. Not quoted by the specification. */
+export const orderPageMessages = {
+  pageTitle: "Your Order",
+  /** The heading of the page, by status. */
+  titles: {
+    pending: "We have your order",
+    confirmed: "Your order is confirmed",
+    processing: "We are packing your order",
+    shipped: "Your order is on its way",
+    delivered: "Your order has arrived",
+    cancelled: "Your order was cancelled",
+  } satisfies Record<OrderStatus, string>,
+  /** What happens next, by status. */
+  nextSteps: {
+    pending: "Next, we'll call to confirm your order.",
+    confirmed: "Next, we'll pack your order.",
+    processing: "Next, we'll hand your parcel to the courier.",
+    shipped: "Next, the courier will deliver your parcel.",
+    delivered: "We hope you enjoy your fragrances.",
+    cancelled: "There is nothing left for you to do. To order again, visit the shop.",
+  } satisfies Record<OrderStatus, string>,
+  review: "Review your order",
+  reviewed: "Thank you for your review.",
+  cancel: "Cancel order",
+  cancelQuestion: (orderNumber: string) => `Cancel order ${orderNumber}? You can't undo this.`,
+  confirmCancel: "Yes, cancel order",
+  cancelling: "Cancelling…",
+  keep: "Keep order",
+  cancelled: "Your order was cancelled.",
+  tooLateToCancel: (statusLabel: string) =>
+    `This order is already ${statusLabel.toLowerCase()} and can no longer be cancelled here. Please contact us.`,
+  cancelFailed: "Your order could not be cancelled. Please try again.",
+  /** Recorded in the order's history, for staff. */
+  cancelledByCustomer: "Cancelled by the customer on the order page",
+  notFound: "Order not found.",
+  loadFailed: "Order not found or unable to load.",
+  checkLink: "The link may be incomplete. You can also find your order by its number or your phone number.",
+  refused:
+    "Too many links that don't work were opened from your device or network. Please check the link, wait a while and try again.",
+  checkConnection: "We could not reach the shop. Please check your connection and try again.",
+  tryAgain: "Try again",
+  loading: "Loading your order…",
+  trackOrder: "Track an order",
+  shop: "Visit the shop",
+  bookmark: "Only people with this page's address can open it. Save it to come back later.",
+  viewOrder: "View your order",
+  recentOrders: "Your recent orders",
+  recentOrdersMeaning: "Orders placed in this browser. The list is stored on this device only.",
+  placedOn: (day: string) => `Placed ${day}`,
+  forgetOrders: "Clear this list",
+} as const;

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { expect, inject, test, vi } from "vitest";
+
+import { auditEntries } from "#db/staff-schema.server.ts";
+import { Conflict, NotFound, OrderNotCancellable } from "#domain/errors.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { cancelOrder } from "./cancel-order.ts";
+import { getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db);
+const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+
+async function orderIn(...statuses: OrderStatus[]): Promise<string> {
+  const { id: orderId } = await placeOrder(db, orderInput(items));
+  for (const status of statuses) await updateOrderStatus(db, { orderId, status });
+  return orderId;
+}
+
+test("a pending order is cancelled, which its history and the audit trail attribute to the customer", async () => {
+  const orderId = await orderIn();
+  const cancelled = await cancelOrder(db, orderId);
+  expect(cancelled).toMatchObject({ id: orderId, status: "cancelled" });
+  expect(cancelled.customerInfo.name).not.toContain("Ayesha");
+  expect(cancelled.statusHistory.map(({ status, notes }) => [status, notes])).toEqual([
+    ["pending", null],
+    ["cancelled", null],
+  ]);
+  const seenByStaff = await getOrder(db, orderId);
+  expect(seenByStaff?.statusHistory.at(-1)).toMatchObject({
+    status: "cancelled",
+    notes: "Cancelled by the customer on the order page",
+    changedBy: null,
+  });
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
+  expect(entry).toMatchObject({ actorId: null, actorName: "customer", action: "status-changed" });
+});
+
+test("a repeated cancellation returns the order and changes nothing", async () => {
+  const orderId = await orderIn();
+  const onReplay = vi.fn();
+  const first = await cancelOrder(db, orderId, { onReplay });
+  expect(onReplay).not.toHaveBeenCalled();
+  expect(await cancelOrder(db, orderId, { onReplay })).toEqual(first);
+  expect(onReplay).toHaveBeenCalledOnce();
+});
+
+test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "cancelled"))(
+  "an order that is %s cannot be cancelled, and stays so",
+  async (status) => {
+    const orderId = await orderIn(status);
+    const refused = cancelOrder(db, orderId);
+    await expect(refused).rejects.toBeInstanceOf(OrderNotCancellable);
+    await expect(refused).rejects.toThrow(
+      `This order is already ${status} and can no longer be cancelled here.`,
+    );
+    expect((await getOrder(db, orderId))?.status).toBe(status);
+  },
+);
+
+test("an unknown order is 'Order not found'", async () => {
+  await expect(cancelOrder(db, "none")).rejects.toBeInstanceOf(NotFound);
+});
+
+// The embedded database runs one statement after the other.
+test.runIf(inject("databaseTemplate").engine === "postgres")(
+  "of a cancellation and a confirmation at the same time one wins, and the other is refused",
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const orderId = await orderIn();
+      const confirm = { orderId, status: "confirmed", expectedStatus: "pending" } as const;
+      const [cancelled, confirmed] = await Promise.allSettled([
+        cancelOrder(db, orderId),
+        updateOrderStatus(db, confirm),
+      ]);
+      const order = await getOrder(db, orderId);
+      expect(order?.statusHistory).toHaveLength(2);
+      if (cancelled.status === "fulfilled") {
+        expect(order?.status).toBe("cancelled");
+        expect(confirmed).toMatchObject({ status: "rejected", reason: expect.any(Conflict) as Conflict });
+      } else {
+        expect(cancelled.reason).toBeInstanceOf(OrderNotCancellable);
+        expect([confirmed.status, order?.status]).toEqual(["fulfilled", "confirmed"]);
+      }
+    }
+  },
+);
