@@ -46,4 +46,5 @@ export const trackingMessages = {
   dateUnavailable: "Date unavailable",
   detailsUnavailable: "Order details unavailable",
   noItems: "No items found for this order",
+  masked: "Details are partly hidden for your privacy.",
 } as const;

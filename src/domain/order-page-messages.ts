@@ -21,6 +21,8 @@ export const orderPageMessages = {
     delivered: "We hope you enjoy your fragrances.",
     cancelled: "There is nothing left for you to do. To order again, visit the shop.",
   } satisfies Record<OrderStatus, string>,
+  subtotal: "Subtotal",
+  discount: "Discount",
   review: "Review your order",
   reviewed: "Thank you for your review.",
   cancel: "Cancel order",
@@ -28,10 +30,9 @@ export const orderPageMessages = {
   confirmCancel: "Yes, cancel order",
   cancelling: "Cancelling…",
   keep: "Keep order",
-  cancelled: "Your order was cancelled.",
   tooLateToCancel: (statusLabel: string) =>
     `This order is already ${statusLabel.toLowerCase()} and can no longer be cancelled here. Please contact us.`,
-  cancelFailed: "Your order could not be cancelled. Please try again.",
+  cancelFailed: "We could not confirm the cancellation. Please try again.",
   /** Recorded in the order's history, for staff. */
   cancelledByCustomer: "Cancelled by the customer on the order page",
   notFound: "Order not found.",

@@ -10,6 +10,8 @@ export interface SecurityHeaders {
 }
 
 const CONTENT_POLICY = "content-security-policy";
+/** A page whose address is a secret sets a stricter value than the default. */
+const REFERRER_POLICY = "referrer-policy";
 
 /** Two years, as lists of such hosts ask for. Subdomains are left to their owners. */
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
@@ -42,7 +44,7 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
   const everywhere = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
+    [REFERRER_POLICY]: "strict-origin-when-cross-origin",
     "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
     ...(isSecure(siteUrl) && { "strict-transport-security": `max-age=${TWO_YEARS_S}` }),
@@ -79,12 +81,15 @@ export function sendSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler
   };
 }
 
-/** Puts headers on an answer but for a policy that it has, or that a browser has with its copy of it. */
+/** Puts headers on an answer but for policies that it has, or that a browser has with its copy of it. */
 export function putOn({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
   const hasPolicy = status === 304 || headers.has(CONTENT_POLICY);
+  const hasReferrerPolicy = headers.has(REFERRER_POLICY);
   // Not by `c.header`, which would copy the answer for each of them.
   for (const name in added) {
-    if (name !== CONTENT_POLICY || !hasPolicy) headers.set(name, added[name] ?? "");
+    if (name === CONTENT_POLICY && hasPolicy) continue;
+    if (name === REFERRER_POLICY && hasReferrerPolicy) continue;
+    headers.set(name, added[name] ?? "");
   }
 }
 

@@ -87,6 +87,7 @@ async function everyErrand(): Promise<string[]> {
   for (const term of [orderNumber, SHOPPER.phone]) await post("/api/orders/track", { term });
   await ask(`${shop.origin}/track-order?term=${encodeURIComponent(SHOPPER.phone)}`);
   await ask(`${shop.origin}/shop?search=${encodeURIComponent(SHOPPER.email)}`);
+  await ask(`${shop.origin}/order/${id}`);
   for (const status of ["confirmed", "delivered"]) {
     await ask(`${shop.origin}/api/admin/orders/${id}/status`, {
       method: "PATCH",
@@ -96,6 +97,7 @@ async function everyErrand(): Promise<string[]> {
   }
   const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.words }];
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
+  expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
   await ask(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
   return [id, orderNumber, cookie.split("=")[1] ?? ""];
 }

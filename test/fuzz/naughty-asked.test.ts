@@ -53,6 +53,7 @@ const PAGES = [
   "/product/*",
   "/products/*",
   "/collections/*",
+  "/order/*",
   "/review-order/*",
   "/newsletter/unsubscribe/*",
   "/track-order?term=*",

@@ -43,6 +43,7 @@ describe("canonical addresses", () => {
     ["/shop?collection=none", 404],
     ["/shop?search=oud", 200],
     ["/track-order?term=ZE12345678901", 200],
+    [`/order/${orderId}`, 200],
     [`/review-order/${orderId}`, 200],
   ])("%s is kept out of the index and has none", async (path, status) => {
     const page = await visit(path);
@@ -62,11 +63,13 @@ test("a page about one shopper's order stays in no cache and no index, whatever 
   for (const answer of [
     found,
     await ask("/track-order?term=03001234567"),
+    await ask(`/order/${orderId}`),
     await ask(`/review-order/${orderId}`),
   ]) {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   }
   expect((await ask("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });

@@ -21,6 +21,8 @@ const FURTHER = [
   "/track-order",
   "/track-order?term=ZE12345678901",
   "/newsletter/unsubscribe/none",
+  "/order/none",
+  `/order/${orderId}`,
   "/review-order/none",
   `/review-order/${orderId}`,
   "/nowhere",

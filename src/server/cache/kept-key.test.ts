@@ -26,7 +26,7 @@ function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const addresses = addressesOf(routes);
 const NEVER_KEPT =
-  /^\/(?:admin(?:\/.*)?|products\/one|review-order\/one|newsletter\/unsubscribe\/one|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|elsewhere)$/;
 
 test("every page is either kept for all visitors or known not to be", () => {
   expect(addresses).toContain("/product/one");
@@ -121,6 +121,8 @@ test.each([
   "/api/newsletter/unsubscribe/token",
   "/track-order?term=ZE-1",
   "/track-order.data?term=ZE-1",
+  "/order/one",
+  "/order/one.data",
   "/review-order/one",
   "/newsletter/unsubscribe/token",
   "/product/a/b",

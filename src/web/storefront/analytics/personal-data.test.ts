@@ -22,6 +22,7 @@ test.each([
   ["/shop/", "/shop"],
   ["/product/oud-mehtab", "/product/oud-mehtab"],
   ["/collections/noor", "/collections/noor"],
+  ["/order/Xy7_secret", "/order"],
   ["/review-order/Xy7_secret", "/review-order"],
   ["/track-order", "/track-order"],
   ["/newsletter/unsubscribe/0f8c", "/newsletter"],

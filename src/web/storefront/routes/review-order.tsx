@@ -10,14 +10,13 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isReadableId } from "../catalogue/shop-query.ts";
+import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
 import type { FoundOrder } from "../review/review-calls.ts";
 import { ReviewLoading, ReviewPage } from "../review/review-page.tsx";
 import type { PageHead } from "../seo/describe-page.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import type { Route } from "./+types/review-order.ts";
 
-/** Who has the address has the order: it belongs into no cache and no search engine. */
-const NOT_KEPT = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
 /** What was found, and for who has tried too many links the seconds to wait. */
@@ -45,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { found, retryAfterSeconds } = await readOrder(shop, params.orderId);
   const head = await describeHiddenPage(shop, "review-order");
   const headers = {
-    ...NOT_KEPT,
+    ...PRIVATE_PAGE_HEADERS,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
   return data({ found, head }, { status: typeof found === "string" ? STATUS[found] : 200, headers });

@@ -13,7 +13,9 @@ import { isDatabaseUnavailable } from "#operations/system/database-unavailable.t
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
+import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
+import { RecentOrders } from "../tracking/recent-orders-list.tsx";
 import { TERM_PARAM } from "../tracking/term-param.ts";
 import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { TrackingForm } from "../tracking/tracking-form.tsx";
@@ -23,9 +25,6 @@ import type { Route } from "./+types/track-order.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** Who is told of an order is told alone: it belongs into no cache and no search engine. */
-const NOT_KEPT = { "cache-control": "no-store", "x-robots-tag": "noindex" };
-
 /** An address that names an order belongs to one shopper. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -33,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const head = await (isPersonal
     ? describeHiddenPage(shop, "track-order")
     : describePage(shop, "track-order", { path: "/track-order" }));
-  return data({ countries: await listCountries(), head }, { headers: isPersonal ? NOT_KEPT : {} });
+  return data(
+    { countries: await listCountries(), head },
+    { headers: isPersonal ? PRIVATE_PAGE_HEADERS : {} },
+  );
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -68,7 +70,7 @@ async function readTyped(request: Request): Promise<{ term: string; country: str
 /** The form without scripts; it only reads. With scripts the browser asks the API. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { found, init } = await search(request, context.get(shopContext));
-  return data<Search>(found, { ...init, headers: { ...NOT_KEPT, ...init?.headers } });
+  return data<Search>(found, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
 }
 
 async function search(request: Request, { db, lookUp, report }: Shop): Promise<Answer> {
@@ -140,6 +142,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
           <TrackedOrder order={result.order} />
         </div>
       )}
+      <RecentOrders />
     </div>
   );
 }

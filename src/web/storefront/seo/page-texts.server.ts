@@ -7,6 +7,7 @@ export type PageKey =
   | "about"
   | "contact"
   | "our-story"
+  | "order"
   | "review-order"
   | "track-order"
   | "return-policy";
@@ -41,6 +42,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     title: "Our Story",
     description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
   },
+  order: { title: "Your Order", description: "The status of your order and what happens next." },
   "review-order": { title: "Review Your Order", description: "Tell us how your fragrances wear." },
   "track-order": {
     title: "Track Order",

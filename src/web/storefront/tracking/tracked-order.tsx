@@ -1,8 +1,9 @@
 import { useId } from "react";
 
-import { trackingMessages } from "#domain/messages.ts";
-import { timesQuantity } from "#domain/money.ts";
-import type { OrderItem } from "#domain/order.ts";
+import { checkoutMessages, trackingMessages } from "#domain/messages.ts";
+import { formatPrice, timesQuantity } from "#domain/money.ts";
+import { orderPageMessages } from "#domain/order-page-messages.ts";
+import type { LinkedOrder, OrderItem } from "#domain/order.ts";
 import type { ShownOrder } from "#domain/tracking-display.ts";
 import { displayAddress, displayPrice, displayProductName, displayText } from "#domain/tracking-display.ts";
 import { OrderTimeline } from "#web/ui/order-timeline.tsx";
@@ -34,7 +35,29 @@ function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem
   );
 }
 
-function OrderedItems({ order }: { order: ShownOrder }) {
+type Amounts = Pick<LinkedOrder, "subtotal" | "delivery" | "discount">;
+
+/** What the total consists of; tracking doesn't return it. */
+function AmountRows({ subtotal, delivery, discount }: Amounts) {
+  const rows = [
+    [orderPageMessages.subtotal, formatPrice(subtotal)],
+    ...(discount > 0 ? [[orderPageMessages.discount, `−${formatPrice(discount)}`]] : []),
+    [checkoutMessages.delivery, formatPrice(delivery)],
+  ];
+  return (
+    <dl className="flex flex-col gap-1 border-t border-sand py-4 text-sm">
+      {rows.map(([term, amount]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="text-umber">{term}</dt>
+          <dd className="tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OrderedItems({ order }: { order: ShownOrder & Partial<Amounts> }) {
+  const { subtotal, delivery, discount } = order;
   return (
     <>
       {order.items.length === 0 ? (
@@ -45,6 +68,9 @@ function OrderedItems({ order }: { order: ShownOrder }) {
             <OrderedItem key={`${index} ${item.product.id} ${item.variant}`} item={item} />
           ))}
         </ul>
+      )}
+      {subtotal !== undefined && delivery !== undefined && discount !== undefined && (
+        <AmountRows subtotal={subtotal} delivery={delivery} discount={discount} />
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">
@@ -75,15 +101,16 @@ function Recipient({ order }: { order: ShownOrder }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-umber">
-        Personal details are hidden because anyone may search for an order.
-      </p>
+      <p className="mt-3 text-sm text-umber">{trackingMessages.masked}</p>
     </>
   );
 }
 
-/** A found order: its number and status, what happened and when, what is in it and where it goes. Spec: storefront §2. */
-export function TrackedOrder({ order }: { order: ShownOrder }) {
+/**
+ * An order with its number, status, timeline, items and masked recipient; with the parts of its total where they are
+ * known. Spec: storefront §2.
+ */
+export function TrackedOrder({ order }: { order: ShownOrder & Partial<Amounts> }) {
   const id = useId();
   return (
     <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+
+import type { OrderStatus } from "#domain/order-status.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Shop } from "./shop.ts";
+
+async function placeOrder(shop: Shop) {
+  const product = await shop.createProduct();
+  return shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 2 }] });
+}
+
+const pathOf = ({ id }: { id: string }) => `/order/${id}`;
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const disclosure = (page: Page) => page.getByText("Cancel order", { exact: true });
+const confirmCancel = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
+
+const STATUSES: [OrderStatus, string, string][] = [
+  ["pending", "We have your order", "Next, we'll call to confirm your order."],
+  ["confirmed", "Your order is confirmed", "Next, we'll pack your order."],
+  ["processing", "We are packing your order", "Next, we'll hand your parcel to the courier."],
+  ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
+  ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
+  ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
+];
+
+for (const [status, heading, nextStep] of STATUSES) {
+  test(`the page of an order that is ${status} says so, and what happens next`, async ({ page, shop }) => {
+    const order = await placeOrder(shop);
+    if (status !== "pending") await shop.setStatus(order.id, status);
+    await page.goto(pathOf(order));
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page.getByText(nextStep)).toBeVisible();
+    const article = page.getByRole("article", { name: `Order ${order.orderNumber}` });
+    await expect(article).toContainText("Rs. 2,000");
+    await expect(article).toContainText("A••• K•••");
+    await expect(article).not.toContainText("Ayesha");
+    await expect(disclosure(page)).toHaveCount(status === "pending" ? 1 : 0);
+    const review = page.getByRole("link", { name: "Review your order" });
+    await expect(review).toHaveCount(status === "delivered" ? 1 : 0);
+  });
+}
+
+test("no cache, search engine or other site learns the address of an order", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const response = await page.goto(pathOf(order));
+  expect(response?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "same-origin",
+  });
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
+
+test("a pending order is cancelled after a question @phone", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await page.goto(pathOf(order));
+  await expectAccessible(page, "the page of a pending order");
+  await expect(confirmCancel(page)).toBeHidden();
+  await disclosure(page).click();
+  await expect(page.getByText(`Cancel order ${order.orderNumber}?`)).toBeVisible();
+  await expectAccessible(page, "the question before cancelling");
+  await confirmCancel(page).click();
+  await expect(title(page, "Your order was cancelled")).toBeFocused();
+  await page.reload();
+  await expect(title(page, "Your order was cancelled")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test("an order that staff confirm meanwhile is not cancelled, and the page says why", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const order = await placeOrder(shop);
+  await page.goto(pathOf(order));
+  await disclosure(page).click();
+  await shop.setStatus(order.id, "confirmed");
+  await confirmCancel(page).click();
+  await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
+  await expect(title(page, "Your order is confirmed")).toBeVisible();
+  await expect(disclosure(page)).toHaveCount(0);
+});
+
+test("a cancellation without a response is said, and can be repeated", async ({ page, shop, complaints }) => {
+  complaints.allow(/ERR_FAILED/);
+  const order = await placeOrder(shop);
+  await page.goto(pathOf(order));
+  await page.route(
+    "**/api/orders/*/cancel",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await disclosure(page).click();
+  await confirmCancel(page).click();
+  await expect(page.getByText(/We could not confirm the cancellation\. Please try again\./)).toBeVisible();
+  await confirmCancel(page).click();
+  await expect(title(page, "Your order was cancelled")).toBeVisible();
+});
+
+test("an unknown order is not found, and the page leads to tracking", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  const response = await page.goto("/order/none");
+  expect(response?.status()).toBe(404);
+  await expect(title(page, "Order not found.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Track an order" }).click();
+  await expect(title(page, "Track Order")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an order is shown, and cancelled by its form", async ({ page, shop, complaints }) => {
+    complaints.allow(/status of 409/);
+    const order = await placeOrder(shop);
+    await page.goto(pathOf(order));
+    await disclosure(page).click();
+    await confirmCancel(page).click();
+    await expect(title(page, "Your order was cancelled")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(order)}$`));
+
+    const late = await placeOrder(shop);
+    await page.goto(pathOf(late));
+    await disclosure(page).click();
+    await shop.setStatus(late.id, "shipped");
+    await confirmCancel(page).click();
+    await expect(page.getByText("This order is already shipped")).toBeVisible();
+    await expect(title(page, "Your order is on its way")).toBeVisible();
+  });
+});
+
+test("the list of recent orders can be cleared @phone", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await page.addInitScript(({ id, orderNumber, createdAt }) => {
+    if (sessionStorage.getItem("orders-given") !== null) return;
+    sessionStorage.setItem("orders-given", "yes");
+    localStorage.setItem("recent-orders", JSON.stringify([{ id, orderNumber, placedAt: createdAt }]));
+  }, order);
+  await page.goto("/track-order");
+  const recent = page.getByRole("region", { name: "Your recent orders" });
+  await expect(recent.getByRole("link", { name: new RegExp(order.orderNumber) })).toBeVisible();
+  await expectAccessible(page, "the tracking page with recent orders");
+  await recent.getByRole("button", { name: "Clear this list" }).click();
+  await expect(recent).toHaveCount(0);
+  await page.reload();
+  await expect(title(page, "Track Order")).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { networkMessages } from "#domain/messages.ts";
+import { orderPageMessages } from "#domain/order-page-messages.ts";
+import type { LinkedOrder } from "#domain/order.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useMutation } from "#web/use-mutation.ts";
+
+import { cancelOrder } from "./order-calls.ts";
+
+interface CancelOrderProps {
+  order: LinkedOrder;
+  onCancelled: (order: LinkedOrder) => void;
+  /** Called with the reason when the order can no longer be cancelled. */
+  onRefused: (reason: string) => void;
+}
+
+/** Asks before it cancels. Without JavaScript the form posts to the page's action. */
+export function CancelOrder({ order, onCancelled, onRefused }: CancelOrderProps) {
+  const cancelling = useMutation(cancelOrder, {
+    success: onCancelled,
+    problem: (problem) => {
+      if (problem.isRefusal) onRefused(problem.detail);
+    },
+  });
+  const { problem } = cancelling;
+
+  return (
+    <details className="group">
+      <summary
+        className={buttonClass("secondary", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
+      >
+        <span className="group-open:hidden">{orderPageMessages.cancel}</span>
+        <span className="hidden group-open:inline">{orderPageMessages.keep}</span>
+      </summary>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void cancelling.mutate(order.id);
+        }}
+        className="mt-4 border border-sand bg-paper p-5 sm:p-6"
+      >
+        <p className="font-medium">{orderPageMessages.cancelQuestion(order.orderNumber)}</p>
+        <div role="alert">
+          {problem !== undefined && !problem.isRefusal && (
+            <p className="mt-3 text-oxblood">
+              {orderPageMessages.cancelFailed}{" "}
+              {problem.status === 0 ? networkMessages.failed : problem.detail}
+            </p>
+          )}
+        </div>
+        <Button
+          type="submit"
+          variant="danger"
+          className="mt-4"
+          isBusy={cancelling.pending}
+          busyLabel={orderPageMessages.cancelling}
+        >
+          {orderPageMessages.confirmCancel}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LinkedOrder } from "#domain/order.ts";
+import { callApi } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
+
+/** An order, or the reason why there is none to show. */
+export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
+
+/** Loads an order again. */
+export async function loadOrder(orderId: string): Promise<LoadedOrder> {
+  try {
+    return await callApi<LinkedOrder>(pathOf(orderId));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.status === 404) return "missing";
+    return error.status === 429 ? "refused" : "failed";
+  }
+}
+
+/** Cancels a pending order; the request may be repeated. @throws ApiProblem */
+export function cancelOrder(orderId: string): Promise<LinkedOrder> {
+  return callApi(`${pathOf(orderId)}/cancel`, { method: "POST" });
+}

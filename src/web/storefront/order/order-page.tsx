@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { orderPageMessages } from "#domain/order-page-messages.ts";
+import type { LinkedOrder } from "#domain/order.ts";
+import { canCancel } from "#domain/order.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { NoticeActions, PageTitle, ReviewNotice } from "../review/review-notice.tsx";
+import { TrackedOrder } from "../tracking/tracked-order.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import type { LoadedOrder } from "./order-calls.ts";
+import { loadOrder } from "./order-calls.ts";
+
+export function OrderLoading() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-16 text-umber">
+      <Spinner />
+      {orderPageMessages.loading}
+    </p>
+  );
+}
+
+const ADVICE = {
+  missing: orderPageMessages.checkLink,
+  refused: orderPageMessages.refused,
+  failed: orderPageMessages.checkConnection,
+};
+
+interface NotLoadedProps {
+  reason: keyof typeof ADVICE;
+  isTrying: boolean;
+  onTryAgain: () => void;
+}
+
+function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
+  return (
+    <ReviewNotice title={orderPageMessages.notFound}>
+      {reason === "failed" && <p className="mt-5">{orderPageMessages.loadFailed}</p>}
+      <p className="mt-4 text-umber">{ADVICE[reason]}</p>
+      <NoticeActions>
+        {reason !== "missing" && (
+          <Button isBusy={isTrying} onClick={onTryAgain}>
+            {orderPageMessages.tryAgain}
+          </Button>
+        )}
+        <Link to="/track-order" className={buttonClass(reason === "missing" ? "primary" : "secondary")}>
+          {orderPageMessages.trackOrder}
+        </Link>
+      </NoticeActions>
+    </ReviewNotice>
+  );
+}
+
+interface NextStepProps {
+  order: LinkedOrder;
+  /** Why the order could not be cancelled. */
+  refusal: string | undefined;
+  onChange: (order: LinkedOrder) => void;
+  onRefused: (reason: string) => void;
+}
+
+/** What happens next and what the shopper can do about it. */
+function NextStep({ order, refusal, onChange, onRefused }: NextStepProps) {
+  const canReview = order.status === "delivered" && !order.isReviewed;
+  return (
+    <>
+      <p className="mt-4 text-lg">
+        {order.isReviewed ? orderPageMessages.reviewed : orderPageMessages.nextSteps[order.status]}
+      </p>
+      <div role="alert">
+        {refusal !== undefined && (
+          <p className="mt-4 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">{refusal}</p>
+        )}
+      </div>
+      <div className="mt-6 empty:hidden">
+        {canReview && (
+          <Link to={`/review-order/${order.id}`} className={buttonClass("primary")}>
+            {orderPageMessages.review}
+          </Link>
+        )}
+        {order.status === "cancelled" && (
+          <Link to="/shop" className={buttonClass("secondary")}>
+            {orderPageMessages.shop}
+          </Link>
+        )}
+        {canCancel(order) && <CancelOrder order={order} onCancelled={onChange} onRefused={onRefused} />}
+      </div>
+    </>
+  );
+}
+
+interface OrderPageProps {
+  orderId: string;
+  loaded: LoadedOrder;
+  /** Why a cancellation without JavaScript was refused. */
+  refusal: string | undefined;
+}
+
+/** The page of one order for the shopper who holds its link. */
+export function OrderPage({ orderId, loaded, refusal: firstRefusal }: OrderPageProps) {
+  const [order, setOrder] = useState(loaded);
+  const [refusal, setRefusal] = useState(firstRefusal);
+  const [isTrying, setTrying] = useState(false);
+
+  async function reload() {
+    setTrying(true);
+    setOrder(await loadOrder(orderId));
+    setTrying(false);
+  }
+
+  function handleRefused(reason: string) {
+    setRefusal(reason);
+    void reload();
+  }
+
+  if (typeof order === "string") {
+    return <NotLoaded reason={order} isTrying={isTrying} onTryAgain={() => void reload()} />;
+  }
+  return (
+    <div className="mx-auto max-w-4xl">
+      <p className="eyebrow">{orderPageMessages.pageTitle}</p>
+      <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
+        {orderPageMessages.titles[order.status]}
+      </PageTitle>
+      <NextStep order={order} refusal={refusal} onChange={setOrder} onRefused={handleRefused} />
+      <div className="mt-10">
+        <TrackedOrder order={order} />
+      </div>
+      <p className="mt-6 text-sm text-umber">{orderPageMessages.bookmark}</p>
+    </div>
+  );
+}

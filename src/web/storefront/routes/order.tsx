@@ -1,0 +1,113 @@
+import { Suspense, use } from "react";
+import { data, redirect } from "react-router";
+
+import { NotFound, OrderNotCancellable, TooManyRequests } from "#domain/errors.ts";
+import { orderPageMessages } from "#domain/order-page-messages.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+
+import { isReadableId } from "../catalogue/shop-query.ts";
+import type { LoadedOrder } from "../order/order-calls.ts";
+import { OrderLoading, OrderPage } from "../order/order-page.tsx";
+import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
+import type { PageHead } from "../seo/describe-page.server.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import type { Route } from "./+types/order.ts";
+
+const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+
+interface Lookup {
+  loaded: LoadedOrder;
+  retryAfterSeconds?: number;
+}
+
+async function findOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Lookup> {
+  if (!isReadableId(orderId)) return { loaded: "missing" };
+  try {
+    return { loaded: (await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId))) ?? "missing" };
+  } catch (error) {
+    if (error instanceof TooManyRequests) {
+      return { loaded: "refused", retryAfterSeconds: error.retryAfterSeconds };
+    }
+    report(error);
+    return { loaded: "failed" };
+  }
+}
+
+/** Whoever knows the address sees the order; the server logs the route only. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { loaded, retryAfterSeconds } = await findOrder(shop, params.orderId);
+  const head = await describeHiddenPage(shop, "order");
+  const headers = {
+    ...PRIVATE_PAGE_HEADERS,
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+  };
+  return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
+}
+
+/** Cancels the order for browsers without JavaScript, by the operation that the API uses. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, lookUp, report } = context.get(shopContext);
+  const { orderId } = params;
+  const headers = PRIVATE_PAGE_HEADERS;
+  if (!isReadableId(orderId)) return data({ refusal: undefined }, { status: 404, headers });
+  try {
+    await lookUp(ORDER_LOOKUP_LIMIT, () => cancelOrder(db, orderId).catch(undefinedIfMissing));
+    return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
+  } catch (error) {
+    if (error instanceof OrderNotCancellable)
+      return data({ refusal: error.message }, { status: 409, headers });
+    if (error instanceof TooManyRequests) return data({ refusal: undefined }, { status: 429, headers });
+    report(error);
+    return data({ refusal: orderPageMessages.cancelFailed }, { status: 500, headers });
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof NotFound) return undefined;
+  throw error;
+}
+
+/** On a navigation inside the shop the page appears at once and waits for the order; a lost connection is a state. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
+  loaded: LoadedOrder | Promise<LoadedOrder>;
+  head?: PageHead;
+} {
+  const loaded = serverLoader().then(
+    (answer) => answer.loaded,
+    () => "failed" as const,
+  );
+  return { loaded };
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.head?.tags ?? [{ title: orderPageMessages.pageTitle }, { name: "robots", content: "noindex" }];
+
+interface LoadedPageProps {
+  orderId: string;
+  loaded: LoadedOrder | Promise<LoadedOrder>;
+  refusal: string | undefined;
+}
+
+function LoadedPage({ orderId, loaded, refusal }: LoadedPageProps) {
+  const order = loaded instanceof Promise ? use(loaded) : loaded;
+  return <OrderPage orderId={orderId} loaded={order} refusal={refusal} />;
+}
+
+export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="page section">
+      <Suspense key={params.orderId} fallback={<OrderLoading />}>
+        <LoadedPage orderId={params.orderId} loaded={loaderData.loaded} refusal={actionData?.refusal} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { orderPageMessages } from "#domain/order-page-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatDay } from "#web/ui/time.tsx";
+
+import { forgetRecentOrders, useRecentOrders } from "./recent-orders.ts";
+
+/** Links to the orders that were placed in this browser; nothing without any. */
+export function RecentOrders() {
+  const id = useId();
+  const orders = useRecentOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mx-auto mt-14 max-w-4xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="text-2xl">
+          {orderPageMessages.recentOrders}
+        </h2>
+        <Button variant="quiet" onClick={forgetRecentOrders}>
+          {orderPageMessages.forgetOrders}
+        </Button>
+      </div>
+      <ul className="mt-3 divide-y divide-sand border-y border-sand">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link
+              to={`/order/${order.id}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-brass"
+            >
+              <span className="font-medium tabular-nums underline underline-offset-4">
+                {order.orderNumber}
+              </span>
+              <span className="text-sm text-umber">
+                {orderPageMessages.placedOn(formatDay(order.placedAt))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-umber">{orderPageMessages.recentOrdersMeaning}</p>
+    </section>
+  );
+}

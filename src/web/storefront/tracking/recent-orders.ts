@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from "react";
+
+/** What a browser remembers of an order: no personal data. `placedAt` is ISO 8601 UTC. */
+export interface RecentOrder {
+  id: string;
+  orderNumber: string;
+  placedAt: string;
+}
+
+const STORAGE_KEY = "recent-orders";
+const MAX_REMEMBERED = 20;
+const ID = /^[\w-]{1,64}$/;
+const ORDER_NUMBER = /^ZE\d{11}$/;
+const NONE: readonly RecentOrder[] = [];
+
+const listeners = new Set<() => void>();
+let cachedText: string | null = null;
+let cached: readonly RecentOrder[] = NONE;
+
+function isRecentOrder(value: unknown): value is RecentOrder {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, orderNumber, placedAt } = value as Record<string, unknown>;
+  return (
+    typeof id === "string" &&
+    ID.test(id) &&
+    typeof orderNumber === "string" &&
+    ORDER_NUMBER.test(orderNumber) &&
+    typeof placedAt === "string" &&
+    !Number.isNaN(Date.parse(placedAt))
+  );
+}
+
+/** Reads a stored list; leaves out entries that are not well formed. */
+export function parseRecentOrders(text: string | null): readonly RecentOrder[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_REMEMBERED) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+/** The list with an order at its start, once. */
+export function withOrder(
+  orders: readonly RecentOrder[],
+  { id, orderNumber, placedAt }: RecentOrder,
+): RecentOrder[] {
+  const others = orders.filter((other) => other.id !== id);
+  return [{ id, orderNumber, placedAt }, ...others].slice(0, MAX_REMEMBERED);
+}
+
+/** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
+function readRecentOrders(): readonly RecentOrder[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Without storage there are no recent orders.
+  }
+  if (text !== cachedText) {
+    cachedText = text;
+    cached = parseRecentOrders(text);
+  }
+  return cached;
+}
+
+function change(write: (storage: Storage) => void): void {
+  try {
+    write(localStorage);
+  } catch {
+    // Without storage nothing is remembered.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Adds an order that was placed in this browser. */
+export function rememberOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
+  const orders = withOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
+  change((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
+}
+
+/** Removes all orders from the list of this browser. */
+export function forgetRecentOrders(): void {
+  change((storage) => storage.removeItem(STORAGE_KEY));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The orders placed in this browser, newest first; none on the server. */
+export function useRecentOrders(): readonly RecentOrder[] {
+  return useSyncExternalStore(subscribe, readRecentOrders, () => NONE);
+}
