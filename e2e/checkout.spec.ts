@@ -46,7 +46,7 @@ test("a shopper browses, chooses a size, orders and finds the order by number an
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
   await expect(cartDrawer(page)).toBeHidden();
-  await confirmation.getByRole("link", { name: "Track your order" }).click();
+  await confirmation.getByRole("link", { name: "View your order" }).click();
 
   const order = page.getByRole("article", { name: `Order ${orderNumber}` });
   await expect(order).toContainText(product.name);

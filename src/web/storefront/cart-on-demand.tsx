@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import { networkMessages } from "#domain/messages.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
+import { hasStoredCheckout } from "./checkout/checkout-to-resume.ts";
 import { useOnDemand } from "./use-on-demand.ts";
 
 const loadCartDrawer = () => import("./cart/cart-drawer.tsx");
@@ -17,7 +18,11 @@ function handleFail() {
 /** The cart drawer, whose code arrives when the visitor does. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
-  const isHere = useOnDemand(loadCartDrawer, isOpen, handleFail);
+  const [isResumed, setIsResumed] = useState(false);
+  const isHere = useOnDemand(loadCartDrawer, isOpen || isResumed, handleFail);
+
+  useEffect(() => setIsResumed(hasStoredCheckout()), []);
+
   if (!isHere) return null;
   return (
     <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 import { note } from "../analytics/note.ts";
+import { canResumeCheckout } from "../checkout/sent-order.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { closeCart, currentCart, useCart } from "./cart-store.ts";
@@ -70,6 +71,15 @@ export function CartDrawer() {
   useEffect(() => {
     if (isOpen) note("view_cart", { items: currentCart().items });
   }, [isOpen]);
+
+  // A reload during an unanswered order or on the confirmation: both open again.
+  useEffect(() => {
+    if (!canResumeCheckout()) return;
+    loadCheckout().then(
+      () => setCheckout("open"),
+      () => undefined,
+    );
+  }, []);
 
   async function handleCheckout() {
     setCheckout("loading");

@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { useCart } from "../cart/cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
+import { forgetConfirmation, loadConfirmation } from "./sent-order.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -67,7 +68,7 @@ function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooter
 export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items, subtotal } = useCart();
-  const [placed, setPlaced] = useState<PlacedOrder>();
+  const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
   const checkout = useCheckout(onCheck, setPlaced);
 
   // The button that opened the checkout has gone with what was in the cart.
@@ -78,6 +79,8 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
   function handleClose() {
     // What is on its way can no longer be called back: its outcome must be seen.
     if (checkout.isPlacing) return;
+    checkout.stopRetrying();
+    forgetConfirmation();
     onClose();
   }
 

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { checkoutMessages } from "#domain/messages.ts";
 import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/money.ts";
+import { orderPageMessages } from "#domain/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/order.ts";
 import { whatsappLink } from "#domain/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -153,19 +154,15 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
 }
 
 export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
-  // Without a connection the link leads nowhere: the order's number must not go either.
-  function handleTrack() {
+  // Without a connection the link leads nowhere, so the order number stays on screen.
+  function handleView() {
     if (navigator.onLine) onClose();
   }
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
-      <Link
-        to={`/track-order?term=${order.orderNumber}`}
-        onClick={handleTrack}
-        className={buttonClass("primary", "flex-1")}
-      >
-        Track your order
+      <Link to={`/order/${order.id}`} onClick={handleView} className={buttonClass("primary", "flex-1")}>
+        {orderPageMessages.viewOrder}
       </Link>
       <Button variant="secondary" className="flex-1" onClick={onClose}>
         {cartDrawerMessages.continueShopping}

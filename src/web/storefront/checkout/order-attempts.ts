@@ -1,8 +1,15 @@
+import type { CartItem } from "#domain/cart.ts";
 import type { OrderLineInput } from "#domain/checkout.ts";
 
 import { createAttempts } from "#web/attempts.ts";
 
-function cartAsText(lines: readonly OrderLineInput[]): string {
+/** A line of the cart as an order names it. */
+export function orderLine({ product, variant, quantity }: CartItem): OrderLineInput {
+  return { productId: product.id, variant, quantity };
+}
+
+/** The lines as text, the same in whatever order they come. */
+export function cartAsText(lines: readonly OrderLineInput[]): string {
   return JSON.stringify(
     lines.map(({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`).toSorted(),
   );

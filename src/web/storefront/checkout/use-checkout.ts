@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
 import { checkoutSchema } from "#domain/checkout.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { checkoutMessages } from "#domain/messages.ts";
@@ -15,6 +14,7 @@ import { note } from "../analytics/note.ts";
 import { closeCart, currentCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import { useStore } from "../store-context.tsx";
+import { rememberOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
   checkoutOf,
@@ -26,17 +26,16 @@ import {
   withField,
   withServedCountry,
 } from "./checkout-draft.ts";
-import { orderAttempts } from "./order-attempts.ts";
+import { orderAttempts, orderLine } from "./order-attempts.ts";
+import type { SentOrder } from "./sent-order.ts";
+import { forgetSentOrder, loadSentOrder, saveConfirmation, saveSentOrder } from "./sent-order.ts";
+import { useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 const FORM_PATHS = new Set<string>(Object.values(FIELD_PATHS));
 
 function isAboutFields(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FORM_PATHS.has(path));
-}
-
-function orderLine({ product, variant, quantity }: CartItem): OrderLineInput {
-  return { productId: product.id, variant, quantity };
 }
 
 /** What the schema finds wrong, said the way the server would. @throws ApiProblem */
@@ -72,24 +71,47 @@ async function explainRefusal(
   return new ApiProblem(problem.status, isSaid ? checkoutMessages.cartChanged : lines.join(" "));
 }
 
-async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
+function noticeOf(problem: ApiProblem | undefined): string | undefined {
+  return problem && !isAboutFields(problem.errors) ? problem.detail : undefined;
+}
+
+/** Whether no response came from the shop, so that the order may have been placed. */
+function isLost({ status }: ApiProblem): boolean {
+  return status === 0 || status === 502 || status === 504;
+}
+
+/** Checks what was typed and the cart, and stores the order that is about to be sent. @throws ApiProblem */
+async function prepare(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<SentOrder> {
   const checkout = validCheckout(draft);
   const linesNow = () => currentCart().items.map(orderLine);
   // What is shown is what is charged: prices are looked at once more, unless this very cart may be an order already.
   if (!orderAttempts.isUnanswered(linesNow()) && (await onCheck()).length > 0)
     throw new ApiProblem(409, checkoutMessages.cartChanged);
-  const { items } = currentCart();
+  const items = linesNow();
   if (items.length === 0) throw new ApiProblem(422, checkoutMessages.cartEmpty);
-  const lines = items.map(orderLine);
-  const key = orderAttempts.start(lines);
+  return { key: orderAttempts.start(items), input: { ...checkout, items }, sentAt: Date.now() };
+}
+
+/**
+ * Sends an order, for the first time or again with its key.
+ * @throws ApiProblem with `checkoutMessages.mayHaveReached` if the response was lost
+ */
+async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
+  const { key, input } = sent;
+  const { items } = currentCart();
+  saveSentOrder(sent);
   try {
-    const placed = await placeOrder({ ...checkout, items: lines }, key);
+    const placed = await placeOrder(input, key);
     // The cart first: at no moment does it hold what was ordered without the key of that order.
-    clearCart(lines, placed.orderNumber);
+    clearCart(input.items, placed.orderNumber);
     orderAttempts.grant(key);
+    forgetSentOrder();
     return placed;
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !error.isRefusal) throw error;
+    if (!(error instanceof ApiProblem)) throw error;
+    if (isLost(error)) throw new ApiProblem(error.status, checkoutMessages.mayHaveReached);
+    forgetSentOrder();
+    if (!error.isRefusal) throw error;
     orderAttempts.refuse(key);
     throw await explainRefusal(error, items, onCheck);
   }
@@ -99,24 +121,49 @@ async function order(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>)
 export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (placed: PlacedOrder) => void) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
+  /** Tries in a row whose response was lost; an order from before a reload had one. */
+  const [lostTries, setLostTries] = useState(() => (loadSentOrder() ? 1 : 0));
   useEffect(() => saveDraft(draft), [draft]);
-  const placing = useMutation((typed: CheckoutDraft) => order(typed, onCheck), {
-    success(placed) {
-      setDraft(withServedCountry(EMPTY_DRAFT, countries));
-      closeCart();
-      toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
-      note("purchase", { order: placed });
-      onPlaced(placed);
-    },
-    problem(problem) {
-      if (!isAboutFields(problem.errors) && problem.detail !== checkoutMessages.cartChanged) {
-        toast(checkoutMessages.failed, { tone: "error" });
+  const placing = useMutation(
+    async (typed: CheckoutDraft | SentOrder) =>
+      send("key" in typed ? typed : await prepare(typed, onCheck), onCheck),
+    {
+      success(placed) {
+        setLostTries(0);
+        setDraft(withServedCountry(EMPTY_DRAFT, countries));
+        closeCart();
+        rememberOrder(placed);
+        saveConfirmation(placed);
+        toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
+        note("purchase", { order: placed });
+        onPlaced(placed);
+      },
+      problem(problem) {
+        const hasNoResponse = problem.detail === checkoutMessages.mayHaveReached;
+        setLostTries((tries) => (hasNoResponse ? tries + 1 : 0));
+        if (isAboutFields(problem.errors) || problem.detail === checkoutMessages.cartChanged) return;
         note("checkout_error", { status: problem.status });
-      }
+        // Without a response it is unknown whether the order failed.
+        if (!hasNoResponse) toast(checkoutMessages.failed, { tone: "error" });
+      },
     },
+  );
+
+  useAutomaticRetry(lostTries, () => {
+    const sent = loadSentOrder();
+    if (sent) void placing.mutate(sent);
+    else setLostTries(0);
   });
 
+  /** Nothing is sent any more unless the shopper asks for it. */
+  function stopRetrying() {
+    setLostTries(0);
+    forgetSentOrder();
+  }
+
   function setField(field: DraftField, value: string) {
+    // A retry would send what was typed before.
+    if (lostTries > 0) stopRetrying();
     setDraft((typed) => withField(typed, field, value));
     if (field in FIELD_PATHS) placing.clearError(FIELD_PATHS[field as keyof typeof FIELD_PATHS]);
   }
@@ -125,11 +172,12 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
     draft,
     setField,
     place: () => placing.mutate(draft),
+    stopRetrying,
     isPlacing: placing.pending,
     problem: placing.problem,
     errorOf: (field: keyof typeof FIELD_PATHS) => placing.errors[FIELD_PATHS[field]]?.[0],
     /** What is wrong beyond single fields, for the notice above the buttons. */
-    notice: placing.problem && !isAboutFields(placing.problem.errors) ? placing.problem.detail : undefined,
+    notice: lostTries > 0 ? checkoutMessages.mayHaveReached : noticeOf(placing.problem),
   };
 }
 

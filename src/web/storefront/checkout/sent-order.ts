@@ -1,0 +1,96 @@
+import type { OrderInput } from "#domain/checkout.ts";
+import type { PlacedOrder } from "#domain/order.ts";
+
+import { currentCart } from "../cart/cart-store.ts";
+import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./checkout-to-resume.ts";
+import { cartAsText, orderAttempts, orderLine } from "./order-attempts.ts";
+
+/** An order on its way to the server; `sentAt` is the time of the first try, ms since 1970. */
+export interface SentOrder {
+  key: string;
+  input: OrderInput;
+  sentAt: number;
+}
+
+/** An order is retried for one hour; later the shopper decides whether to send it again. */
+const RETRIED_MS = 60 * 60 * 1000;
+
+function read(key: string): Record<string, unknown> | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof stored === "object" && stored !== null ? { ...stored } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage the checkout cannot be resumed after a reload.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Stores an order before it is sent; the tab keeps it until the server has answered. */
+export function saveSentOrder(sent: SentOrder): void {
+  write(SENT_ORDER_KEY, sent);
+}
+
+export function forgetSentOrder(): void {
+  remove(SENT_ORDER_KEY);
+}
+
+/** Returns the order that got no response, as long as the cart still holds its lines and its key is pending. */
+export function loadSentOrder(): SentOrder | undefined {
+  const { key, input, sentAt } = read(SENT_ORDER_KEY) ?? {};
+  if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;
+  const lines = currentCart().items.map(orderLine);
+  const isPending = orderAttempts.isUnanswered(lines) && cartAsText(lines) === cartAsText(input.items);
+  return isPending && isRetried({ sentAt }) ? { key, input, sentAt } : undefined;
+}
+
+/** The server validates the order again, so only what this code reads is checked. */
+function isOrderInput(value: unknown): value is OrderInput {
+  return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
+}
+
+/** Whether an order without a response is still sent again automatically. */
+export function isRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
+  return Math.abs(Date.now() - sentAt) < RETRIED_MS;
+}
+
+/** Keeps the confirmation over a reload of the page. */
+export function saveConfirmation(placed: PlacedOrder): void {
+  write(CONFIRMATION_KEY, placed);
+}
+
+export function forgetConfirmation(): void {
+  remove(CONFIRMATION_KEY);
+}
+
+/** Returns the confirmation that was open before a reload. */
+export function loadConfirmation(): PlacedOrder | undefined {
+  const stored = read(CONFIRMATION_KEY);
+  const isWhole =
+    typeof stored?.["id"] === "string" &&
+    typeof stored["orderNumber"] === "string" &&
+    typeof stored["totalAmount"] === "number" &&
+    typeof stored["delivery"] === "number" &&
+    Array.isArray(stored["items"]);
+  // Written by this program only, in one piece.
+  return isWhole ? (stored as unknown as PlacedOrder) : undefined;
+}
+
+/** Whether the checkout opens by itself after a reload. */
+export function canResumeCheckout(): boolean {
+  return loadConfirmation() !== undefined || loadSentOrder() !== undefined;
+}
