@@ -35,7 +35,7 @@ test("notes that are being written outlive a list that cannot be read again", as
   const notes = dialog.getByLabel(/Admin notes/);
   await notes.fill("Gate code 4411");
   await page.route("**/admin/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await setStatus(dialog, order, "Processing");
+  await setStatus(dialog, order, "Confirmed");
   await expect(toast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
   await expect(notes).toHaveValue("Gate code 4411");
 });

@@ -74,6 +74,7 @@ test("notes for shipped orders are written once and kept with each of them", asy
   const dialog = await selectAll(page);
   await expect(dialog.getByLabel("Notes")).toBeHidden();
   await dialog.getByLabel("New status").selectOption("Shipped");
+  await dialog.getByLabel("Deduct stock now").uncheck();
   await dialog.getByLabel("Notes").fill("Leopards, picked up at 5");
   await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
   await expect(toast(page, "3 orders are now shipped")).toBeVisible();
@@ -97,6 +98,7 @@ test("an order that somebody else changed meanwhile is left to them", async ({
   const dialog = await selectAll(page);
   await shop.setStatus(middle.id, "cancelled");
   await dialog.getByLabel("New status").selectOption("Processing");
+  await dialog.getByLabel("Deduct stock now").uncheck();
   await dialog.getByRole("button", { name: "Set 3 orders to processing" }).click();
   await expect(page.getByRole("alert").filter({ hasText: middle.orderNumber })).toContainText(
     `${middle.orderNumber}: Someone else has set this order to cancelled meanwhile.`,
@@ -116,6 +118,7 @@ test("a line that breaks on the way is told with how far it came, and the rest c
   await openAsStaff(page, desk.address);
   const dialog = await selectAll(page);
   await dialog.getByLabel("New status").selectOption("Delivered");
+  await dialog.getByLabel("Deduct stock now").uncheck();
   const second = desk.orders[1]?.id ?? "";
   await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
   await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();

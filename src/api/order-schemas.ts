@@ -74,6 +74,7 @@ export const orderSchema = trackedOrderSchema
     discount: pkr,
     adminNotes: z.string().nullable(),
     statusHistory: z.array(statusChangeSchema.extend({ changedBy: z.string().nullable() })),
+    holdsStock: z.boolean().describe("Whether the order's bottles are deducted from stock now"),
     stockUpdatedAt: time.nullable(),
     stockRestoredAt: time.nullable(),
     reviews: z.array(orderReviewSchema),

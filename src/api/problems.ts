@@ -28,6 +28,7 @@ const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
   "insufficient-stock": 409,
   "line-unavailable": 409,
   "country-not-served": 422,
+  "ordered-items-gone": 409,
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,

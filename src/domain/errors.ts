@@ -11,7 +11,7 @@ import {
 } from "./messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { OrderStatus } from "./order-status.ts";
-import type { Shortage } from "./stock.ts";
+import type { GoneItem, Shortage } from "./stock.ts";
 import { storeMessages } from "./store-messages.ts";
 
 /** Messages by the path of the field they belong to, e.g. `customer.email`. */
@@ -39,14 +39,23 @@ export class NotFound extends ShopError {
   readonly code = "not-found";
 }
 
-/** Fewer bottles at hand than asked for; nothing was changed. Spec: storefront §4. */
+/** Stock is lower than the requested quantity; nothing was changed. `gone` are further reasons. Spec: storefront §4. */
 export class InsufficientStock extends ShopError {
   readonly code = "insufficient-stock";
   readonly shortages: readonly Shortage[];
 
-  constructor(shortages: readonly Shortage[]) {
-    super(orderMessages.insufficientStock(shortages));
+  constructor(shortages: readonly Shortage[], gone: readonly GoneItem[] = []) {
+    super(orderMessages.insufficientStock(shortages, gone));
     this.shortages = shortages;
+  }
+}
+
+/** Stock cannot be deducted because ordered products or sizes no longer exist; nothing was changed. */
+export class OrderedItemsGone extends ShopError {
+  readonly code = "ordered-items-gone";
+
+  constructor(gone: readonly GoneItem[]) {
+    super(orderMessages.itemsGone(gone));
   }
 }
 

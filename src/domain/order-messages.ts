@@ -1,15 +1,31 @@
-import type { Shortage } from "./stock.ts";
+import type { GoneItem, Shortage } from "./stock.ts";
+
+/** Sentences about ordered items that no longer exist; empty without any. */
+function goneItems(gone: readonly GoneItem[]): string {
+  const named = (items: readonly GoneItem[]) =>
+    items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
+  const products = gone.filter(({ isSizeOnly }) => !isSizeOnly);
+  const sizes = gone.filter(({ isSizeOnly }) => isSizeOnly);
+  return [
+    products.length > 0 && `Product no longer exists: ${named(products)}`,
+    sizes.length > 0 && `Size no longer exists: ${named(sizes)}`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(". ");
+}
 
 /** Spec: storefront §4, §5, §8, admin §8. */
 export const orderMessages = {
   notFound: "Order not found",
-  insufficientStock: (shortages: readonly Shortage[]) =>
-    `Insufficient stock for: ${shortages
-      .map(
-        (line) =>
-          `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
-      )
-      .join("; ")}`,
+  insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
+    const short = shortages.map(
+      (line) =>
+        `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
+    );
+    const others = gone.length === 0 ? "" : `. ${goneItems(gone)}`;
+    return `Insufficient stock for: ${short.join("; ")}${others}`;
+  },
+  itemsGone: goneItems,
   statusUnchanged: (status: string) => `The order is already ${status}`,
   cannotConfirm: (message: string) => `Cannot confirm order: ${message}`,
   updateFailed: "Failed to update order status. Please try again.",

@@ -80,13 +80,20 @@ export const orderQuerySchema = orderFilterSchema.extend({
 const notes = text(ORDER_NOTES_LIMIT);
 
 /**
- * A status change as staff send it; `expectedStatus` is what they saw: another one by now means that somebody else
- * was faster. Spec: storefront §7.
+ * Status change by staff. The update is rejected if the current status is not `expectedStatus`. `deductStock` takes the
+ * stock of an order that holds none when it is set to processing, shipped or delivered; without it only confirming
+ * does. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   notes: notes.optional().transform((words) => (words === "" ? undefined : words)),
   expectedStatus: z.enum(ORDER_STATUSES).optional(),
+  deductStock: z
+    .boolean()
+    .optional()
+    .describe(
+      "Deducts the stock of an order that holds none when it is set to processing, shipped or delivered. Default: false",
+    ),
 });
 
 const clearable = notes.nullable().transform((words) => (words === "" ? null : words));

@@ -6,6 +6,7 @@ import {
   INITIAL_STATUS,
   likelyNextStatus,
   ORDER_STATUSES,
+  skipsStock,
   stockEffect,
 } from "./order-status.ts";
 
@@ -82,6 +83,26 @@ describe("stock and order status", () => {
       expect(stockEffect(to, true)).toBe("none");
       expect(stockEffect(to, false)).toBe("none");
     }
+  });
+
+  test("processing, shipped and delivered take stock if staff ask for it, once", () => {
+    for (const to of ["processing", "shipped", "delivered"] as const) {
+      expect(stockEffect(to, false, { deductStock: true })).toBe("take");
+      expect(stockEffect(to, true, { deductStock: true })).toBe("none");
+      expect(stockEffect(to, false, { deductStock: false })).toBe("none");
+    }
+    expect(stockEffect("pending", false, { deductStock: true })).toBe("none");
+    expect(stockEffect("cancelled", false, { deductStock: true })).toBe("none");
+    expect(stockEffect("cancelled", true, { deductStock: true })).toBe("restore");
+  });
+
+  test("an order that holds no stock skips it on processing, shipped and delivered only", () => {
+    expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
+      "processing",
+      "shipped",
+      "delivered",
+    ]);
+    expect(ORDER_STATUSES.filter((to) => skipsStock(to, true))).toEqual([]);
   });
 
   test("whatever the walk, an order holds stock at most once", () => {

@@ -26,12 +26,29 @@ export interface RecordedStatusChange extends StatusChange {
 
 export type StockEffect = "take" | "restore" | "none";
 
+/** Statuses of an order whose bottles have left the shelf, or are about to. */
+const FULFILMENT: readonly OrderStatus[] = ["processing", "shipped", "delivered"];
+
 /**
- * What a status change does to stock. An order holds stock at most once: it takes on entering confirmed unless it
- * holds already, and gives back on cancelled, from whatever status, if it holds. Spec: storefront §4.
+ * Returns whether a status change leaves bottles in stock that are no longer on the shelf, unless staff choose to
+ * deduct them: the order skipped confirmed, so it holds no stock.
  */
-export function stockEffect(to: OrderStatus, holdsStock: boolean): StockEffect {
+export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
+  return !holdsStock && FULFILMENT.includes(to);
+}
+
+/**
+ * Returns what a status change does to stock. An order holds stock at most once. It takes stock on entering confirmed,
+ * and on entering processing, shipped or delivered if `deductStock` is set. Cancelling gives back what the order holds,
+ * from any status. Spec: storefront §4.
+ */
+export function stockEffect(
+  to: OrderStatus,
+  holdsStock: boolean,
+  { deductStock = false }: { deductStock?: boolean } = {},
+): StockEffect {
   if (to === "confirmed" && !holdsStock) return "take";
+  if (deductStock && skipsStock(to, holdsStock)) return "take";
   if (to === "cancelled" && holdsStock) return "restore";
   return "none";
 }

@@ -53,6 +53,8 @@ export interface Order {
   totalItems: number;
   adminNotes: string | null;
   statusHistory: RecordedStatusChange[];
+  /** Whether the order's bottles are deducted from stock now. */
+  holdsStock: boolean;
   stockUpdatedAt: string | null;
   stockRestoredAt: string | null;
   reviews: OrderReview[];
@@ -70,6 +72,8 @@ export interface OrderSummary {
   customerEmail: string;
   customerPhone: string;
   city: string;
+  /** Whether the order's bottles are deducted from stock now. */
+  holdsStock: boolean;
   totalAmount: number;
   totalItems: number;
   createdAt: string;

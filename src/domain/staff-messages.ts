@@ -91,7 +91,7 @@ export const inventoryMessages = {
   reasons: {
     initial: "First stock",
     adjusted: "Changed by staff",
-    "order-confirmed": "Order confirmed",
+    "order-confirmed": "Deducted for order",
     "order-cancelled": "Order cancelled",
   },
   noneFound: "No products found",
@@ -201,6 +201,14 @@ export const staffProductMessages = {
 export const staffOrderMessages = {
   exportFailed: "Failed to export Excel file. Please try again.",
   statusChanged: (orderNumber: string, status: string) => `Order ${orderNumber} is now ${status}`,
+  holdsNoStock: (skipping: number, all: number) => {
+    if (all === 1) return "No stock was deducted for this order: its bottles still count as available.";
+    const orders = skipping === 1 ? "1 order" : `${skipping} orders`;
+    const bottles = skipping === 1 ? "its" : "their";
+    return `No stock was deducted for ${orders} of ${all}: ${bottles} bottles still count as available.`;
+  },
+  deductStock: "Deduct stock now",
+  stockStays: "Stock and sold counts stay as they are.",
   changedMeanwhile: (status: string) =>
     `Someone else has set this order to ${status} meanwhile. Please look at it again.`,
   notesChanged: "Someone else has changed these notes meanwhile. Please look at them again.",

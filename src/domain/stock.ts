@@ -64,3 +64,10 @@ export interface Shortage {
   requested: number;
   available: number;
 }
+
+/** Ordered product that no longer exists; `isSizeOnly` if just its size is gone. */
+export interface GoneItem {
+  productName: string;
+  variant: string;
+  isSizeOnly: boolean;
+}

@@ -121,13 +121,16 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    title: "an order holds stock exactly when it was confirmed and not cancelled",
+    title: "an order holds stock exactly when it went beyond pending and is not cancelled",
     breaches: ({ after }) => {
-      const confirmed = new Set(
-        after.history.filter(({ status }) => status === "confirmed").map(({ orderId }) => orderId),
+      // Staff deduct stock on every change, so every status beyond pending takes it.
+      const deducted = new Set(
+        after.history
+          .filter(({ status }) => status !== "pending" && status !== "cancelled")
+          .map(({ orderId }) => orderId),
       );
       return after.orders.flatMap(({ id, status, holdsStock }) =>
-        holdsStock === (confirmed.has(id) && status !== "cancelled") ? [] : [`${id} is ${status}`],
+        holdsStock === (deducted.has(id) && status !== "cancelled") ? [] : [`${id} is ${status}`],
       );
     },
   },

@@ -16,6 +16,9 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
   ["confirmed", "cancelled"],
   ["confirmed", "processing", "cancelled"],
   ["confirmed", "processing", "shipped", "delivered"],
+  // Without confirmed: staff deduct the stock later, see `change`.
+  ["processing", "shipped"],
+  ["shipped", "cancelled"],
   ["cancelled"],
 ];
 
@@ -23,7 +26,11 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
  * What may become of an order of which something is scarce. None gives bottles back once it has them: what was refused
  * for want of them stays refused, also to a request that arrives late.
  */
-const LASTING_LIVES: typeof LIVES = [["confirmed"], ["confirmed", "processing", "shipped", "delivered"]];
+const LASTING_LIVES: typeof LIVES = [
+  ["confirmed"],
+  ["confirmed", "processing", "shipped", "delivered"],
+  ["shipped", "delivered"],
+];
 
 /** How long staff look away when nothing waits for them. */
 const WORKLESS_MS = 20;
@@ -79,7 +86,7 @@ interface Step {
 async function change(client: Client, { orderId, from, to }: Step, cookie: string): Promise<boolean> {
   const { changes, complaints } = client.journal;
   const note = `${orderId} ${from} ${to}`;
-  const body = JSON.stringify({ status: to, expectedStatus: from, notes: note });
+  const body = JSON.stringify({ status: to, expectedStatus: from, notes: note, deductStock: true });
   const headers = { "content-type": "application/json", cookie };
   const path = `/api/admin/orders/${orderId}/status`;
   const { status, json, isRetry } = await insist(client, path, { method: "PATCH", headers, body });

@@ -108,17 +108,19 @@ const changeStatus = fc
     status: fc.constantFrom(...ORDER_STATUSES, "confirmed", "delivered"),
     notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
     expected: fc.constantFrom("none", "none", "right", "wrong"),
+    deductStock: fc.constantFrom(undefined, false, true),
   })
-  .map(({ at, status, notes, expected }) =>
+  .map(({ at, status, notes, expected, deductStock }) =>
     command(
-      `order ${at} to ${status}, expecting ${expected}, notes ${notes}`,
+      `order ${at} to ${status}, expecting ${expected}, notes ${notes}, deductStock ${deductStock}`,
       hasOrders,
       async (model, real) => {
         const order = pick(model.orders, at);
         const wrong = pick(ORDER_STATUSES, ORDER_STATUSES.indexOf(order.status) + 1);
         const expectedStatus = { none: undefined, right: order.status, wrong }[expected];
-        const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus };
-        const refusal = expected === "wrong" ? "conflict" : moveOrder(order, status, notes);
+        const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus, deductStock };
+        const move = { status, notes, deductStock: deductStock ?? false };
+        const refusal = expected === "wrong" ? "conflict" : moveOrder(order, move);
         expect(await refusalOf(updateOrderStatus(real.db, update))).toBe(refusal);
         await expectOrder(real, order);
         for (const { size } of order.lines) await expectProduct(real, size.product);

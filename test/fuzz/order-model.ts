@@ -88,14 +88,22 @@ export function placing(asked: readonly AskedLine[]): ModelLine[] | Refusal {
   return isShort ? "insufficient-stock" : lines;
 }
 
-/** Moves an order on; answers why it is refused. */
-export function moveOrder(order: ModelOrder, status: OrderStatus, notes: string | null): Refusal | undefined {
+export interface ModelMove {
+  status: OrderStatus;
+  notes: string | null;
+  deductStock: boolean;
+}
+
+/** Sets an order's status. Returns the error code if the shop refuses it. */
+export function moveOrder(order: ModelOrder, { status, notes, deductStock }: ModelMove): Refusal | undefined {
   if (status === order.status) return "conflict";
-  if (status === "confirmed" && !order.holdsStock) {
+  const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
+  if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {
     const isShort = order.lines.some(
-      ({ size, quantity }) => size.isGone || (size.stock !== null && size.stock < quantity),
+      ({ size, quantity }) => !size.isGone && size.stock !== null && size.stock < quantity,
     );
     if (isShort) return "insufficient-stock";
+    if (order.lines.some(({ size }) => size.isGone)) return "ordered-items-gone";
     for (const line of order.lines) takeLine(line);
     order.holdsStock = true;
   } else if (status === "cancelled" && order.holdsStock) {

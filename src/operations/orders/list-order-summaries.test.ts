@@ -50,6 +50,7 @@ test("staff's list shows what a row needs, newest first", async () => {
     customerEmail: "zoya@example.com",
     customerPhone: "+92 300 1234567",
     city: "Lahore",
+    holdsStock: false,
     totalAmount: 2401,
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",

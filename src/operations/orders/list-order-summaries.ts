@@ -67,6 +67,7 @@ export async function readSummaries(
       customerEmail: orders.customerEmail,
       customerPhone: orders.customerPhone,
       city: orders.city,
+      holdsStock: orders.holdsStock,
       totalAmount: orders.totalAmount,
       totalItems: orders.totalItems,
       createdAt: orders.createdAt,

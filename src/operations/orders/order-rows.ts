@@ -92,6 +92,7 @@ export function orderOfRows(
     totalItems: row.totalItems,
     adminNotes: row.adminNotes,
     statusHistory: history.map(changeOfRow),
+    holdsStock: row.holdsStock,
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
     reviews: reviews.map(reviewOfRow),

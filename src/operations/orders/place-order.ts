@@ -175,6 +175,7 @@ function asPlaced(
     })),
     adminNotes: null,
     statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],
+    holdsStock: false,
     stockUpdatedAt: null,
     stockRestoredAt: null,
     reviews: [],

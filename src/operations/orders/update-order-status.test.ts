@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import { expect, inject, test, vi } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, inject, test, vi } from "vitest";
 
 import { stockMovements } from "#db/order-schema.server.ts";
 import { rowsOf } from "#db/rows.server.ts";
 import { productVariants } from "#db/schema.server.ts";
-import { Conflict, InsufficientStock } from "#domain/errors.ts";
+import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/errors.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { stockAfter } from "#domain/stock.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
@@ -123,14 +123,103 @@ test("an unlimited size moves only its sold count", async () => {
   expect(await levels(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
-test("a product deleted since the order was placed cannot be confirmed, and a held one can still be cancelled", async () => {
-  const product = await buildProduct(db, { stock: { "50ml": 5 } });
+test("an order with a deleted product is not confirmed for that reason, and a held one can still be cancelled", async () => {
+  const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
   const [held, waiting] = [await orderOf(product.id), await orderOf(product.id)];
   await walk(held, "confirmed");
   await deleteProduct(db, product.id);
-  await expect(walk(waiting, "confirmed")).rejects.toThrow("Insufficient stock for:");
+  const refused = walk(waiting, "confirmed");
+  await expect(refused).rejects.toThrow(OrderedItemsGone);
+  await expect(refused).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
   await walk(held, "cancelled");
   expect((await getOrder(db, held))?.status).toBe("cancelled");
+});
+
+test("an order with a removed size names the size, and a shortage stands before it", async () => {
+  const shrunk = await buildProduct(db, {
+    name: "Rose Dunes",
+    variantPricing: { "50ml": 1000, "100ml": 2000 },
+    stock: { "50ml": 1, "100ml": 5 },
+  });
+  const gone = await orderOf(shrunk.id, 1, "100ml");
+  const both = await placeOrder(
+    db,
+    orderInput([
+      { productId: shrunk.id, variant: "50ml", quantity: 1 },
+      { productId: shrunk.id, variant: "100ml", quantity: 1 },
+    ]),
+  );
+  await walk(await orderOf(shrunk.id, 1, "50ml"), "confirmed");
+  await db
+    .delete(productVariants)
+    .where(and(eq(productVariants.productId, shrunk.id), eq(productVariants.name, "100ml")));
+  await expect(walk(gone, "confirmed")).rejects.toThrow("Size no longer exists: Rose Dunes (100ml)");
+  const refused = walk(both.id, "confirmed");
+  await expect(refused).rejects.toThrow(InsufficientStock);
+  await expect(refused).rejects.toThrow(
+    "Insufficient stock for: Rose Dunes (50ml): requested 1, available 0. Size no longer exists: Rose Dunes (100ml)",
+  );
+});
+
+describe("an order that skips confirmed", () => {
+  test.each(["processing", "shipped", "delivered"] as const)(
+    "%s leaves stock and sold alone unless staff deduct the stock",
+    async (status) => {
+      const product = await buildProduct(db, { stock: { "50ml": 10 } });
+      const orderId = await orderOf(product.id, 3);
+      const skipped = await updateOrderStatus(db, { orderId, status });
+      expect(skipped).toMatchObject({ status, holdsStock: false, stockUpdatedAt: null });
+      expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+    },
+  );
+
+  test.each(["processing", "shipped", "delivered"] as const)(
+    "%s takes the stock as confirming does if staff deduct it, and cancelling gives it back",
+    async (status) => {
+      const product = await buildProduct(db, { stock: { "50ml": 10 } });
+      const orderId = await orderOf(product.id, 3);
+      const revision = await getRevision(db);
+      const deducted = await updateOrderStatus(db, { orderId, status, deductStock: true });
+      expect(deducted).toMatchObject({ status, holdsStock: true });
+      expect(deducted.stockUpdatedAt).not.toBeNull();
+      expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+      expect(await ledgerSum(product.id)).toEqual({ stock: 7, sold: 3 });
+      expect(await getRevision(db)).toBe(revision + 1);
+      await walk(orderId, "cancelled");
+      expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+    },
+  );
+
+  test("deducting twice takes the stock once", async () => {
+    const product = await buildProduct(db, { stock: { "50ml": 10 } });
+    const orderId = await orderOf(product.id, 3);
+    for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {
+      await updateOrderStatus(db, { orderId, status, deductStock: true });
+    }
+    expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+  });
+
+  test("deducting more than there is changes nothing", async () => {
+    const product = await buildProduct(db, { name: "Last Rose", stock: { "50ml": 2 } });
+    const [first, second] = [await orderOf(product.id, 2), await orderOf(product.id, 2)];
+    await updateOrderStatus(db, { orderId: first, status: "shipped", deductStock: true });
+    await expect(
+      updateOrderStatus(db, { orderId: second, status: "shipped", deductStock: true }),
+    ).rejects.toThrow("Insufficient stock for: Last Rose (50ml): requested 2, available 0");
+    expect(await getOrder(db, second)).toMatchObject({ status: "pending", holdsStock: false });
+    expect((await getOrder(db, second))?.statusHistory).toHaveLength(1);
+    expect(await levels(product.id)).toEqual({ stock: 0, sold: 2 });
+  });
+
+  test("of two orders of the last bottle that are shipped at once, one takes it", async () => {
+    const product = await buildProduct(db, { stock: { "50ml": 1 } });
+    const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+    const outcomes = await Promise.allSettled(
+      orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "shipped", deductStock: true })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+  });
 });
 
 test("setting the status an order already has is refused", async () => {

@@ -24,8 +24,10 @@ export interface StatusUpdate {
   status: OrderStatus;
   /** Kept in the history and added to the order's admin notes, when given. */
   notes?: string | undefined;
-  /** What whoever asks believes it to be. */
+  /** Status that the caller saw. */
   expectedStatus?: OrderStatus | undefined;
+  /** Takes stock on entering processing, shipped or delivered, if the order holds none. */
+  deductStock?: boolean | undefined;
 }
 
 /** The order and the entry of its history, in one statement; the order's row is locked already. */
@@ -47,11 +49,13 @@ const setStatus = statement(
 );
 
 /**
- * Sets an order to any other status, with its entry in the history. Entering confirmed takes the stock unless the
- * order holds it already; cancelling gives back what it holds. One transaction, the order's row locked.
+ * Sets an order to any other status and adds an entry to its history. Entering confirmed takes stock unless the order
+ * holds it already, `deductStock` does the same for processing, shipped and delivered, and cancelling gives back what
+ * the order holds. Everything happens in one transaction that locks the order's row.
  * @throws NotFound 'Order not found'
- * @throws Conflict when the order already has the status, or another one than expected
- * @throws InsufficientStock when confirming needs more than there is; nothing is changed. Spec: storefront §4.
+ * @throws Conflict if the order already has the status, or not the expected one
+ * @throws InsufficientStock if stock is too low; nothing is changed. Spec: storefront §4.
+ * @throws OrderedItemsGone if ordered products or sizes no longer exist; nothing is changed
  */
 export async function updateOrderStatus(
   db: Database,
@@ -59,10 +63,11 @@ export async function updateOrderStatus(
   { by }: { by?: Actor } = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
-    // Only there can it take stock.
-    const order = await lockOrder(tx, update.orderId, { withSizes: update.status === "confirmed" });
+    const { deductStock } = update;
+    const withSizes = stockEffect(update.status, false, { deductStock }) === "take";
+    const order = await lockOrder(tx, update.orderId, { withSizes });
     refuseWhenOutOfDate(order.status, update);
-    const effect = stockEffect(update.status, order.holdsStock);
+    const effect = stockEffect(update.status, order.holdsStock, { deductStock });
     const told = toldOf(update, order.adminNotes);
     const now = new Date().toISOString();
     await setStatus(tx, {

@@ -3,8 +3,8 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems, stockMovements } from "#db/order-schema.server.ts";
 import { statement } from "#db/kept-statement.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import { InsufficientStock } from "#domain/errors.ts";
+import { products, productVariants } from "#db/schema.server.ts";
+import { InsufficientStock, OrderedItemsGone } from "#domain/errors.ts";
 import type { Shortage } from "#domain/stock.ts";
 
 import type { Mover } from "./stock-ledger.ts";
@@ -26,8 +26,8 @@ interface OrderMover {
   staffId: string | null | undefined;
 }
 
-/** Takes what it can of an order's lines, in one statement that answers every line. */
-const take = statement<Shortage & { isTaken: boolean }>(
+/** Takes what it can of an order's lines in one statement, which returns every line. */
+const take = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }>(
   "take_stock",
   sql`with lines as (
       select id, position, variant_id, product_id, product_name, variant, quantity
@@ -52,7 +52,9 @@ const take = statement<Shortage & { isTaken: boolean }>(
       from taken
     )
     select lines.product_id as "productId", lines.product_name as "productName", lines.variant,
-      lines.quantity as requested, coalesce(sizes.stock, 0) as available, taken.item_id is not null as "isTaken"
+      lines.quantity as requested, coalesce(sizes.stock, 0) as available, taken.item_id is not null as "isTaken",
+      sizes.id is not null as "hasSize",
+      sizes.id is not null or exists (select 1 from ${products} where id = lines.product_id) as "hasProduct"
     from lines left join sizes on sizes.id = lines.variant_id left join taken on taken.item_id = lines.id
     order by lines.variant_id nulls first`,
 );
@@ -62,11 +64,18 @@ const take = statement<Shortage & { isTaken: boolean }>(
  * statement. The order is locked with its sizes (`lockOrder`), so that orders racing for the last bottle can neither
  * oversell nor wait for each other. Unlimited stock stays unlimited and moves only sold.
  * @throws InsufficientStock naming every short line; the caller's transaction must roll back. Spec: storefront §4.
+ * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
  */
 export async function takeStock(tx: Database, { orderId, staffId }: OrderMover): Promise<void> {
   const lines = await take(tx, { orderId, staffId: staffId ?? null });
-  const shortages = lines.filter(({ isTaken }) => !isTaken).map(({ isTaken: _isTaken, ...line }) => line);
-  if (shortages.length > 0) throw new InsufficientStock(shortages);
+  const gone = lines.flatMap(({ hasSize, hasProduct, productName, variant }) =>
+    hasSize ? [] : [{ productName, variant, isSizeOnly: hasProduct }],
+  );
+  const shortages = lines
+    .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
+    .map(({ isTaken: _isTaken, hasSize: _hasSize, hasProduct: _hasProduct, ...line }) => line);
+  if (shortages.length > 0) throw new InsufficientStock(shortages, gone);
+  if (gone.length > 0) throw new OrderedItemsGone(gone);
 }
 
 /**

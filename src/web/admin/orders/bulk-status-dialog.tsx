@@ -4,13 +4,14 @@ import { orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
 import type { Order } from "#domain/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/order-notes.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import { likelyNextStatus, ORDER_STATUSES } from "#domain/order-status.ts";
+import { likelyNextStatus, ORDER_STATUSES, skipsStock } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextareaField } from "#web/ui/textarea-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { DeductStock } from "./deduct-stock.tsx";
 import type { BulkOutcome } from "./use-bulk-status.ts";
 import { useBulkStatus, wouldChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
@@ -56,6 +57,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   if (isOpen && orders !== selected) setOrders(selected);
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
+  const [isDeducting, setIsDeducting] = useState(true);
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
@@ -63,15 +65,21 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     if (isOpen) {
       setStatus(likelyNextStatus(selected.map((order) => order.status)));
       setOutcome(undefined);
+      setIsDeducting(true);
     }
   }
   const concerned = wouldChange(orders, status);
   const word = orderStatusMessages[status].label.toLowerCase();
+  const skipping = concerned.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
   const same = orders.length - concerned.length;
 
   async function submit() {
     setOutcome(undefined);
-    const ended = await bulk.run(concerned, { status, notes: asksForNotes(status) ? notes : "" });
+    const ended = await bulk.run(concerned, {
+      status,
+      notes: asksForNotes(status) ? notes : "",
+      deductStock: isDeducting,
+    });
     if (ended === undefined) return;
     const done = new Set(ended.changed.map(({ id }) => id));
     const left = concerned.flatMap(({ id }) => (done.has(id) ? [] : [id]));
@@ -130,6 +138,14 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
           ))}
         </SelectField>
         {same > 0 && <p className="text-sm text-umber">{staffOrderMessages.areSo(same, word)}</p>}
+        {skipping > 0 && (
+          <DeductStock
+            skipping={skipping}
+            of={concerned.length}
+            isOn={isDeducting}
+            onChange={setIsDeducting}
+          />
+        )}
         {asksForNotes(status) && (
           <TextareaField
             label="Notes"

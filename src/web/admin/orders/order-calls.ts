@@ -14,7 +14,7 @@ export function readOrder(id: string): Promise<Order> {
 
 export function updateOrderStatus(
   id: string,
-  body: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus },
+  body: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
 ): Promise<Order> {
   return staffWrite("order_status_changed", `${path(id)}/status`, { method: "PATCH", body });
 }

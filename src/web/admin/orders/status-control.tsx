@@ -11,7 +11,7 @@ import { ORDER_STATUS_LOOK } from "#web/ui/order-status-look.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-import { StatusNotesDialog } from "./status-notes-dialog.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
 import type { ChangeableOrder } from "./use-status-change.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -91,7 +91,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
       {wasAsked &&
         // Out of the table, whose type and alignment it would take over.
         createPortal(
-          <StatusNotesDialog
+          <StatusDialog
             order={order}
             status={change.asked}
             isBusy={change.isPending}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import type { Order } from "#domain/order.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import { canChangeStatus } from "#domain/order-status.ts";
+import { canChangeStatus, skipsStock } from "#domain/order-status.ts";
 import { ApiProblem } from "#web/api-problem.ts";
 
 import { updateOrderStatus } from "./order-calls.ts";
@@ -28,6 +28,8 @@ export interface BulkOutcome {
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
+  /** Deducts the stock of orders that hold none. */
+  deductStock: boolean;
 }
 
 /** Whether an order's status would change at all. */
@@ -42,7 +44,7 @@ export function useBulkStatus() {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const isRunning = useRef(false);
 
-  async function setAll(orders: readonly ChangeableOrder[], { status, notes }: BulkStatus) {
+  async function setAll(orders: readonly ChangeableOrder[], { status, notes, deductStock }: BulkStatus) {
     const outcome: BulkOutcome = {
       total: orders.length,
       changed: [],
@@ -53,7 +55,12 @@ export function useBulkStatus() {
     for (const [done, order] of orders.entries()) {
       setProgress({ done, total: orders.length });
       try {
-        const change = { status, expectedStatus: order.status, ...(trimmed !== "" && { notes: trimmed }) };
+        const change = {
+          status,
+          expectedStatus: order.status,
+          ...(trimmed !== "" && { notes: trimmed }),
+          ...(skipsStock(status, order.holdsStock) && { deductStock }),
+        };
         outcome.changed.push(await updateOrderStatus(order.id, change));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

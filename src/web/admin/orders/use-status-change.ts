@@ -3,6 +3,7 @@ import { useState } from "react";
 import { orderMessages, orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
 import type { Order } from "#domain/order.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { skipsStock } from "#domain/order-status.ts";
 import type { ApiProblem } from "#web/api-problem.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useMutation } from "#web/use-mutation.ts";
@@ -14,16 +15,19 @@ import { updateOrderStatus } from "./order-calls.ts";
 const CONFIRM_CANCEL_MS = 4000;
 const SHORTAGE_MS = 6000;
 
-/** These ask for notes first. Spec: admin §4. */
-export type NotedStatus = "cancelled" | "shipped";
-
-/** Whether staff may add notes before an order is set to it. */
-export function asksForNotes(status: OrderStatus): status is NotedStatus {
+/** Returns whether staff may add notes before an order is set to the status. Spec: admin §4. */
+export function asksForNotes(status: OrderStatus): boolean {
   return status === "cancelled" || status === "shipped";
 }
 
-/** What an order says of itself where its status can be changed. */
-export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status">;
+/** Fields of an order that a status change needs. */
+export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
+
+/** Answer to the question before a status change; `deductStock` is set if the order holds no stock. */
+export interface StatusAnswer {
+  notes: string;
+  deductStock?: boolean;
+}
 
 function sayThatItChanged({ orderNumber, status }: Order) {
   const word = orderStatusMessages[status].label.toLowerCase();
@@ -47,13 +51,13 @@ interface Listener {
 }
 
 /**
- * Sets an order to another status: at once, or after `asked` was answered with notes. The server is told which status
- * was seen, so that of two people changing the same order the second hears of the first. Spec: admin §4, §8.
+ * Sets an order to another status: at once, or after the dialog for `asked` is confirmed. The request names the status
+ * that was seen, so the server rejects a change that overlooks a colleague's. Spec: admin §4, §8.
  */
 export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: Listener) {
-  const [asked, setAsked] = useState<NotedStatus>();
+  const [asked, setAsked] = useState<OrderStatus>();
   const { mutate, pending } = useMutation(
-    (change: { status: OrderStatus; notes?: string }) =>
+    (change: { status: OrderStatus } & Partial<StatusAnswer>) =>
       updateOrderStatus(order.id, { ...change, expectedStatus: order.status }),
     {
       success: (changed) => {
@@ -73,14 +77,14 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
 
   return {
     isPending: pending,
-    /** The status that waits for its notes. */
+    /** Status that the dialog asks about. */
     asked,
     choose: (status: OrderStatus) => {
-      if (asksForNotes(status)) setAsked(status);
+      if (asksForNotes(status) || skipsStock(status, order.holdsStock)) setAsked(status);
       else void mutate({ status });
     },
-    confirm: (notes: string) => {
-      if (asked) void mutate({ status: asked, notes });
+    confirm: (answer: StatusAnswer) => {
+      if (asked) void mutate({ status: asked, ...answer });
     },
     dismiss: () => setAsked(undefined),
   };

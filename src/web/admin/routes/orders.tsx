@@ -55,8 +55,8 @@ function useOrderList(loaded: OrderList) {
   return {
     box,
     orders: loaded.items.map((order) => {
-      const { status } = changed.get(order.id) ?? order;
-      return { ...order, status };
+      const { status, holdsStock } = changed.get(order.id) ?? order;
+      return { ...order, status, holdsStock };
     }),
     change: (...orders: readonly Order[]) => {
       isChanging.current = true;

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect } from "./fixtures.ts";
+import { listOf, placeOwnOrder, setStatus, statusButton, test } from "./order-steps.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const WARNING = "No stock was deducted for this order: its bottles still count as available.";
+
+test("an order that skips confirmed is shipped with its stock deducted, unless staff decide otherwise @phone", async ({
+  page,
+  order,
+  shop,
+}) => {
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Shipped");
+  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await expect(question.getByText(WARNING)).toBeVisible();
+  await expect(question.getByLabel("Deduct stock now")).toBeChecked();
+  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(statusButton(page, order)).toContainText("Shipped");
+  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
+
+  await test.step("it is not asked again while the order holds its stock", async () => {
+    await setStatus(page, order, "Delivered");
+    await expect(statusButton(page, order)).toContainText("Delivered");
+  });
+});
+
+test("staff can mark an order as delivered without deducting stock", async ({ page, order, shop }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Delivered");
+  const question = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
+  await question.getByLabel("Deduct stock now").uncheck();
+  await expect(question.getByText("Stock and sold counts stay as they are.")).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the stock warning");
+  await question.getByRole("button", { name: "Set to delivered" }).click();
+  await expect(statusButton(page, order)).toContainText("Delivered");
+  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
+});
+
+test("an order that cannot be deducted keeps its status, and the shortage is named", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const order = await placeOwnOrder(shop, 1);
+  const { name } = await shop.getProduct(order.productId);
+  const rival = await shop.placeOrder({
+    items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+  });
+  await shop.setStatus(rival.id, "confirmed");
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Processing");
+  await page.getByRole("button", { name: "Set to processing" }).click();
+  const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
+  await expect(toast(page, message)).toBeVisible();
+  await expect(statusButton(page, order)).toContainText("Pending");
+});
+
+test("an order whose product was deleted is not confirmed, and the reason is named", async ({
+  page,
+  shop,
+  staff,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const order = await placeOwnOrder(shop);
+  const { name } = await shop.getProduct(order.productId);
+  await staff.delete(`/api/admin/products/${order.productId}`, { failOnStatusCode: true });
+  await openAsStaff(page, listOf(order));
+  await setStatus(page, order, "Confirmed");
+  await expect(toast(page, `Product no longer exists: ${name} (50ml)`)).toBeVisible();
+  await expect(statusButton(page, order)).toContainText("Pending");
+});
+
+test("several orders get one warning, which counts those without stock", async ({ page, shop }) => {
+  const product = await shop.createProduct({ stock: { "50ml": 9 } });
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const orders = [];
+  for (let n = 0; n < 3; n += 1) {
+    const items = [{ productId: product.id, variant: "50ml", quantity: 2 }];
+    orders.push(await shop.placeOrder({ items, customer: { email } }));
+  }
+  await shop.setStatus(orders[0]?.id ?? "", "confirmed");
+  await openAsStaff(page, `/admin/orders?search=${email}`);
+  await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+  await page.getByRole("button", { name: "Set status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
+  await dialog.getByLabel("New status").selectOption("Shipped");
+  await expect(
+    dialog.getByText("No stock was deducted for 2 orders of 3: their bottles still count as available."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
+  await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
+  await expect(toast(page, "3 orders are now shipped")).toBeVisible();
+  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 3 });
+});

@@ -1,0 +1,29 @@
+import { staffOrderMessages } from "#domain/messages.ts";
+
+interface DeductStockProps {
+  /** Orders that hold no stock. */
+  skipping: number;
+  /** Orders whose status changes. */
+  of: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Warns that orders hold no stock, and offers to deduct it with the status change. */
+export function DeductStock({ skipping, of, isOn, onChange }: DeductStockProps) {
+  return (
+    <div className="border-l-2 border-brass bg-ivory px-4 pt-3 pb-1 text-sm">
+      <p>{staffOrderMessages.holdsNoStock(skipping, of)}</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          className="size-4.5 cursor-pointer accent-ink"
+        />
+        {staffOrderMessages.deductStock}
+      </label>
+      {!isOn && <p className="pb-2 text-umber">{staffOrderMessages.stockStays}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from "react";
+
+import { ORDER_NOTES_LIMIT } from "#domain/order-notes.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { skipsStock } from "#domain/order-status.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextareaField } from "#web/ui/textarea-field.tsx";
+
+import { DeductStock } from "./deduct-stock.tsx";
+import { keepNoteDraft, noteDraft } from "./note-drafts.ts";
+import type { ChangeableOrder, StatusAnswer } from "./use-status-change.ts";
+import { asksForNotes } from "./use-status-change.ts";
+
+interface StatusDialogProps {
+  order: ChangeableOrder;
+  /** Status to confirm; the dialog is closed without one. */
+  status: OrderStatus | undefined;
+  isBusy: boolean;
+  onConfirm: (answer: StatusAnswer) => void;
+  onClose: () => void;
+}
+
+interface Words {
+  title: (number: string) => string;
+  meaning?: string;
+  notesHint?: string;
+  action: string;
+}
+
+function wordsFor(status: OrderStatus): Words {
+  if (status === "cancelled") {
+    return {
+      title: (number) => `Cancel order ${number}?`,
+      meaning: "Bottles that were set aside for it go back into stock.",
+      notesHint:
+        "For example why, or who asked for it. Added to the order’s notes; the customer does not see it.",
+      action: "Cancel order",
+    };
+  }
+  if (status === "shipped") {
+    return {
+      title: (number) => `Ship order ${number}?`,
+      meaning: "The customer sees the order as shipped when tracking it.",
+      notesHint:
+        "For example the courier and its tracking number. Added to the order’s notes; the customer does not see it.",
+      action: "Mark as shipped",
+    };
+  }
+  return { title: (number) => `Set order ${number} to ${status}?`, action: `Set to ${status}` };
+}
+
+/**
+ * Asks for optional notes before an order is cancelled or shipped, and whether to deduct the stock of an order that
+ * holds none. Spec: admin §4.
+ */
+export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
+  const formId = useId();
+  const [notes, setNotes] = useState("");
+  const [isDeducting, setIsDeducting] = useState(true);
+  const [asked, setAsked] = useState<OrderStatus>();
+  const [shown, setShown] = useState<OrderStatus>("shipped");
+  const [isSkipping, setIsSkipping] = useState(false);
+  // Opening restores the draft; the contents stay while the dialog fades out.
+  if (status !== asked) {
+    setAsked(status);
+    if (status !== undefined) {
+      setShown(status);
+      setNotes(noteDraft(order.id, status));
+      setIsSkipping(skipsStock(status, order.holdsStock));
+      setIsDeducting(true);
+    }
+  }
+  const { title, meaning, notesHint, action } = wordsFor(shown);
+
+  return (
+    <Dialog
+      isOpen={status !== undefined}
+      onClose={onClose}
+      title={title(order.orderNumber)}
+      isClosedByBackdrop={false}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={shown === "cancelled" ? "danger" : "primary"}
+            isBusy={isBusy}
+            busyLabel="One moment …"
+          >
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm({ notes, ...(isSkipping && { deductStock: isDeducting }) });
+        }}
+      >
+        {meaning !== undefined && <p className="text-sm">{meaning}</p>}
+        {isSkipping && <DeductStock skipping={1} of={1} isOn={isDeducting} onChange={setIsDeducting} />}
+        {asksForNotes(shown) && (
+          <TextareaField
+            label="Notes"
+            hint={notesHint}
+            rows={3}
+            maxLength={ORDER_NOTES_LIMIT}
+            value={notes}
+            onChange={({ currentTarget: { value } }) => {
+              setNotes(value);
+              keepNoteDraft(order.id, shown, value);
+            }}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
