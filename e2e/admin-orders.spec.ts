@@ -74,7 +74,7 @@ test("confirm order: found, confirmed and looked at with the keyboard alone", as
   await page.keyboard.type(order.email);
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
   const trigger = statusButton(page, order);
-  for (let n = 0; n < 8 && !(await trigger.evaluate((node) => node === document.activeElement)); n += 1) {
+  for (let n = 0; n < 24 && !(await trigger.evaluate((node) => node === document.activeElement)); n += 1) {
     await press("Tab");
   }
   await expect(trigger).toBeFocused();

@@ -16,6 +16,7 @@ import { adminNewsletterApi } from "./admin/newsletter.ts";
 import { adminOrdersApi } from "./admin/orders.ts";
 import { adminProductsApi } from "./admin/products.ts";
 import { adminStoreApi } from "./admin/store.ts";
+import { adminReviewsApi } from "./admin/reviews.ts";
 import { adminUsersApi } from "./admin/users.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { authApi } from "./auth.ts";
@@ -128,6 +129,7 @@ function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/admin/hero", adminHeroApi());
   api.route("/admin/inventory", adminInventoryApi());
   api.route("/admin/contact-messages", adminContactMessagesApi());
+  api.route("/admin/reviews", adminReviewsApi());
   api.route("/admin/media", adminMediaApi());
   api.route("/admin/newsletter", adminNewsletterApi());
   api.route("/admin/store", adminStoreApi());

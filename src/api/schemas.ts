@@ -140,6 +140,7 @@ export const receivedMessageSchema = contactMessageSchema
     handledAt: time.nullable().describe("null while it waits"),
     handledBy: z.string().nullable().describe("Who marked it as handled"),
     phoneE164: z.string().nullable().describe("null when the number is no possible one"),
+    orderCount: z.number().int().describe("Orders with the same phone number"),
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 
@@ -164,6 +165,7 @@ export const productReviewSchema = z
     rating: z.number().int().nullable(),
     review: z.string(),
     createdAt: time,
+    reply: z.object({ text: z.string(), at: time }).nullable().describe("Public answer of the shop"),
   })
   .openapi("ProductReview");
 

@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   "session",
   "import",
   "store",
+  "review",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
@@ -27,6 +28,9 @@ export const AUDIT_ACTIONS = [
   "activated",
   "handled",
   "reopened",
+  "hidden",
+  "shown",
+  "replied",
   "exported",
   "imported",
   "import-undone",

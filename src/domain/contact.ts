@@ -40,6 +40,8 @@ export interface ReceivedMessage extends ContactMessage {
   handledBy: string | null;
   /** The number in E.164 (`+923001234567`), for calls and chats; null when it is no possible one. */
   phoneE164: string | null;
+  /** Number of orders with the same phone number. */
+  orderCount: number;
 }
 
 /** A newsletter sign-up. Spec: storefront §5. */

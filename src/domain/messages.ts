@@ -25,6 +25,7 @@ export {
   staffCollectionMessages,
   staffOrderMessages,
   staffProductMessages,
+  staffReviewMessages,
 } from "./staff-messages.ts";
 
 /** Spec: storefront §5. */
@@ -56,7 +57,8 @@ export const productMessages = {
   priceRange: "Price range",
   size: "Size",
   ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
-  reviews: (count: number) => (count === 1 ? "1 review" : `${count} reviews`),
+  reviews: (count: number) =>
+    count === 0 ? "no written reviews yet" : count === 1 ? "1 review" : `${count} reviews`,
   onlyLeft: (count: number) => `Only ${count} left`,
 } as const;
 

@@ -24,7 +24,7 @@ export const reviewMessages = {
   yourReview: "Your review",
   ofProduct: (name: string) => ` of ${name}`,
   signedAs:
-    "Your reviews appear on the product pages under your first name and the initial of your last. An order can be reviewed once.",
+    "Your reviews appear on the product pages under your first name and the initial of your last name, for example “Ayesha K.”. An order can be reviewed once.",
   needsScripts: "Please switch on JavaScript in your browser to send a review.",
   submit: (count: number) => (count === 1 ? "Send review" : "Send reviews"),
   sending: "Sending...",
@@ -43,11 +43,12 @@ export const reviewMessages = {
   trackOrder: "Track this order",
   backToShop: "Back to the shop",
   whatCustomersSay: "What customers say",
+  ratings: "Ratings",
   /** So many of the ratings were given with so many stars. */
   barOf: (stars: number, count: number) =>
     `${stars === 1 ? "1 star" : `${stars} stars`}: ${count === 1 ? "1 rating" : `${count} ratings`}`,
   whoReviews: "Written by customers after their order was delivered.",
-  noWords: "No customer has put it into words yet.",
+  replyOf: (shop: string) => `Reply from ${shop}`,
   showMore: "Show more reviews",
   loadingMore: "Loading…",
   moreFailed: "The next reviews could not be loaded. Please try again.",

@@ -17,6 +17,8 @@ export interface ProductReview {
   rating: number | null;
   review: string;
   createdAt: string;
+  /** Public answer of the shop; null without one. */
+  reply: { text: string; at: string } | null;
 }
 
 /** Reviews of one order: text required, rating optional. Spec: storefront §5, §7. */

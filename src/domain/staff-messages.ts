@@ -46,6 +46,7 @@ export const inboxMessages = {
   loadFailed: "The messages could not be loaded.",
   notFound: "Message not found",
   handleFailed: "Failed to update the message",
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   noSubscribers: "No subscribers found.",
   exportFailed: "Failed to export Excel file. Please try again.",
 } as const;
@@ -138,6 +139,9 @@ export const auditMessages = {
     activated: "Made active",
     handled: "Marked as handled",
     reopened: "Reopened",
+    hidden: "Hidden",
+    shown: "Shown again",
+    replied: "Reply changed",
     exported: "Exported",
     imported: "Imported",
     "import-undone": "Import undone",
@@ -157,6 +161,7 @@ export const auditMessages = {
     session: "Sign-in",
     import: "Product import",
     store: "Store settings",
+    review: "Review",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 
@@ -236,6 +241,21 @@ export const staffOrderMessages = {
     `${refused} of ${all} could not be changed and ${refused === 1 ? "is" : "are"} as before:`,
   stoppedOnTheWay: (done: number, all: number, reason: string) =>
     `${reason} ${done} of ${all} were changed by then. Please look at the others again.`,
+} as const;
+
+/** Staff's list of reviews. */
+export const staffReviewMessages = {
+  loadFailed: "Failed to load reviews",
+  saveFailed: "Failed to save the review",
+  notFound: "Review not found",
+  reasonRequired: "Please give a reason for hiding the review",
+  replyChanged: "Someone else changed this reply. Reload the page, then try again.",
+  hidden: "Review hidden",
+  shown: "Review shown again",
+  replySaved: "Reply saved",
+  replyRemoved: "Reply removed",
+  none: "No reviews yet",
+  noMatch: "No reviews found",
 } as const;
 
 /** Several products at once. */

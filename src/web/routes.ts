@@ -36,6 +36,7 @@ export default [
       route("inventory", "admin/routes/inventory.tsx"),
       route("hero-images", "admin/routes/hero-images.tsx"),
       route("contact-messages", "admin/routes/contact-messages.tsx"),
+      route("reviews", "admin/routes/reviews.tsx"),
       route("users", "admin/routes/users.tsx"),
       route("activity", "admin/routes/activity.tsx"),
       route("settings", "admin/routes/settings.tsx"),

@@ -59,6 +59,11 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   // Other operations order to Pakistan.
   updateStore: () => ({ body: { countries: ["Pakistan"], acceptedPayments: ["Cash on Delivery"] } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.newMessage() } }),
+  listReviews: (shop) => ({ query: { search: shop.newKey() } }),
+  updateReview: async (shop) => ({
+    path: { id: String(await shop.newReview()) },
+    body: { hidden: true, reason: "Concerns another order", expectedReply: null },
+  }),
   listStates: () => ({ path: { country: "PK" } }),
   listCities: () => ({ path: { country: "PK", state: "PB" } }),
   signIn: async (shop) => {

@@ -40,6 +40,7 @@ export interface ShopHands {
   newCollection: () => Promise<string>;
   newOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
   newMessage: () => Promise<string>;
+  newReview: () => Promise<number>;
   newUser: () => Promise<{ uid: string; email: string; password: string }>;
   newImport: () => Promise<string>;
   newSlide: () => Promise<string>;
@@ -114,7 +115,7 @@ export async function openHands(origin: string): Promise<ShopHands> {
   };
 }
 
-type Made = "newCollection" | "newOrder" | "newMessage" | "newUser" | "newImport" | "newSlide";
+type Made = "newCollection" | "newOrder" | "newMessage" | "newReview" | "newUser" | "newImport" | "newSlide";
 type Given = Pick<ShopHands, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
 
 /** What makes things that there have to be. */
@@ -126,18 +127,29 @@ function makers({
   pictureBody,
   picture,
 }: Given): Pick<ShopHands, Made> {
+  const newOrder: ShopHands["newOrder"] = async (status) => {
+    const { id: productId } = await newProduct();
+    const items = [{ productId, variant: "50ml", quantity: 2 }];
+    const placed = { customer: CUSTOMER, address: ADDRESS, items };
+    const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", placed);
+    if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
+    return { ...order, productId };
+  };
   return {
     newCollection: async () => {
       const body = { name: "Amber", description: "Resin", ...pictureBody() };
       return (await send<{ id: string }>("POST", "/admin/collections", body)).id;
     },
-    newOrder: async (status) => {
-      const { id: productId } = await newProduct();
-      const items = [{ productId, variant: "50ml", quantity: 2 }];
-      const placed = { customer: CUSTOMER, address: ADDRESS, items };
-      const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", placed);
-      if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
-      return { ...order, productId };
+    newOrder,
+    newReview: async () => {
+      const { id, orderNumber, productId } = await newOrder("delivered");
+      const reviews = [{ productId, rating: 4, review: "Dry and warm." }];
+      await send("POST", `/orders/${id}/reviews`, { reviews });
+      const { items } = await send<{ items: { id: number }[] }>(
+        "GET",
+        `/admin/reviews?search=${orderNumber}`,
+      );
+      return items[0]?.id ?? 0;
     },
     newMessage: async () => {
       const body = { name: "Ayesha", phone: "+92 300 1234567", message: "Is it there?" };

@@ -25,6 +25,7 @@ test("staff read a shopper's message, mark it as handled and open it again", asy
     handledAt: null,
     handledBy: null,
     phoneE164: "+923001234567",
+    orderCount: 0,
   });
   const path = `/admin/contact-messages/${sent.body.id}`;
   const handled = await send<ReceivedMessage>("PATCH", path, { isHandled: true }, staff);

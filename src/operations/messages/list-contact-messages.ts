@@ -9,7 +9,7 @@ import type { ReceivedMessage } from "#domain/contact.ts";
 import type { Page, PageQuery } from "#domain/paging.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
 
-import { selectMessages, toReceivedMessage } from "./message-rows.ts";
+import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
 export interface MessageQuery extends PageQuery {
   /** Found in name, phone number, however either is written, or message. */
@@ -30,7 +30,7 @@ export async function listContactMessages(
     .orderBy(descending(contactMessages.createdAt), asc(contactMessages.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: rows.map(toReceivedMessage), page, pageSize, total };
+  return { items: await toReceivedMessages(db, rows), page, pageSize, total };
 }
 
 /** How many messages nobody has handled yet. */

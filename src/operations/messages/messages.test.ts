@@ -19,7 +19,7 @@ test("a message is kept as it was sent, with its time", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
-  const received = { ...sent, handledAt: null, handledBy: null, phoneE164: "+923001234567" };
+  const received = { ...sent, handledAt: null, handledBy: null, phoneE164: "+923001234567", orderCount: 0 };
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 24, total: 1 });
 });
 

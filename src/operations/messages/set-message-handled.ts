@@ -8,7 +8,7 @@ import { NotFound } from "#domain/errors.ts";
 import { inboxMessages } from "#domain/messages.ts";
 import { recordAudit } from "#operations/audit/record-audit.ts";
 
-import { selectMessages, toReceivedMessage } from "./message-rows.ts";
+import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
 /**
  * Marks a message as handled, now and by whom, or opens it again. Asking for what is already so changes nothing:
@@ -37,8 +37,9 @@ export async function setMessageHandled(
       const subject = { type: "message", id, label: stored.name } as const;
       await recordAudit(tx, { by, action: isHandled ? "handled" : "reopened", subject });
     }
-    const [row] = await selectMessages(tx).where(eq(contactMessages.id, id));
-    if (row === undefined) throw new NotFound(inboxMessages.notFound);
-    return toReceivedMessage(row);
+    const rows = await selectMessages(tx).where(eq(contactMessages.id, id));
+    const [message] = await toReceivedMessages(tx, rows);
+    if (message === undefined) throw new NotFound(inboxMessages.notFound);
+    return message;
   });
 }

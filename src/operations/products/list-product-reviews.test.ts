@@ -59,6 +59,7 @@ test("a review shows a shortened name, its day, and stars only when some were gi
       rating: 4,
       review: "Lasts all day.\nWorth it.",
       createdAt: "2026-11-02T00:00:00.000Z",
+      reply: null,
     },
     {
       id: expect.any(Number),
@@ -66,6 +67,7 @@ test("a review shows a shortened name, its day, and stars only when some were gi
       rating: null,
       review: "Too sweet for me",
       createdAt: "2026-11-01T00:00:00.000Z",
+      reply: null,
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/descending.server.ts";
@@ -9,14 +9,14 @@ import type { ProductReview } from "#domain/review.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/review.ts";
 import { reviewMessages } from "#domain/review-messages.ts";
 
-/** What customers wrote about a product, newest first, for everybody to read. */
+/** Returns a page of a product's public reviews, newest first; hidden reviews are left out. */
 export async function listProductReviews(
   db: Database,
   productId: string,
   { page = 1, pageSize = REVIEWS_PAGE_SIZE }: PageQuery = {},
 ): Promise<Page<ProductReview>> {
-  const isOfProduct = eq(orderReviews.productId, productId);
-  const total = await db.$count(orderReviews, isOfProduct);
+  const isPublic = and(eq(orderReviews.productId, productId), isNull(orderReviews.hiddenAt));
+  const total = await db.$count(orderReviews, isPublic);
   const rows = await db
     .select({
       id: orderReviews.id,
@@ -24,17 +24,20 @@ export async function listProductReviews(
       rating: orderReviews.rating,
       review: orderReviews.review,
       createdAt: orderReviews.createdAt,
+      reply: orderReviews.reply,
+      repliedAt: orderReviews.repliedAt,
     })
     .from(orderReviews)
     .innerJoin(orders, eq(orders.id, orderReviews.orderId))
-    .where(isOfProduct)
+    .where(isPublic)
     .orderBy(descending(orderReviews.createdAt), descending(orderReviews.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const items = rows.map(({ name, createdAt, ...review }) => ({
+  const items = rows.map(({ name, createdAt, reply, repliedAt, ...review }) => ({
     ...review,
     author: shortenName(name) ?? reviewMessages.unnamedAuthor,
     createdAt: createdAt.toISOString(),
+    reply: reply === null ? null : { text: reply, at: (repliedAt ?? createdAt).toISOString() },
   }));
   return { items, page, pageSize, total };
 }

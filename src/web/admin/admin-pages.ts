@@ -2,7 +2,16 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/order-icons.tsx";
 
-import { ChartColumn, Images, LayoutDashboard, LayoutGrid, Mail, Settings, Users } from "./admin-icons.tsx";
+import {
+  ChartColumn,
+  Images,
+  LayoutDashboard,
+  LayoutGrid,
+  Mail,
+  MessageSquare,
+  Settings,
+  Users,
+} from "./admin-icons.tsx";
 
 export interface AdminPage {
   /** Its address. */
@@ -25,8 +34,9 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: "/admin/contact-messages", label: "Contact Messages", Icon: Mail },
 ];
 
-/** Pages about staff and the shop itself, below the seven. */
+/** Further pages, below the seven. */
 export const STAFF_PAGES: readonly AdminPage[] = [
+  { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare },
   { to: "/admin/users", label: "Accounts", Icon: Users },
   { to: "/admin/activity", label: "Activity", Icon: Clock },
   { to: "/admin/settings", label: "Settings", Icon: Settings },

@@ -11,6 +11,7 @@ const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   message: () => "/admin/contact-messages",
   newsletter: () => "/admin/contact-messages?show=newsletter",
   store: () => "/admin/settings",
+  review: () => "/admin/reviews",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };
 

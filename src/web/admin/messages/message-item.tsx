@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "#domain/contact.ts";
 import { inboxMessages } from "#domain/messages.ts";
@@ -36,7 +36,21 @@ function MessageText({ name, text }: { name: string; text: string }) {
   );
 }
 
-function Contact({ message: { name, phone, phoneE164 } }: { message: ReceivedMessage }) {
+function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: ReceivedMessage }) {
+  if (phoneE164 === null || orderCount === 0) return null;
+  return (
+    <Link
+      to={`/admin/orders?search=${encodeURIComponent(phoneE164)}`}
+      className="inline-flex min-h-11 items-center text-sm text-link"
+    >
+      {inboxMessages.orders(orderCount)}
+      <span className="sr-only"> with the phone number of {name}</span>
+    </Link>
+  );
+}
+
+function Contact({ message }: { message: ReceivedMessage }) {
+  const { name, phone, phoneE164 } = message;
   const link = "inline-flex min-h-11 items-center gap-1.5 text-sm text-link";
   if (phoneE164 === null) {
     return <p className="flex min-h-11 items-center text-sm wrap-anywhere text-umber">{phone}</p>;
@@ -51,6 +65,7 @@ function Contact({ message: { name, phone, phoneE164 } }: { message: ReceivedMes
       <a href={whatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={link}>
         WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
       </a>
+      <OrdersLink message={message} />
     </p>
   );
 }

@@ -28,7 +28,7 @@ function OrderRow({
   onStale,
 }: Omit<OrdersTableProps, "orders"> & { order: OrderSummary }) {
   const query = useListQuery();
-  const { id, orderNumber, customerName, customerEmail } = order;
+  const { id, orderNumber, customerName, customerEmail, customerPhone, city } = order;
   return (
     <tr className="relative max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-t max-md:border-sand max-md:py-2.5 max-md:pr-3">
       <td className="w-11 px-0! py-0! max-md:row-span-3">
@@ -48,8 +48,8 @@ function OrderRow({
           {orderNumber}
         </Link>
       </td>
-      <td className="text-umber max-md:col-start-2 max-md:row-start-3 xl:whitespace-nowrap">
-        <Time iso={order.createdAt} className="tabular-nums md:max-xl:block md:max-xl:w-24" />
+      <td className="text-umber max-md:col-start-2 max-md:row-start-3 2xl:whitespace-nowrap">
+        <Time iso={order.createdAt} className="tabular-nums md:max-2xl:block md:max-2xl:w-24" />
       </td>
       <td className="max-md:col-start-2 max-md:row-start-2 md:w-full md:max-w-0">
         <span className="block truncate" title={customerName}>
@@ -58,11 +58,25 @@ function OrderRow({
         <span className="block truncate text-umber max-md:hidden" title={customerEmail}>
           {customerEmail}
         </span>
+        <span className="block truncate text-umber tabular-nums xl:hidden">
+          {customerPhone} · {city}
+        </span>
       </td>
-      <td className="text-right tabular-nums max-xl:hidden">{order.totalItems}</td>
+      <td className="whitespace-nowrap tabular-nums max-xl:hidden">{customerPhone}</td>
+      <td className="max-w-40 max-xl:hidden">
+        <Link
+          to={query.href({ city })}
+          title={`Show orders from ${city}`}
+          preventScrollReset
+          className="relative z-1 block truncate hover:underline"
+        >
+          {city}
+        </Link>
+      </td>
+      <td className="text-right tabular-nums max-2xl:hidden">{order.totalItems}</td>
       <td className="text-right font-medium whitespace-nowrap tabular-nums max-md:col-start-3 max-md:row-start-1">
         {formatPrice(order.totalAmount)}
-        <span className="block font-normal text-umber max-md:hidden xl:hidden">
+        <span className="block font-normal text-umber max-md:hidden 2xl:hidden">
           {order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}
         </span>
       </td>
@@ -100,7 +114,13 @@ export function OrdersTable({ orders, selection, onChange, onStale }: OrdersTabl
           <th scope="col" className="max-md:hidden">
             Customer
           </th>
-          <th scope="col" className="text-right max-xl:hidden">
+          <th scope="col" className="max-xl:hidden">
+            Phone
+          </th>
+          <th scope="col" className="max-xl:hidden">
+            City
+          </th>
+          <th scope="col" className="text-right max-2xl:hidden">
             Items
           </th>
           <th scope="col" className="text-right max-md:hidden">

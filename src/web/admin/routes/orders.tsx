@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { orderMessages, orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
 import type { Order, OrderList } from "#domain/order.ts";
 import { orderListSchema } from "#domain/order-query.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
-import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton, ExportProgress } from "../orders/export-button.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
+import { ORDER_FILTERS, OrderFilters } from "../orders/order-filters.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
 import { SelectionBar } from "../orders/selection-bar.tsx";
 import { useOrderExport } from "../orders/use-order-export.ts";
@@ -69,12 +67,13 @@ function useOrderList(loaded: OrderList) {
 
 function Nothing({ list }: { list: OrderList }) {
   const hasOrders = Object.values(list.counts).some((count) => count > 0);
-  const isNarrowed = useListQuery().get("search") !== "";
+  const query = useListQuery();
+  const isNarrowed = ORDER_FILTERS.some((name) => query.get(name) !== "");
   if (list.total > 0) {
     return <EmptyState title={staffOrderMessages.noneOnPage}>Choose another page below.</EmptyState>;
   }
   return hasOrders || isNarrowed ? (
-    <EmptyState title={staffOrderMessages.noMatch}>Try another search or status.</EmptyState>
+    <EmptyState title={staffOrderMessages.noMatch}>Try another search, or clear the filters.</EmptyState>
   ) : (
     <EmptyState title={staffOrderMessages.none}>They appear here as soon as somebody orders.</EmptyState>
   );
@@ -87,7 +86,6 @@ function OrdersDesk({ list }: { list: OrderList }) {
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
   const wanted = { status: query.get("status"), search: query.get("search") };
-  const found = Object.values(list.counts).reduce((a, b) => a + b, 0);
 
   return (
     <>
@@ -102,18 +100,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
         }
       />
       <ExportProgress orderExport={orderExport} />
-      <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox label="Search by order number, name or email" />
-        <ListFilter
-          label="Status"
-          name="status"
-          all={`All statuses (${found})`}
-          options={ORDER_STATUSES.map((status) => ({
-            value: status,
-            label: `${orderStatusMessages[status].label} (${list.counts[status]})`,
-          }))}
-        />
-      </div>
+      <OrderFilters counts={list.counts} />
       <div ref={box} tabIndex={-1} className="outline-none">
         {orders.length === 0 ? (
           <Nothing list={list} />

@@ -35,7 +35,7 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
       <nav aria-label="Admin pages">
         <NavList pages={ADMIN_PAGES} onNavigate={onNavigate} />
       </nav>
-      <nav aria-label="Accounts, activity and settings" className="mt-4 border-t border-sand pt-4">
+      <nav aria-label="More pages" className="mt-4 border-t border-sand pt-4">
         <NavList pages={STAFF_PAGES} onNavigate={onNavigate} />
       </nav>
     </>

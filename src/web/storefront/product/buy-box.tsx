@@ -29,7 +29,7 @@ function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
   if (!hasRatings && !reviewCount) return null;
   const counts = [
     ...(hasRatings ? [productMessages.ratings(ratings.length)] : []),
-    ...(reviewCount ? [productMessages.reviews(reviewCount)] : []),
+    ...(reviewCount === undefined ? [] : [productMessages.reviews(reviewCount)]),
   ].join(", ");
   return (
     <p className="-my-2.5 flex flex-wrap items-center gap-x-2 text-sm text-umber">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { productMessages } from "#domain/messages.ts";
 import type { Page } from "#domain/paging.ts";
 import type { Product } from "#domain/product.ts";
 import type { ProductReview } from "#domain/review.ts";
@@ -8,10 +9,26 @@ import { Button } from "#web/ui/button.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { formatDay } from "#web/ui/time.tsx";
 
+import { useStore } from "../store-context.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { useMoreReviews } from "./use-more-reviews.ts";
 
-function Review({ review: { author, rating, review, createdAt } }: { review: ProductReview }) {
+function Reply({ text, at }: NonNullable<ProductReview["reply"]>) {
+  const { name } = useStore();
+  return (
+    <div className="mt-4 ml-4 max-w-prose border-l-2 border-gilt pl-4">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-medium">{reviewMessages.replyOf(name)}</span>
+        <time dateTime={at} className="text-umber">
+          {formatDay(at)}
+        </time>
+      </p>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
+    </div>
+  );
+}
+
+function Review({ review: { author, rating, review, createdAt, reply } }: { review: ProductReview }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3">
@@ -22,6 +39,7 @@ function Review({ review: { author, rating, review, createdAt } }: { review: Pro
         </time>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line">{review}</p>
+      {reply && <Reply {...reply} />}
     </>
   );
 }
@@ -80,7 +98,7 @@ interface ProductReviewsProps {
   first: Page<ProductReview>;
 }
 
-/** What customers say of a product; nothing while nobody has said anything. */
+/** Ratings and reviews of a product; nothing without any. */
 export function ProductReviews({ product: { id, rating, ratings }, first }: ProductReviewsProps) {
   if (ratings.length === 0 && first.total === 0) return null;
   return (
@@ -92,7 +110,7 @@ export function ProductReviews({ product: { id, rating, ratings }, first }: Prod
       <div className="flex flex-col gap-6">
         <div>
           <h2 id="reviews-title" className="display">
-            {reviewMessages.whatCustomersSay}
+            {first.total > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
           </h2>
           {first.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.whoReviews}</p>}
         </div>
@@ -101,7 +119,9 @@ export function ProductReviews({ product: { id, rating, ratings }, first }: Prod
       {first.total > 0 ? (
         <ReviewList productId={id} first={first} />
       ) : (
-        <p className="text-umber lg:pt-4">{reviewMessages.noWords}</p>
+        <p className="text-umber lg:pt-4">
+          {productMessages.ratings(ratings.length)}, {productMessages.reviews(0)}.
+        </p>
       )}
     </section>
   );

@@ -29,7 +29,7 @@ interface RatingSummaryProps {
   reviewCount: number;
 }
 
-/** The average, and how many gave so many stars. Ratings need no words: there may be more of them than reviews. */
+/** Shows the average and the number of ratings per star. Ratings can outnumber reviews, since they need no text. */
 export function RatingSummary({ rating, ratings, reviewCount }: RatingSummaryProps) {
   const total = ratings.length;
   return (

@@ -109,7 +109,13 @@ describe("a product's data", () => {
   });
 
   test("ratings and reviews are told once there are some, a review without stars is not", () => {
-    const written = { id: 1, author: "Ayesha K.", review: "Lasts", createdAt: "2026-02-01T20:00:00Z" };
+    const written = {
+      id: 1,
+      author: "Ayesha K.",
+      review: "Lasts",
+      createdAt: "2026-02-01T20:00:00Z",
+      reply: null,
+    };
     const data = dataOf(OUD, [
       { ...written, rating: 5 },
       { ...written, rating: null },

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+
+import type { Product } from "#domain/product.ts";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+interface Reviewed {
+  product: Product;
+  orderNumber: string;
+}
+
+/** A product with one review of two stars. */
+const test = base.extend<{ reviewed: Reviewed }>({
+  reviewed: async ({ shop, staff }, provide) => {
+    const product = await shop.createProduct();
+    const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+    const { id, orderNumber } = await shop.placeOrder({ items, customer: { name: "Bilal Shah" } });
+    await shop.setStatus(id, "delivered");
+    const reviews = [{ productId: product.id, rating: 2, review: "The cap was loose" }];
+    await staff.post(`/api/orders/${id}/reviews`, { data: { reviews }, failOnStatusCode: true });
+    await provide({ product, orderNumber });
+  },
+});
+
+const review = (page: Page, { product }: Reviewed) =>
+  page.getByRole("list", { name: "Reviews" }).getByRole("listitem").filter({ hasText: product.name });
+
+test("a review is hidden with a reason, and shown again @phone", async ({ page, reviewed, shop }) => {
+  await openAsStaff(page, "/admin/reviews");
+  await page.getByRole("searchbox").fill(reviewed.orderNumber);
+  const item = review(page, reviewed);
+  await expect(page.getByText("1–1 of 1 reviews")).toBeVisible();
+  await expect(item).toContainText("Bilal Shah, shown as Bilal S.");
+  await item.getByRole("button", { name: "Hide" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hide the review by Bilal S.?" });
+  await dialog.getByRole("button", { name: "Hide review" }).click();
+  await expect(dialog.getByText("Please give a reason for hiding the review")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await dialog.getByLabel("Reason").fill("Concerns another order");
+  await dialog.getByRole("button", { name: "Hide review" }).click();
+  await expect(toast(page, "Review hidden")).toBeVisible();
+  await expect(item).toContainText("Concerns another order");
+  expect((await shop.getProduct(reviewed.product.id)).ratings).toEqual([]);
+
+  await item.getByRole("button", { name: "Show again" }).click();
+  await expect(toast(page, "Review shown again")).toBeVisible();
+  await expect(item.getByText("Visible")).toBeVisible();
+  expect((await shop.getProduct(reviewed.product.id)).ratings).toEqual([2]);
+});
+
+test("a reply stands under its review on the product page", async ({ page, reviewed }) => {
+  await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
+  const item = review(page, reviewed);
+  await item.getByRole("button", { name: "Reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reply to Bilal S." });
+  await dialog.getByLabel("Reply", { exact: true }).fill("We have sent a new cap.");
+  await dialog.getByRole("button", { name: "Save reply" }).click();
+  await expect(toast(page, "Reply saved")).toBeVisible();
+  await expect(item).toContainText("We have sent a new cap.");
+  await page.goto(`/product/${reviewed.product.id}`);
+  const section = page.getByRole("region", { name: "What customers say" });
+  await expect(section.getByText("Reply from")).toBeVisible();
+  await expect(section.getByText("We have sent a new cap.")).toBeVisible();
+});
+
+test("the list and its dialogs are accessible and fit from 320 to 1440 pixels", async ({
+  page,
+  reviewed,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
+  await expectAccessibleAtEveryWidth(page, "the list of reviews");
+  await review(page, reviewed).getByRole("button", { name: "Hide" }).click();
+  await expectAccessibleAtEveryWidth(page, "the question for a reason");
+  await page.getByRole("button", { name: "Back" }).click();
+  await review(page, reviewed).getByRole("button", { name: "Reply" }).click();
+  await expectAccessibleAtEveryWidth(page, "the reply");
+});
+
+test("ratings without text are labelled as such on the product page", async ({ page, staff }) => {
+  const { items } = await (await staff.get("/api/products?sort=rating&pageSize=48")).json();
+  const product = items.find(
+    (each: Product) => each.ratings.length > 1 && !each.name.startsWith("Test "),
+  ) as Product;
+  await page.goto(`/product/${product.id}`);
+  const label = `${product.ratings.length} ratings, no written reviews yet`;
+  await expect(page.getByRole("region", { name: "Ratings" })).toContainText(label);
+  await expect(page.getByText("Written by customers after their order was delivered.")).toBeHidden();
+});

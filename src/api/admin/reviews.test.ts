@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { Page } from "#domain/paging.ts";
+import type { ProductReview } from "#domain/review.ts";
+import type { StaffReview } from "#domain/staff-review.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+const product = await buildProduct(api.db, { name: "Oud Mehtab" });
+afterEach(() => expect(api.reported).toEqual([]));
+
+const list = (query = "") => api.send<Page<StaffReview>>("GET", `/admin/reviews${query}`, undefined, staff);
+const patch = (id: number | string, body: unknown) =>
+  api.send<StaffReview>("PATCH", `/admin/reviews/${id}`, body, staff);
+const publicReviews = async () =>
+  (await api.send<Page<ProductReview>>("GET", `/products/${product.id}/reviews`)).body.items;
+
+async function write(review: string): Promise<number> {
+  const { id } = await placeOrder(
+    api.db,
+    orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
+  await updateOrderStatus(api.db, { orderId: id, status: "delivered" });
+  await submitOrderReviews(api.db, id, { reviews: [{ productId: product.id, rating: 5, review }] });
+  return (await list()).body.items[0]?.id ?? 0;
+}
+
+test("staff list reviews, hide one with a reason and show it again", async () => {
+  const id = await write("Lasts all day");
+  expect((await list("?status=visible&rating=5&search=lasts")).body).toMatchObject({ total: 1 });
+  const hidden = await patch(id, { hidden: true, reason: "  Spam  " });
+  expect([hidden.status, hidden.body.hidden?.reason]).toEqual([200, "Spam"]);
+  expect(await publicReviews()).toEqual([]);
+  expect((await list("?status=hidden")).body.items.map((review) => review.id)).toEqual([id]);
+  expect((await patch(id, { hidden: false })).body.hidden).toBeNull();
+  expect(await publicReviews()).toHaveLength(1);
+});
+
+test("staff reply to a review, and an empty reply removes it", async () => {
+  const id = await write("Where is my cap?");
+  expect((await patch(id, { reply: "On its way." })).body.reply?.text).toBe("On its way.");
+  expect((await publicReviews())[0]?.reply?.text).toBe("On its way.");
+  const late = await patch(id, { reply: "Sorry", expectedReply: null });
+  expect([late.status, late.problem.type]).toEqual([409, "/problems/conflict"]);
+  expect((await patch(id, { reply: " " })).body.reply).toBeNull();
+});
+
+test("hiding without a reason and impossible values are refused", async () => {
+  const id = await write("Fine");
+  const refused = await patch(id, { hidden: true });
+  expect([refused.status, refused.problem.errors]).toEqual([
+    422,
+    { reason: ["Please give a reason for hiding the review"] },
+  ]);
+  expect((await patch(id, { reply: "x".repeat(2001) })).status).toBe(422);
+  expect((await patch(id, { hidden: "yes" })).status).toBe(422);
+  expect((await patch("999999", { hidden: false })).status).toBe(404);
+  expect((await patch("no-number", { hidden: false })).status).toBe(422);
+  expect((await list("?rating=6")).status).toBe(422);
+  expect((await list("?status=lost")).status).toBe(422);
+});

@@ -1,0 +1,68 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { MAX_RATING, MIN_RATING } from "#domain/review.ts";
+import { reviewListSchema, reviewUpdateSchema } from "#domain/staff-review.ts";
+import { listReviews } from "#operations/reviews/list-reviews.ts";
+import { updateReview } from "#operations/reviews/update-review.ts";
+
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { pageOf } from "../schemas.ts";
+
+const tags = ["admin: reviews"];
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+const staffReviewSchema = z
+  .object({
+    id: z.number().int(),
+    product: z.object({ id: z.string(), name: z.string() }),
+    order: z.object({ id: z.string(), orderNumber: z.string() }),
+    customerName: z.string(),
+    author: z.string().describe("Name that shoppers see"),
+    rating: z.number().int().min(MIN_RATING).max(MAX_RATING).nullable(),
+    review: z.string(),
+    createdAt: time,
+    hidden: z.object({ at: time, by: z.string().nullable(), reason: z.string() }).nullable(),
+    reply: z.object({ text: z.string(), at: time, by: z.string().nullable() }).nullable(),
+  })
+  .openapi("StaffReview");
+
+const reviewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listReviewsRoute = createRoute({
+  operationId: "listReviews",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Reviews of all products, newest first, hidden ones included",
+  request: { query: reviewListSchema },
+  responses: {
+    200: jsonAnswer(pageOf(staffReviewSchema), "A page of reviews"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+const updateReviewRoute = createRoute({
+  operationId: "updateReview",
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Hides a review with a reason, shows it again, or sets the shop's reply",
+  request: { params: reviewParams, body: jsonBody(reviewUpdateSchema) },
+  responses: {
+    200: jsonAnswer(staffReviewSchema, "The review"),
+    404: problemAnswer("Review not found"),
+    409: problemAnswer("The reply is not the expected one; nothing was changed"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+/** Reviews, for staff. */
+export function adminReviewsApi() {
+  const room = createRoom();
+  room.openapi(listReviewsRoute, async (c) => c.json(await listReviews(c.var.db, c.req.valid("query")), 200));
+  room.openapi(updateReviewRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(await updateReview(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+  });
+  return room;
+}

@@ -1,0 +1,54 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/descending.server.ts";
+import { containsPattern } from "#db/like-pattern.server.ts";
+import { orderReviews, orders } from "#db/order-schema.server.ts";
+import type { Page } from "#domain/paging.ts";
+import { PAGE_SIZE } from "#domain/paging.ts";
+import type { ReviewListQuery, StaffReview } from "#domain/staff-review.ts";
+
+import { selectReviews, toStaffReview } from "./review-rows.ts";
+
+/** Returns a page of reviews for staff, newest first, hidden ones included. */
+export async function listReviews(
+  db: Database,
+  query: Partial<ReviewListQuery> = {},
+): Promise<Page<StaffReview>> {
+  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const condition = matching(query);
+  const total = await db.$count(
+    db
+      .select({ id: orderReviews.id })
+      .from(orderReviews)
+      .innerJoin(orders, eq(orders.id, orderReviews.orderId))
+      .where(condition)
+      .as("found"),
+  );
+  const rows = await selectReviews(db)
+    .where(condition)
+    .orderBy(descending(orderReviews.createdAt), descending(orderReviews.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: rows.map(toStaffReview), page, pageSize, total };
+}
+
+function matching({ search = "", status, rating }: Partial<ReviewListQuery>): SQL | undefined {
+  const { hiddenAt } = orderReviews;
+  return and(
+    status === undefined ? undefined : status === "hidden" ? isNotNull(hiddenAt) : isNull(hiddenAt),
+    rating === undefined ? undefined : eq(orderReviews.rating, rating),
+    search.trim() === "" ? undefined : containing(search.trim()),
+  );
+}
+
+function containing(words: string): SQL | undefined {
+  const pattern = containsPattern(words);
+  return or(
+    ilike(orderReviews.productName, pattern),
+    ilike(orderReviews.review, pattern),
+    ilike(orders.customerName, pattern),
+    ilike(orders.orderNumber, pattern),
+  );
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Database } from "#db/client.server.ts";
+import { orderReviews, orders } from "#db/order-schema.server.ts";
+import { users } from "#db/schema.server.ts";
+import { shortenName } from "#domain/masking.ts";
+import { reviewMessages } from "#domain/review-messages.ts";
+import type { StaffReview } from "#domain/staff-review.ts";
+
+const hider = alias(users, "hider");
+const replier = alias(users, "replier");
+
+/** Selects reviews with their orders and staff; add conditions, order and limit, then map rows by `toStaffReview`. */
+export function selectReviews(db: Database) {
+  return db
+    .select({
+      review: orderReviews,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      hiddenBy: hider.email,
+      repliedBy: replier.email,
+    })
+    .from(orderReviews)
+    .innerJoin(orders, eq(orders.id, orderReviews.orderId))
+    .leftJoin(hider, eq(hider.id, orderReviews.hiddenBy))
+    .leftJoin(replier, eq(replier.id, orderReviews.repliedBy));
+}
+
+/** Maps a row to a review as staff see it. */
+export function toStaffReview({
+  review,
+  orderNumber,
+  customerName,
+  hiddenBy,
+  repliedBy,
+}: Awaited<ReturnType<typeof selectReviews>>[number]): StaffReview {
+  const { hiddenAt, hiddenReason, reply, repliedAt, createdAt } = review;
+  return {
+    id: review.id,
+    product: { id: review.productId, name: review.productName },
+    order: { id: review.orderId, orderNumber },
+    customerName,
+    author: shortenName(customerName) ?? reviewMessages.unnamedAuthor,
+    rating: review.rating,
+    review: review.review,
+    createdAt: createdAt.toISOString(),
+    hidden: hiddenAt && { at: hiddenAt.toISOString(), by: hiddenBy, reason: hiddenReason ?? "" },
+    reply: reply === null ? null : { text: reply, at: (repliedAt ?? createdAt).toISOString(), by: repliedBy },
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { orderReviews } from "#db/order-schema.server.ts";
+import { users } from "#db/schema.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import type { Product } from "#domain/product.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { deleteProduct } from "#operations/products/delete-product.ts";
+import { getProduct } from "#operations/products/get-product.ts";
+import { listProductReviews } from "#operations/products/list-product-reviews.ts";
+import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { listReviews } from "./list-reviews.ts";
+import { updateReview } from "./update-review.ts";
+
+const db = await openTestDatabase();
+const by: Actor = { uid: "staff", email: "staff@example.com" };
+await db.insert(users).values({ id: by.uid ?? "", email: by.email, displayName: "Sana", passwordHash: "x" });
+
+const newProduct = (ratings: number[] = []) =>
+  buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 }, ratings });
+
+async function write(
+  product: Product,
+  review: string,
+  { name = "Ayesha Khan", rating }: { name?: string; rating?: number } = {},
+) {
+  const customer = { name, email: "ayesha@example.com", phone: "+92 300 1234567" };
+  const lines = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id, orderNumber } = await placeOrder(db, orderInput(lines, { customer }));
+  await updateOrderStatus(db, { orderId: id, status: "delivered" });
+  await submitOrderReviews(db, id, { reviews: [{ productId: product.id, rating, review }] });
+  const [stored] = await db.select().from(orderReviews).where(eq(orderReviews.orderId, id));
+  return { id: stored?.id ?? 0, orderId: id, orderNumber };
+}
+
+const ratingsOf = async ({ id }: Product) => {
+  const product = await getProduct(db, id);
+  return { ratings: product?.ratings, rating: product?.rating };
+};
+const publicTexts = async ({ id }: Product) =>
+  (await listProductReviews(db, id)).items.map(({ review }) => review);
+
+test("a hidden review and its rating leave the product, and return when it is shown again", async () => {
+  const product = await newProduct([4, 5]);
+  const { id } = await write(product, "Sharp and thin", { rating: 1 });
+  await write(product, "Lovely", { rating: 5 });
+  expect(await ratingsOf(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
+
+  const hidden = await updateReview(db, id, { hidden: true, reason: "Names a person" }, { by });
+  expect(hidden.hidden).toEqual({ at: expect.any(String), by: by.email, reason: "Names a person" });
+  expect(await ratingsOf(product)).toEqual({ ratings: [4, 5, 5], rating: 4.67 });
+  expect(await publicTexts(product)).toEqual(["Lovely"]);
+
+  const shown = await updateReview(db, id, { hidden: false }, { by });
+  expect(shown.hidden).toBeNull();
+  expect((await ratingsOf(product)).rating).toBe(3.75);
+  expect((await ratingsOf(product)).ratings?.toSorted()).toEqual([1, 4, 5, 5]);
+  expect(await publicTexts(product)).toHaveLength(2);
+});
+
+test("a review without a rating leaves the ratings alone", async () => {
+  const product = await newProduct([3]);
+  const { id } = await write(product, "Words only");
+  await updateReview(db, id, { hidden: true, reason: "Spam" });
+  expect(await ratingsOf(product)).toEqual({ ratings: [3], rating: 3 });
+});
+
+test("hiding twice removes the rating once and keeps the first reason", async () => {
+  const product = await newProduct([5]);
+  const { id } = await write(product, "Twice", { rating: 5 });
+  await updateReview(db, id, { hidden: true, reason: "First" });
+  const again = await updateReview(db, id, { hidden: true, reason: "Second" });
+  expect(again.hidden?.reason).toBe("First");
+  expect((await ratingsOf(product)).ratings).toEqual([5]);
+});
+
+test("two staff who hide a review at once remove its rating once", async () => {
+  const product = await newProduct([5, 5]);
+  const { id } = await write(product, "At once", { rating: 5 });
+  await Promise.all([1, 2].map((n) => updateReview(db, id, { hidden: true, reason: `Reason ${n}` })));
+  expect((await ratingsOf(product)).ratings).toEqual([5, 5]);
+});
+
+test("a review of a deleted product can still be hidden", async () => {
+  const product = await newProduct();
+  const { id } = await write(product, "Gone", { rating: 2 });
+  await deleteProduct(db, product.id);
+  expect((await updateReview(db, id, { hidden: true, reason: "Old" })).hidden).not.toBeNull();
+});
+
+test("a reply is public under its review until it is removed", async () => {
+  const product = await newProduct();
+  const { id } = await write(product, "The cap was loose", { rating: 3 });
+  const replied = await updateReview(db, id, { reply: "We are sending a new cap." }, { by });
+  expect(replied.reply).toMatchObject({ text: "We are sending a new cap.", by: by.email });
+  expect((await listProductReviews(db, product.id)).items[0]?.reply).toEqual({
+    text: "We are sending a new cap.",
+    at: replied.reply?.at,
+  });
+  await updateReview(db, id, { reply: null }, { by });
+  expect((await listProductReviews(db, product.id)).items[0]?.reply).toBeNull();
+});
+
+test("a reply that a colleague changed is not overwritten", async () => {
+  const { id } = await write(await newProduct(), "Hello");
+  await updateReview(db, id, { reply: "First answer", expectedReply: null });
+  const late = updateReview(db, id, { reply: "Second answer", expectedReply: null });
+  await expect(late).rejects.toThrow(Conflict);
+});
+
+test("every change raises the catalogue's revision and is recorded; no change does neither", async () => {
+  const { id } = await write(await newProduct(), "Recorded", { rating: 4 });
+  const revision = await getRevision(db);
+  await updateReview(db, id, { hidden: true, reason: "Spam" }, { by });
+  await updateReview(db, id, { hidden: false, reply: "Thank you" }, { by });
+  await updateReview(db, id, { hidden: false, reply: "Thank you" }, { by });
+  expect(await getRevision(db)).toBe(revision + 2);
+  const { items } = await listAudit(db, { subjectType: "review" });
+  const own = items.filter(({ subject }) => subject.id === String(id));
+  expect(own.map(({ action, actor, changes }) => [action, actor.email, changes])).toEqual([
+    ["replied", by.email, [{ field: "reply", from: null, to: "Thank you" }]],
+    ["shown", by.email, [{ field: "reason", from: "Spam", to: null }]],
+    ["hidden", by.email, [{ field: "reason", from: null, to: "Spam" }]],
+  ]);
+});
+
+test("an unknown review is 'Review not found'", async () => {
+  const unknown = updateReview(db, 999_999, { hidden: false });
+  await expect(unknown).rejects.toThrow(NotFound);
+  await expect(unknown).rejects.toThrow("Review not found");
+});
+
+test("staff's list shows all reviews newest first, and is narrowed by text, visibility and rating", async () => {
+  const product = await newProduct();
+  const tag = randomUUID();
+  const first = await write(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });
+  const second = await write(product, `Sweet ${tag}`, { rating: 2, name: `Omar ${tag}` });
+  await updateReview(db, second.id, { hidden: true, reason: "Spam" });
+  const ids = async (query: Parameters<typeof listReviews>[1]) =>
+    (await listReviews(db, query)).items.map(({ id }) => id);
+
+  const { items, total } = await listReviews(db, { search: tag });
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { id: second.id, author: "A customer", hidden: { reason: "Spam" } },
+    {
+      id: first.id,
+      product: { id: product.id, name: product.name },
+      order: { id: first.orderId, orderNumber: first.orderNumber },
+      customerName: "Bilal Shah",
+      author: "Bilal S.",
+      rating: 5,
+      hidden: null,
+      reply: null,
+    },
+  ]);
+  expect(await ids({ search: tag, status: "hidden" })).toEqual([second.id]);
+  expect(await ids({ search: tag, status: "visible" })).toEqual([first.id]);
+  expect(await ids({ search: tag, rating: 5 })).toEqual([first.id]);
+  expect(await ids({ search: first.orderNumber })).toEqual([first.id]);
+  expect(await ids({ search: product.name.toUpperCase() })).toEqual([second.id, first.id]);
+  expect(await listReviews(db, { search: tag, page: 2, pageSize: 1 })).toMatchObject({
+    items: [{ id: first.id }],
+    total: 2,
+    page: 2,
+  });
+});

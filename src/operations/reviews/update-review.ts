@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderReviews } from "#db/order-schema.server.ts";
+import type { Actor, AuditChange } from "#domain/audit.ts";
+import { Conflict, NotFound } from "#domain/errors.ts";
+import { staffReviewMessages } from "#domain/messages.ts";
+import type { ReviewUpdate, StaffReview } from "#domain/staff-review.ts";
+import { recordAudit } from "#operations/audit/record-audit.ts";
+import { rateProduct, unrateProduct } from "#operations/products/rate-product.ts";
+import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+
+import { selectReviews, toStaffReview } from "./review-rows.ts";
+
+type StoredReview = typeof orderReviews.$inferSelect;
+
+interface Options {
+  by?: Actor | undefined;
+}
+
+/**
+ * Hides a review from shoppers or shows it again, and sets or removes the shop's reply, in one transaction with the
+ * audit entries. A hidden review's rating no longer counts for its product; showing the review counts it again.
+ * Requesting the current state changes nothing.
+ * @throws NotFound 'Review not found'
+ * @throws Conflict if the reply is not the expected one
+ */
+export async function updateReview(
+  db: Database,
+  id: number,
+  update: ReviewUpdate,
+  { by }: Options = {},
+): Promise<StaffReview> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(orderReviews).where(eq(orderReviews.id, id)).for("update");
+    if (stored === undefined) throw new NotFound(staffReviewMessages.notFound);
+    const isVisibilityChanged = await setVisibility(tx, stored, update, { by });
+    const isReplyChanged = await setReply(tx, stored, update, { by });
+    const [row] = await selectReviews(tx).where(eq(orderReviews.id, id));
+    if (row === undefined) throw new NotFound(staffReviewMessages.notFound);
+    if (isVisibilityChanged || isReplyChanged) await raiseRevision(tx, { keepsShelves: true });
+    return toStaffReview(row);
+  });
+}
+
+async function setVisibility(
+  tx: Database,
+  stored: StoredReview,
+  { hidden, reason = "" }: ReviewUpdate,
+  { by }: Options,
+): Promise<boolean> {
+  const isHidden = stored.hiddenAt !== null;
+  if (hidden === undefined || hidden === isHidden) return false;
+  await tx
+    .update(orderReviews)
+    .set(
+      hidden
+        ? { hiddenAt: new Date(), hiddenBy: by?.uid ?? null, hiddenReason: reason }
+        : { hiddenAt: null, hiddenBy: null, hiddenReason: null },
+    )
+    .where(eq(orderReviews.id, stored.id));
+  if (stored.rating !== null) {
+    await (hidden ? unrateProduct : rateProduct)(tx, stored.productId, stored.rating);
+  }
+  const changes = [{ field: "reason", from: stored.hiddenReason, to: hidden ? reason : null }];
+  await record(tx, stored, { by, action: hidden ? "hidden" : "shown", changes });
+  return true;
+}
+
+async function setReply(
+  tx: Database,
+  stored: StoredReview,
+  { reply, expectedReply = stored.reply }: ReviewUpdate,
+  { by }: Options,
+): Promise<boolean> {
+  if (reply === undefined || reply === stored.reply) return false;
+  if (expectedReply !== stored.reply) throw new Conflict(staffReviewMessages.replyChanged);
+  await tx
+    .update(orderReviews)
+    .set(
+      reply === null
+        ? { reply: null, repliedAt: null, repliedBy: null }
+        : { reply, repliedAt: new Date(), repliedBy: by?.uid ?? null },
+    )
+    .where(eq(orderReviews.id, stored.id));
+  const changes = [{ field: "reply", from: stored.reply, to: reply }];
+  await record(tx, stored, { by, action: "replied", changes });
+  return true;
+}
+
+async function record(
+  tx: Database,
+  { id, productName }: StoredReview,
+  entry: { by: Actor | undefined; action: "hidden" | "shown" | "replied"; changes: AuditChange[] },
+): Promise<void> {
+  await recordAudit(tx, { ...entry, subject: { type: "review", id: String(id), label: productName } });
+}

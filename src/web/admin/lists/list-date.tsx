@@ -1,0 +1,36 @@
+import { useId } from "react";
+
+import { CONTROL_CLASS } from "#web/ui/field.tsx";
+
+import { useListQuery } from "./use-list-query.ts";
+
+interface ListDateProps {
+  label: string;
+  /** Name in the address's query. */
+  name: string;
+  /** Earliest and latest day that can be chosen, `2026-11-21`; "" for no limit. */
+  min?: string;
+  max?: string;
+}
+
+/** Narrows the list by a day. */
+export function ListDate({ label, name, min = "", max = "" }: ListDateProps) {
+  const id = useId();
+  const query = useListQuery();
+  return (
+    <div className="flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:basis-40">
+      <label htmlFor={id} className="text-sm text-umber">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={query.get(name)}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ currentTarget }) => query.set({ [name]: currentTarget.value })}
+        className={`${CONTROL_CLASS} min-w-0 px-3!`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from "react";
+
+import type { StaffReview } from "#domain/staff-review.ts";
+import { REPLY_LIMIT } from "#domain/staff-review.ts";
+import { TextareaField } from "#web/ui/textarea-field.tsx";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { useReviewUpdate } from "./use-review-update.ts";
+
+interface ReplyDialogProps {
+  review: StaffReview;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Edits the shop's public reply to a review. */
+export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
+  const formId = useId();
+  const saved = review.reply?.text ?? "";
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? saved;
+  const guard = useUnsavedGuard(isOpen && text !== saved);
+
+  function close() {
+    setTyped(undefined);
+    onClose();
+  }
+
+  const { mutate, pending } = useReviewUpdate(review, close);
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`Reply to ${review.author}`}
+      formId={formId}
+      saveLabel="Save reply"
+      isBusy={pending}
+      guard={guard}
+      onClose={close}
+      size="regular"
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const reply = text.trim() === "" ? null : text.trim();
+          void mutate({ reply, expectedReply: review.reply?.text ?? null });
+        }}
+      >
+        <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
+          {review.review}
+        </blockquote>
+        <TextareaField
+          label="Reply"
+          hint="Everyone sees it under the review on the product page. Leave it empty to remove it."
+          rows={4}
+          maxLength={REPLY_LIMIT}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </form>
+    </FormDialog>
+  );
+}

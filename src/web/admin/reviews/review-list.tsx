@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+import type { StaffReview } from "#domain/staff-review.ts";
+
+import { HideDialog } from "./hide-dialog.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+import type { ReviewDialogKind } from "./review-item.tsx";
+import { ReviewItem } from "./review-item.tsx";
+
+/** A page of reviews, and the dialogs that change one of them. */
+export function ReviewList({ reviews }: { reviews: readonly StaffReview[] }) {
+  const [open, setOpen] = useState<ReviewDialogKind>();
+  // The dialog keeps its review while it fades out.
+  const [chosen, setChosen] = useState<StaffReview>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ul aria-label="Reviews" className="grid gap-3">
+        {reviews.map((review) => (
+          <ReviewItem
+            key={review.id}
+            review={review}
+            onOpen={(kind) => {
+              setChosen(review);
+              setOpen(kind);
+            }}
+          />
+        ))}
+      </ul>
+      {chosen && (
+        <>
+          <HideDialog key={`hide ${chosen.id}`} review={chosen} isOpen={open === "hide"} onClose={close} />
+          <ReplyDialog key={`reply ${chosen.id}`} review={chosen} isOpen={open === "reply"} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRevalidator } from "react-router";
+
+import { staffReviewMessages } from "#domain/messages.ts";
+import type { ReviewUpdate, StaffReview } from "#domain/staff-review.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { useMutation } from "#web/use-mutation.ts";
+
+import { staffWrite } from "../staff-call.ts";
+
+function successMessage({ hidden, reply }: ReviewUpdate): string {
+  if (hidden !== undefined) return hidden ? staffReviewMessages.hidden : staffReviewMessages.shown;
+  return reply ? staffReviewMessages.replySaved : staffReviewMessages.replyRemoved;
+}
+
+/** Updates a review, reloads the list and reports the result in a toast; `onDone` runs after a success. */
+export function useReviewUpdate({ id }: StaffReview, onDone: () => void = () => {}) {
+  const { revalidate } = useRevalidator();
+  return useMutation(
+    async (update: ReviewUpdate) => {
+      const action = update.hidden === undefined ? "review_replied" : "review_visibility_changed";
+      await staffWrite<StaffReview>(action, `/reviews/${id}`, { method: "PATCH", body: update });
+      await revalidate();
+    },
+    {
+      success: (_, update) => {
+        toast(successMessage(update));
+        onDone();
+      },
+      problem: ({ isRefusal, detail }) =>
+        toast(isRefusal ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
+    },
+  );
+}
