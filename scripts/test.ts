@@ -9,7 +9,7 @@ const HELP = `Runs everything that must hold before a change is good.
 
   npm test                          all steps
   npm test -- --only unit,lint      some of them
-  npm test -- --install             installs browser, S3 server, nginx, Java and
+  npm test -- --install             installs browser, S3 server, nginx, PgBouncer, Java and
                                   Mozilla's Observatory if missing (always so with CI=true)
 
 Steps:

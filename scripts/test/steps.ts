@@ -2,6 +2,7 @@ import { haveBrowser } from "./browser.ts";
 import { runFaults } from "./faults.ts";
 import { seekJava } from "./java.ts";
 import { seekNginx } from "./nginx.ts";
+import { seekPgbouncer } from "./pgbouncer.ts";
 import { runFuzz } from "./fuzz.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
@@ -76,10 +77,11 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "deploy",
-    about: "several processes on PostgreSQL, and nginx in front of two shops",
+    about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
     needs: "build",
     run: async ({ mayInstall }) => {
       await seekNginx(mayInstall);
+      await seekPgbouncer(mayInstall);
       return runVitest("deploy");
     },
   },

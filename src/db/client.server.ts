@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+import type { Pooler } from "./pooler.server.ts";
 import type * as schema from "./schema.server.ts";
 import type { PoolUse } from "./watch-database.server.ts";
 
@@ -12,6 +13,8 @@ export interface OpenDatabase {
   engine: "pglite" | "postgres";
   /** How its connections are used; undefined where there is only one. */
   poolUse?: () => PoolUse;
+  /** What a pooler in front of a PostgreSQL server does not pass on; undefined without one. */
+  pooler?: Pooler | undefined;
   close: () => Promise<void>;
   /** Copies the files of the embedded database to a folder, as they are at one moment; a signal stops it halfway. */
   copyTo?: (folder: string, signal?: AbortSignal) => Promise<void>;

@@ -10,27 +10,20 @@ import type { WatchOptions } from "./database-watch.server.ts";
 import { watchDatabase } from "./database-watch.server.ts";
 import { knownMigrations, runMigrations } from "./migration-steps.server.ts";
 import { lastMigration } from "./newer-database.server.ts";
+import type { Pooler } from "./pooler.server.ts";
+import { inspectPooler, isDirect, SESSION_SETTINGS } from "./pooler.server.ts";
 import * as schema from "./schema.server.ts";
 import { watchPool } from "./watch-database.server.ts";
 import { askDatabase, WatchedPool } from "./watched-pool.server.ts";
 
 /** Any number will do as long as every process of the shop takes the same. */
 const MIGRATION_LOCK = 7_241_903;
-const STATEMENT_TIMEOUT_MS = 15_000;
 /** How long a request waits for a connection, its turn included. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A program that has stopped within a transaction does not hold its rows for ever. An import takes seconds between two statements. */
-const IDLE_IN_TRANSACTION_MS = 60_000;
 /** The system looks after an idle connection this often: one that a network on the way has forgotten is found before it is used. */
 const KEEP_ALIVE_MS = 10_000;
 /** How long statements that are under way may take when the database is closed. */
 const CLOSE_MS = 2_000;
-/**
- * What reading a page out of turn costs, 1 being one in turn. PostgreSQL's own 4 speaks of turning disks: with it, whole
- * tables are read where an index answers in half the time.
- */
-const RANDOM_PAGE_COST = 1.1;
-
 type ServerDatabase = NodePgDatabase<typeof schema>;
 
 /** How PostgreSQL's poolers (PgBouncer, the clouds' own) refuse what a connection asks for as it begins. */
@@ -49,13 +42,12 @@ export interface ServerOptions extends Pick<WatchOptions, "onChange"> {
 export async function openServer(url: string, server: ServerOptions): Promise<OpenDatabase> {
   try {
     return await openPool(url, server, {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
+      statement_timeout: SESSION_SETTINGS.statement_timeout,
+      idle_in_transaction_session_timeout: SESSION_SETTINGS.idle_in_transaction_session_timeout,
+      options: `-c random_page_cost=${SESSION_SETTINGS.random_page_cost}`,
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // A pooler hands its connections on, so it takes no wishes for one; said in a statement they cost a round trip.
     return openPool(url, server, { onConnect: setUp });
   }
 }
@@ -66,11 +58,14 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
+/**
+ * Sets by a statement what a proxy refused at the start of a connection. Not through a pooler: the setting would stay on a
+ * server connection that serves other clients next, and not apply to the shop's other statements.
+ */
 async function setUp(connection: pg.ClientBase): Promise<void> {
-  await connection.query(
-    `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = ${RANDOM_PAGE_COST};
-     set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-  );
+  if (!(await isDirect(connection))) return;
+  const settings = Object.entries(SESSION_SETTINGS).map(([name, value]) => `set ${name} = ${value}`);
+  await connection.query(settings.join("; "));
 }
 
 async function openPool(
@@ -101,15 +96,26 @@ async function openPool(
   const poolUse = watchPool(pool);
   const db = drizzle({ client: pool, schema });
   try {
-    // Whatever is asked first finds out what the server refuses.
+    // The first query finds out which startup parameters are refused.
+    const pooler = await inspect(pool);
+    if (pooler?.keepsStatements === false) pool.sendUnnamed();
     if (isLeftAsItIs) await db.execute(sql`select 1`);
     else await migrateServer(db);
+    if (!mayTakeLong) watch.limitSilence();
+    return { db, engine: "postgres", poolUse, pooler, close };
   } catch (error) {
     await close();
     throw error;
   }
-  if (!mayTakeLong) watch.limitSilence();
-  return { db, engine: "postgres", poolUse, close };
+}
+
+async function inspect(pool: WatchedPool): Promise<Pooler | undefined> {
+  const connection = await pool.connect();
+  try {
+    return await inspectPooler(connection);
+  } finally {
+    connection.release();
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ const known = new WeakMap<Database, Map<string, unknown>>();
 
 /**
  * A statement that is asked for again and again, put into words once per database; on PostgreSQL each connection keeps
- * its plan under the name, which survives PgBouncer's transaction mode from 1.21 on (`max_prepared_statements`).
+ * its plan under the name. Behind a pooler that does not keep prepared statements it is sent unnamed (`pooler.server.ts`).
  * One name is one statement: values that change its words, such as a LIMIT, belong into the name.
  * @param prepare ends in `.prepare(name)`
  */

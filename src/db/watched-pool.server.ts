@@ -25,10 +25,18 @@ const begun = new WeakMap<pg.ClientBase, number>();
  * Connections that the watch knows of, none begun while the database is away. An error of one that is in use reaches
  * whoever waits for its statement; as an event that nobody listens for it would end the program.
  */
-function watchedClient(watch: DatabaseWatch, onReadOnly: () => void): typeof pg.Client {
+function watchedClient(
+  watch: DatabaseWatch,
+  onReadOnly: () => void,
+  isUnnamed: () => boolean,
+): typeof pg.Client {
   return class WatchedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
+      const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
+      const sendUnnamed = (query: unknown, ...rest: unknown[]) =>
+        send(isUnnamed() ? withoutName(query) : query, ...rest);
+      this.query = sendUnnamed as typeof this.query;
       begun.set(this, performance.now());
       this.on("error", () => watch.suspect());
       this.connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
@@ -52,6 +60,12 @@ function watchedClient(watch: DatabaseWatch, onReadOnly: () => void): typeof pg.
   };
 }
 
+/** The same query as an unnamed statement, which PostgreSQL parses and plans each time. */
+function withoutName(query: unknown): unknown {
+  const isNamed = typeof query === "object" && query !== null && "name" in query && !("submit" in query);
+  return isNamed ? { ...query, name: undefined } : query;
+}
+
 /**
  * A pool whose connections are watched, and replaced once one of them finds itself at a standby: the address may lead to
  * its successor by now. One that is taken for a transaction comes back by itself when it breaks: Drizzle forgets it if
@@ -59,11 +73,22 @@ function watchedClient(watch: DatabaseWatch, onReadOnly: () => void): typeof pg.
  */
 export class WatchedPool extends pg.Pool {
   #replacedAt = -Infinity;
+  #isUnnamed = false;
 
   constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
-    super({ ...config, Client: watchedClient(watch, () => this.#replaceAll()) });
+    const client = watchedClient(
+      watch,
+      () => this.#replaceAll(),
+      () => this.#isUnnamed,
+    );
+    super({ ...config, Client: client });
     // One that breaks while idle is replaced by the pool; without a listener it would end the program.
     this.on("error", () => watch.suspect());
+  }
+
+  /** From now on sends every statement without its name, for a pooler that does not keep prepared statements. */
+  sendUnnamed(): void {
+    this.#isUnnamed = true;
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { createPictureMemory } from "#api/media/picture-memory.ts";
 import { projectRoot } from "#db/project-root.ts";
-import { settingsThatLoseOrders } from "#db/server-durability.server.ts";
 import { setupMessages } from "#domain/store-messages.ts";
 import { pictureOrigins } from "#operations/media/picture-origins.ts";
 import { sweepFolder } from "#operations/media/local-file.ts";
@@ -16,6 +15,7 @@ import { sweepDatabase } from "#operations/system/sweep-database.ts";
 import type { Config } from "./config.ts";
 import { readConfig } from "./config.ts";
 import { openControl } from "./control-socket.ts";
+import { databaseWarnings } from "./database-warnings.ts";
 import { writeOut } from "./describe-error.ts";
 import { createDoor } from "./door.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -65,7 +65,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
   if (!joinsOthers) await listen();
   const shop = await openData(config, logger, listen);
-  await warnOfLoss(shop, logger);
+  for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
   const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
   if (firstAdmin) introduce(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
@@ -142,16 +142,6 @@ async function openData(config: Config, logger: Logger, listen: () => Promise<vo
 
 /** Where this process is the only one nobody else sends connections here. */
 const goOn = async () => undefined;
-
-/** Nothing that the shop does makes up for a server that promises what it may forget. */
-async function warnOfLoss({ db }: OpenShop, logger: Logger): Promise<void> {
-  const off = await settingsThatLoseOrders(db);
-  if (off.length === 0) return;
-  logger.warn(
-    { off },
-    `PostgreSQL runs with ${off.join(" and ")} off: orders that were acknowledged can be gone after a power cut`,
-  );
-}
 
 /** Lets backups copy the embedded database while the shop runs; where that cannot be, the shop runs all the same. */
 async function openTools({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+
+import type { OpenDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { databaseWarnings } from "#server/database-warnings.ts";
+
+import { createServerDatabase } from "../database.ts";
+import { buildProduct, orderInput } from "../factories.ts";
+import type { PgbouncerProgram } from "../pgbouncer-program.ts";
+import { hasPgbouncer, startPgbouncer } from "../pgbouncer-program.ts";
+
+const ORDERS = 250;
+/** As many server connections as PgBouncer opens here. */
+const POOL_SIZE = 20;
+
+const databaseUrl = await createServerDatabase();
+
+interface Settings {
+  statement_timeout: string;
+  idle_in_transaction_session_timeout: string;
+  random_page_cost: string;
+}
+
+/** The settings of every server connection, each held by a transaction while the others are opened. */
+async function settingsOfAll({ db }: OpenDatabase): Promise<Settings[]> {
+  let arrived = 0;
+  let letGo = () => {};
+  const allHere = new Promise<void>((resolve) => (letGo = resolve));
+  return Promise.all(
+    Array.from({ length: POOL_SIZE }, () =>
+      db.transaction(async (tx) => {
+        const { rows } =
+          (await tx.execute(sql`select current_setting('statement_timeout') as statement_timeout,
+          current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
+          current_setting('random_page_cost') as random_page_cost`)) as { rows: [Settings] };
+        arrived += 1;
+        if (arrived === POOL_SIZE) letGo();
+        await allHere;
+        return rows[0];
+      }),
+    ),
+  );
+}
+
+describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
+  let pooler: PgbouncerProgram;
+  beforeAll(async () => {
+    pooler = await startPgbouncer(databaseUrl);
+  });
+  afterAll(() => pooler.stop());
+
+  const open = () => openDatabase({ url: pooler.url, dataDir: "", poolSize: POOL_SIZE });
+
+  test("every order is placed, whether or not PgBouncer keeps prepared statements", async () => {
+    const opened = await open();
+    const { id } = await buildProduct(opened.db, { stock: { "50ml": null } });
+    const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+    const placed = await Promise.allSettled(
+      Array.from({ length: ORDERS }, () => placeOrder(opened.db, input)),
+    );
+    const again = await open();
+    placed.push(...(await Promise.allSettled([placeOrder(again.db, input), placeOrder(opened.db, input)])));
+    const failures = placed.filter((outcome) => outcome.status === "rejected");
+    expect(failures).toEqual([]);
+    await opened.close();
+    await again.close();
+  });
+
+  test("settings that do not arrive are reported with the statements that make them effective on every connection", async () => {
+    const before = await open();
+    const warnings = (await databaseWarnings(before)).map(({ warning }) => warning);
+    const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
+    const statements = settings?.slice(settings.indexOf("ALTER ROLE")) ?? "";
+    expect(statements).toContain("statement_timeout = 15000;");
+    await before.db.execute(sql.raw(statements));
+    await before.close();
+    await pooler.reconnect();
+
+    const after = await open();
+    onTestFinished(after.close);
+    onTestFinished(async () => void (await after.db.execute(sql`alter role current_user reset all`)));
+    expect(after.pooler?.missingSettings).toEqual([]);
+    const all = await settingsOfAll(after);
+    expect(all).toHaveLength(POOL_SIZE);
+    const expected = {
+      statement_timeout: "15s",
+      idle_in_transaction_session_timeout: "1min",
+      random_page_cost: "1.1",
+    };
+    expect(all).toEqual(all.map(() => expected));
+  });
+});
+
+test("a direct connection has no pooler and no warning about one", async () => {
+  const opened = await openDatabase({ url: databaseUrl, dataDir: "" });
+  expect(opened.pooler).toBeUndefined();
+  expect((await databaseWarnings(opened)).filter(({ warning }) => warning.includes("pooler"))).toEqual([]);
+  await opened.close();
+});

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import pg from "pg";
+
+import { hasProgram } from "../scripts/test/apt.ts";
+import { freePort } from "./shop-program.ts";
+
+const AGAIN_MS = 50;
+
+/** Whether PgBouncer is installed. Debian installs it in `/usr/sbin`, which must be on the PATH. */
+export const hasPgbouncer = hasProgram("pgbouncer");
+
+export interface PgbouncerProgram {
+  /** Leads to the database through the pooler. */
+  url: string;
+  /** Closes its server connections as they become free, so that new ones read the role's settings. */
+  reconnect: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts PgBouncer in transaction mode in front of a database. */
+export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProgram> {
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl);
+  const database = pathname.slice(1);
+  const listenPort = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "pgbouncer-"));
+  chmodSync(folder, 0o755);
+  const file = join(folder, "pgbouncer.ini");
+  const lines = [
+    "[databases]",
+    `${database} = host=${hostname} port=${port} dbname=${database} user=${username} password=${password}`,
+    "[pgbouncer]",
+    "listen_addr = 127.0.0.1",
+    `listen_port = ${listenPort}`,
+    "unix_socket_dir =",
+    "auth_type = any",
+    "admin_users = admin",
+    "pool_mode = transaction",
+    "default_pool_size = 20",
+    // Uses all server connections in turn.
+    "server_round_robin = 1",
+    // PgBouncer refuses to run as root.
+    ...(process.getuid?.() === 0 ? ["user = nobody"] : []),
+  ];
+  writeFileSync(file, lines.join("\n"));
+  const program = spawn("pgbouncer", ["-q", file], { stdio: "ignore" });
+  const ended = once(program, "exit");
+  const ask = async (name: string, question: string) => {
+    const client = new pg.Client({ connectionString: `postgres://admin@127.0.0.1:${listenPort}/${name}` });
+    await client.connect();
+    await client.query(question);
+    await client.end();
+  };
+  const stop = async () => {
+    program.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const isOpen = await ask(database, "select 1").then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) break;
+    if (performance.now() > deadline) {
+      await stop();
+      throw new Error("PgBouncer does not open.");
+    }
+    await setTimeout(AGAIN_MS);
+  }
+  return {
+    url: `postgres://shop@127.0.0.1:${listenPort}/${database}`,
+    reconnect: () => ask("pgbouncer", "reconnect"),
+    stop,
+  };
+}
