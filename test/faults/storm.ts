@@ -16,6 +16,7 @@ import { openJournal } from "./journal.ts";
 import type { KeptProgram } from "./kept-program.ts";
 import { keepProgram } from "./kept-program.ts";
 import type { Evidence } from "./rules.ts";
+import { settleAll } from "./settle-all.ts";
 import type { Client } from "./shopper.ts";
 import { keepOrdering, orderLast } from "./shopper.ts";
 import { keepWorking, openTray } from "./staff.ts";
@@ -50,24 +51,32 @@ export interface StormOptions {
 /** Opens a shop, lets shoppers and staff work with it while faults strike, and reads afterwards what is there. */
 export async function storm({ seed, forecast, postgres, settings = {} }: StormOptions): Promise<Aftermath> {
   const dice = throwDice(seed);
-  const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
-  const database = { dataDir, url: postgres?.url };
-  const before = await stockShop(database);
-  const databasePipe = postgres && (await cutDatabase(`http://${new URL(postgres.url).host}`, dice));
-  const shop = await keepProgram({
-    ...shopSettings(dataDir, databasePipe ? throughPipe(database, databasePipe.origin) : undefined),
-    ...settings,
-  });
-  const pipe = await cutAnswers(shop.origin, dice);
   const journal = openJournal();
+  // Whatever was opened is closed again, also when a later step fails.
+  const opened = new AsyncDisposableStack();
   try {
+    const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
+    opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    const database = { dataDir, url: postgres?.url };
+    const before = await stockShop(database);
+    const databasePipe = postgres && (await cutDatabase(`http://${new URL(postgres.url).host}`, dice));
+    if (databasePipe) opened.defer(databasePipe.close);
+    const shop = await keepProgram({
+      ...shopSettings(dataDir, databasePipe ? throughPipe(database, databasePipe.origin) : undefined),
+      ...settings,
+    });
+    opened.defer(shop.stop);
+    const pipe = await cutAnswers(shop.origin, dice);
+    opened.defer(pipe.close);
     const cookie = await signIn(shop.origin, STAFF);
     let isOver = false;
+    const end = () => (isOver = true);
     const client = { origin: pipe.origin, dice, journal, isOver: () => isOver };
-    const people = populate(client, shop.origin, before, cookie);
-    const target = { dice, journal, shop, postgres, cutDatabase: databasePipe?.cut };
-    const faults = letStrike(forecast, target).finally(() => (isOver = true));
-    const [struck] = await Promise.all([faults, people]).finally(() => (isOver = true));
+    const target = { dice, journal, shop, postgres, cutDatabase: databasePipe?.cut, isOver: () => isOver };
+    const [struck] = await settleAll(
+      [letStrike(forecast, target).finally(end), populate({ ...client, end }, shop.origin, before, cookie)],
+      end,
+    );
     const shown = await lookAround(shop, before);
     await shop.stop();
     return {
@@ -79,10 +88,7 @@ export async function storm({ seed, forecast, postgres, settings = {} }: StormOp
       cuts: pipe.cuts() + (databasePipe?.cuts() ?? 0),
     };
   } finally {
-    pipe.close();
-    databasePipe?.close();
-    await shop.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await opened.disposeAsync();
   }
 }
 
@@ -110,15 +116,26 @@ function throughPipe({ url }: DatabaseOptions, origin: string): string {
  * Shoppers, staff, and somebody who only looks, so that pages are kept. First every shopper orders the last bottles of
  * one size, before any of these orders is confirmed: all of them but one are refused by and by.
  */
-async function populate(client: Client, origin: string, { sizes }: Facts, cookie: string): Promise<void> {
+async function populate(
+  { end, ...client }: Client & { end: () => void },
+  origin: string,
+  { sizes }: Facts,
+  cookie: string,
+): Promise<void> {
   const scarce = sizes.filter(({ variant }) => variant === SCARCE_SIZE);
   const nextOrder = openTray(client);
-  await Promise.all(Array.from({ length: SHOPPERS }, () => orderLast(client, scarce[0])));
-  await Promise.all([
-    ...Array.from({ length: CLERKS }, () => keepWorking(client, nextOrder, cookie)),
-    ...Array.from({ length: SHOPPERS }, () => keepOrdering(client, sizes, scarce)),
-    keepLooking({ ...client, origin }, sizes),
-  ]);
+  await settleAll(
+    Array.from({ length: SHOPPERS }, () => orderLast(client, scarce[0])),
+    end,
+  );
+  await settleAll(
+    [
+      ...Array.from({ length: CLERKS }, () => keepWorking(client, nextOrder, cookie)),
+      ...Array.from({ length: SHOPPERS }, () => keepOrdering(client, sizes, scarce)),
+      keepLooking({ ...client, origin }, sizes),
+    ],
+    end,
+  );
 }
 
 async function keepLooking({ origin, dice, isOver }: Client, sizes: Facts["sizes"]): Promise<void> {

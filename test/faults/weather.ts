@@ -22,6 +22,8 @@ interface Target {
   postgres: BreakablePostgres | undefined;
   /** Answers whether there was a connection. */
   cutDatabase: (() => boolean) | undefined;
+  /** Whether the test has ended early: no further fault strikes. */
+  isOver: () => boolean;
 }
 
 /** Answers between two faults: enough for orders to be under way when the next one strikes. */
@@ -42,6 +44,7 @@ export async function letStrike(forecast: Forecast, target: Target): Promise<For
   for (const kind of shuffled(faults, target.dice)) {
     await untilAnswers(target, target.dice.between(...CALM));
     await setTimeout(target.dice.between(0, 25));
+    if (target.isOver()) return struck;
     if (await strike[kind]()) struck[kind] += 1;
   }
   await untilAnswers(target, CALM[0]);
@@ -51,16 +54,19 @@ export async function letStrike(forecast: Forecast, target: Target): Promise<For
 async function stopPostgres({ postgres, dice }: Target): Promise<boolean> {
   if (postgres === undefined) return false;
   await postgres.halt(dice.pick(STOPS));
-  await setTimeout(dice.between(0, 1000));
-  await postgres.start();
+  try {
+    await setTimeout(dice.between(0, 1000));
+  } finally {
+    await postgres.start();
+  }
   return true;
 }
 
 /** Waits until so many more requests were answered. */
-async function untilAnswers({ journal }: Target, more: number): Promise<void> {
+async function untilAnswers({ journal, isOver }: Target, more: number): Promise<void> {
   const until = journal.counts.answers + more;
   const deadline = performance.now() + LATEST_MS;
-  while (journal.counts.answers < until) {
+  while (journal.counts.answers < until && !isOver()) {
     if (performance.now() > deadline) throw new Error("The shop answers no more.");
     await setTimeout(2);
   }

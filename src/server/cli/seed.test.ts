@@ -37,8 +37,7 @@ test.each([
 
 test("a running shop must be stopped first, which one line says", async () => {
   const shop = lockDataDir(dataDir);
-  const { code, errors } = await seed("--generate", "3");
-  shop.release();
+  const { code, errors } = await seed("--generate", "3").finally(shop.release);
   expect(code).toBe(1);
   expect(errors).toMatch(/^The data directory .* is in use by another running shop\. Stop it first.*\n$/);
 });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import type { BreakablePostgres } from "../breakable-postgres.ts";
+import { throwDice } from "./dice.ts";
+import { openJournal } from "./journal.ts";
+import type { KeptProgram } from "./kept-program.ts";
+import { settleAll } from "./settle-all.ts";
+import { letStrike } from "./weather.ts";
+
+test("a failed task ends the others early, and the failure is reported only after all have ended", async () => {
+  const events: string[] = [];
+  const over = Promise.withResolvers<void>();
+  const failing = Promise.reject(new Error("An invariant is broken."));
+  const lasting = over.promise.then(() => events.push("ended"));
+  const settled = settleAll([failing, lasting], over.resolve).catch((error: Error) =>
+    events.push(error.message),
+  );
+  await settled;
+  expect(events).toEqual(["ended", "An invariant is broken."]);
+});
+
+test("without a failure all results are returned", async () => {
+  const results = await settleAll([Promise.resolve(1), Promise.resolve("two")], () => {
+    throw new Error("Nothing failed.");
+  });
+  expect(results).toEqual([1, "two"]);
+});
+
+const NONE = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+
+function targetOf(postgres: Partial<BreakablePostgres>, dice = throwDice(7)) {
+  const journal = openJournal();
+  // Every look at the counter finds more answers, so that no fault waits for traffic.
+  let answers = 0;
+  Object.defineProperty(journal.counts, "answers", { get: () => (answers += 100) });
+  return {
+    dice,
+    journal,
+    shop: {} as KeptProgram,
+    postgres: postgres as BreakablePostgres,
+    cutDatabase: undefined,
+    isOver: () => false,
+  };
+}
+
+test("PostgreSQL is started again when the pause after its stop fails", async () => {
+  const events: string[] = [];
+  const postgres = {
+    halt: async () => void events.push("halted"),
+    start: async () => void events.push("started"),
+  };
+  const dice = throwDice(7);
+  const between = dice.between.bind(dice);
+  const breaking = {
+    ...dice,
+    between: (least: number, most: number) => {
+      if (most === 1000) throw new Error("The test was ended.");
+      return between(least, most);
+    },
+  };
+  const struck = letStrike({ ...NONE, postgresStops: 1 }, targetOf(postgres, breaking));
+  await expect(struck).rejects.toThrow("The test was ended.");
+  expect(events).toEqual(["halted", "started"]);
+});
+
+test("no fault strikes once the test is over", async () => {
+  const target = { ...targetOf({}), isOver: () => true };
+  expect(await letStrike({ ...NONE, serverKills: 1, postgresStops: 1 }, target)).toEqual(NONE);
+});
