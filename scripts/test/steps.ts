@@ -1,6 +1,7 @@
 import { haveBrowser } from "./browser.ts";
 import { runFaults } from "./faults.ts";
 import { seekJava } from "./java.ts";
+import { seekLibreOffice } from "./libre-office.ts";
 import { seekNginx } from "./nginx.ts";
 import { seekPgbouncer } from "./pgbouncer.ts";
 import { runFuzz } from "./fuzz.ts";
@@ -45,7 +46,14 @@ export const STEPS: readonly Step[] = [
     needs: "build",
     run: () => runAll(["node", "scripts/check-bundle.ts"]),
   },
-  { name: "unit", about: "rules, the fence, the project's own tools", run: () => runVitest("unit") },
+  {
+    name: "unit",
+    about: "rules, the fence, the project's own tools",
+    run: async ({ mayInstall }) => {
+      await seekLibreOffice(mayInstall);
+      return runVitest("unit");
+    },
+  },
   {
     name: "pglite",
     about: "operations and API on the embedded database",

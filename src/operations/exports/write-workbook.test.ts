@@ -1,24 +1,36 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 
-import type { XlsxColumnType, XlsxValue } from "./xlsx-blob.ts";
-import { xlsxBlob } from "./xlsx-blob.ts";
+import type { CellValue, SheetColumnType, SheetLayout } from "#domain/spreadsheet.ts";
 
-async function written(type: XlsxColumnType, ...values: XlsxValue[]): Promise<Buffer> {
-  const blob = await xlsxBlob({
-    sheet: "Orders",
+import { columnName } from "./sheet-xml.ts";
+import type { SheetRow } from "./write-workbook.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+async function bytesOf(batches: SheetRow[][], type: SheetColumnType, options = {}): Promise<Buffer> {
+  const layout: SheetLayout = {
+    name: "Orders",
     columns: [
       { header: "Row", type: "number" },
       { header: "Value", type, width: 20 },
     ],
-    rows: values.map((value, index) => [index + 1, value]),
-  });
-  return Buffer.from(await blob.arrayBuffer());
+  };
+  async function* all() {
+    yield* batches;
+  }
+  return buffer(writeWorkbook(layout, all(), options));
 }
 
-async function readBack(type: XlsxColumnType, ...values: XlsxValue[]): Promise<unknown[]> {
+function written(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
+  return bytesOf([values.map((value, index) => [index + 1, value])], type);
+}
+
+async function readBack(type: SheetColumnType, ...values: CellValue[]): Promise<unknown[]> {
   const [, ...rows] = await readSheet(await written(type, ...values));
   return rows.map((row) => row[1] ?? null);
 }
@@ -61,15 +73,16 @@ test("text stays text to the letter, whatever it begins with", async () => {
   expect(rows.slice(1).map((row) => row[1])).toEqual(DANGEROUS);
 });
 
-test("no cell is a formula: texts are typed as shared strings and formatted as text", async () => {
+test("no cell is a formula: texts are inline strings with the text format", async () => {
   const files = unzipped(await written("text", ...DANGEROUS, "\r=1+1"));
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");
   expect(Object.values(files).join("")).not.toMatch(/<f[ >]/);
   const texts = sheet.match(/<c [^>]*r="B(?!1")\d+"[^>]*>/g) ?? [];
   expect(texts).toHaveLength(DANGEROUS.length + 1);
-  for (const cell of texts) expect(cell).toMatch(/ t="s"/);
-  expect(files["xl/styles.xml"]).toContain('formatCode="@"');
+  for (const cell of texts) expect(cell).toMatch(/ s="2" t="inlineStr"/);
+  // 49 is the text format, `@`.
+  expect(files["xl/styles.xml"]).toContain('numFmtId="49" fontId="0"');
 });
 
 test("a text in a column of numbers or times stays text too", async () => {
@@ -105,4 +118,54 @@ test("a text too long for a cell is cut instead of damaging the file", async () 
 
 test("signs that no file may hold are left out", async () => {
   expect(await readBack("text", "a\u0000b\u0008c")).toEqual(["abc"]);
+});
+
+test("half a surrogate pair, as cutting a text may leave it, does not damage the file", async () => {
+  expect(await readBack("text", `a\ud83d`, `${"b".repeat(32_766)}😀`)).toEqual(["a", "b".repeat(32_766)]);
+});
+
+test("columns are named as spreadsheets name them", () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+});
+
+test("rows that do not fit into one sheet continue on the next one, below the same headers", async () => {
+  const batches = [1, 2, 3, 4, 5].map((n): SheetRow[] => [[n, `value ${n}`]]);
+  const file = await bytesOf(batches, "text", { maxSheetRows: 3 });
+  const sheets = await Promise.all(["Orders", "Orders 2", "Orders 3"].map((name) => readSheet(file, name)));
+  expect(sheets.map((rows) => rows.map(([row]) => row))).toEqual([
+    ["Row", 1, 2],
+    ["Row", 3, 4],
+    ["Row", 5],
+  ]);
+});
+
+test("a file without rows has its headers", async () => {
+  expect(await readSheet(await bytesOf([], "text"))).toEqual([["Row", "Value"]]);
+});
+
+test("the file fails with the error of its rows", async () => {
+  async function* failing(): AsyncGenerator<SheetRow[]> {
+    yield [[1, "first"]];
+    throw new Error("The connection broke.");
+  }
+  const file = writeWorkbook({ name: "Orders", columns: [{ header: "Row", type: "number" }] }, failing());
+  await expect(buffer(file)).rejects.toThrow("The connection broke.");
+});
+
+test("rows are read no faster than the file is", async () => {
+  let read = 0;
+  async function* endless(): AsyncGenerator<SheetRow[]> {
+    for (;;) yield Array.from({ length: 1000 }, () => [(read += 1), String(Math.random())]);
+  }
+  const columns = [
+    { header: "Row", type: "number" },
+    { header: "Value", type: "text" },
+  ] as const;
+  const file = writeWorkbook({ name: "Orders", columns }, endless());
+  await once(file, "readable");
+  // Each stream between rows and file buffers some. Without backpressure every turn would read another batch.
+  for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+  expect(read).toBeLessThan(100_000);
+  file.destroy();
+  await once(file, "close");
 });

@@ -1,0 +1,25 @@
+/** How cells of a column are formatted: `number` is a count, `money` is PKR, `time` is shown in Pakistan time. */
+export type SheetColumnType = "text" | "number" | "money" | "time";
+
+export interface SheetColumn {
+  header: string;
+  type: SheetColumnType;
+  /** Column width, in characters. */
+  width?: number;
+}
+
+/** `null` and `""` leave the cell empty. A string stays text in a column of any type. */
+export type CellValue = string | number | Date | null;
+
+/** The contents of one sheet. */
+export interface SheetLayout {
+  /** Name of the sheet: at most 25 characters, none of `[]/\:*?`. */
+  name: string;
+  columns: readonly SheetColumn[];
+}
+
+/** Media type of an `.xlsx` file. */
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Response header of an export: how many records (orders, products or addresses) the file contains. */
+export const EXPORT_TOTAL_HEADER = "export-total";

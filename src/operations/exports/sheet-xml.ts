@@ -1,0 +1,107 @@
+import type { CellValue, SheetColumn, SheetColumnType } from "#domain/spreadsheet.ts";
+
+/** Longest text that spreadsheets accept in one cell; they report a file with a longer one as damaged. */
+const MAX_CELL_LENGTH = 32_767;
+
+/** Spreadsheets have no time zones: cells contain Pakistan time, which is UTC+5 all year. */
+const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days from the spreadsheet epoch (1899-12-30) to 1970-01-01. */
+const UNIX_EPOCH_DAY = 25_569;
+
+/** Indexes into `cellXfs` of the style sheet in `workbook-parts.ts`. */
+const STYLES = { header: 1, text: 2, number: 3, money: 4, time: 5 } as const;
+
+/** Characters that XML 1.0 forbids, unpaired surrogates included. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  // XML parsers turn an unescaped carriage return into a line feed.
+  "\r": "&#13;",
+};
+
+/** Excel reads `_x0041_` in a text as the character U+0041, so the underscore of such a sequence is escaped. */
+const EXCEL_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll(FORBIDDEN, "")
+    .replaceAll(EXCEL_ESCAPE, "_x005F_")
+    .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** Cuts a text without splitting a surrogate pair. */
+function cut(text: string): string {
+  if (text.length <= MAX_CELL_LENGTH) return text;
+  const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(MAX_CELL_LENGTH - 1));
+  return text.slice(0, isSplit ? MAX_CELL_LENGTH - 1 : MAX_CELL_LENGTH);
+}
+
+/** An inline string with the text format, so that no spreadsheet reads a formula, even after the cell is edited. */
+function textCell(reference: string, text: string, style: number): string {
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cut(text))}</t></is></c>`;
+}
+
+function numberCell(reference: string, value: number, style: number): string {
+  return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+}
+
+/** Readers cut off what is less than a millisecond, and a binary fraction may fall just short of one. */
+const ROUNDING_MS = 0.01;
+
+function serialTime(time: Date): number {
+  return (time.getTime() + PAKISTAN_OFFSET_MS + ROUNDING_MS) / DAY_MS + UNIX_EPOCH_DAY;
+}
+
+function cellXml(reference: string, value: CellValue, type: SheetColumnType): string {
+  if (value === null || value === "") return "";
+  if (value instanceof Date) {
+    return numberCell(reference, serialTime(value), STYLES.time);
+  }
+  if (typeof value === "number" && Number.isFinite(value)) {
+    return numberCell(reference, value, type === "money" ? STYLES.money : STYLES.number);
+  }
+  return textCell(reference, String(value), STYLES.text);
+}
+
+/** Name of a column by its index: 0 is `A`, 26 is `AA`. */
+export function columnName(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return `${rest < 0 ? "" : columnName(rest)}${String.fromCodePoint(65 + (index % 26))}`;
+}
+
+/** Everything in a sheet's XML before its first data row: frozen header row, column widths, headers. */
+export function sheetStart(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(
+    ({ width = 16 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const headers = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, STYLES.header));
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<cols>${widths.join("")}</cols><sheetData><row r="1">${headers.join("")}</row>`,
+  ].join("");
+}
+
+/**
+ * One row of a sheet.
+ * @param row its number in the sheet; the header row is 1
+ * @param names of the columns (`columnName`)
+ */
+export function rowXml(
+  row: number,
+  values: readonly CellValue[],
+  columns: readonly SheetColumn[],
+  names: readonly string[],
+): string {
+  const cells = columns.map(({ type }, at) => cellXml(`${names[at]}${row}`, values[at] ?? null, type));
+  return `<row r="${row}">${cells.join("")}</row>`;
+}
+
+/** Everything in a sheet's XML after its last data row. */
+export const SHEET_END = "</sheetData></worksheet>";
