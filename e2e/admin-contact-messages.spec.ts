@@ -233,7 +233,7 @@ test("'Failed to export Excel file. Please try again.' is said when the shop can
 }) => {
   complaints.allow(/Failed to load resource/);
   await openAsStaff(page, `${ADDRESS}?show=newsletter`);
-  await page.route("**/api/admin/newsletter/export", (route) => route.abort());
+  await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
   await page.getByRole("button", { name: "Export to Excel" }).click();
   await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
 });

@@ -234,7 +234,7 @@ test.describe("export", () => {
     complaints.allow(/status of 500/);
     await openAsStaff(page, PRODUCTS);
     await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.route("**/api/admin/products?**", (route) => route.fulfill({ status: 500 }));
+    await page.route("**/api/admin/exports/products.xlsx**", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });

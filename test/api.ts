@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 
 import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiSettings } from "#api/env.ts";
@@ -63,6 +63,7 @@ export async function openTestApi(
   const reported: unknown[] = [];
   const dependencies: ApiDependencies = {
     db,
+    engine: inject("databaseTemplate").engine === "pglite" ? "pglite" : "postgres",
     media,
     pictureMemory: createPictureMemory(),
     settings: { ...settings, ...changed },

@@ -7,6 +7,7 @@ import { adminAuditApi } from "./admin/audit.ts";
 import { adminBulkProductsApi } from "./admin/bulk-products.ts";
 import { adminCollectionsApi } from "./admin/collections.ts";
 import { adminContactMessagesApi } from "./admin/contact-messages.ts";
+import { adminExportsApi } from "./admin/exports.ts";
 import { adminFunnelApi } from "./admin/funnel.ts";
 import { adminHeroApi } from "./admin/hero.ts";
 import { adminInventoryApi } from "./admin/inventory.ts";
@@ -96,9 +97,11 @@ export function createMedia(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> 
   return media;
 }
 
-function provide({ db, media, pictureMemory, settings }: ApiDependencies) {
+function provide({ db, engine, media, pictureMemory, settings, report }: ApiDependencies) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
+    c.set("engine", engine);
+    c.set("report", report);
     c.set("media", media);
     c.set("pictureMemory", pictureMemory);
     c.set("settings", settings);
@@ -125,6 +128,7 @@ function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/admin/products", adminBulkProductsApi());
   api.route("/admin/products", adminProductsApi());
   api.route("/admin/imports", adminImportsApi());
+  api.route("/admin/exports", adminExportsApi());
   api.route("/admin/collections", adminCollectionsApi());
   api.route("/admin/hero", adminHeroApi());
   api.route("/admin/inventory", adminInventoryApi());

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 
-import type { Database } from "#db/client.server.ts";
+import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { SessionUser } from "#domain/user.ts";
 import type { Media } from "#operations/media/media.ts";
 
@@ -23,6 +23,7 @@ export type ReportFailure = (error: unknown, requestId: string) => void;
 /** What the API is given by the program that serves it. */
 export interface ApiDependencies {
   db: Database;
+  engine: OpenDatabase["engine"];
   media: Media;
   /** Pictures of the most asked-for addresses, which the listener answers from as well. */
   pictureMemory: PictureMemory;
@@ -35,9 +36,11 @@ export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     db: Database;
+    engine: OpenDatabase["engine"];
     media: Media;
     pictureMemory: PictureMemory;
     settings: ApiSettings;
+    report: ReportFailure;
     requestId: string;
     /** Set behind `adminOnly` and `signedIn`. */
     user: SessionUser;

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "shown",
   "replied",
   "exported",
+  "printed",
+  "read",
   "imported",
   "import-undone",
   "password-reset",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
 import {
+  exportMessages,
   authMessages,
   cartMessages,
   checkoutMessages,
@@ -16,7 +17,6 @@ import {
   productMessages,
   reviewMessages,
   searchMessages,
-  staffOrderMessages,
   trackingMessages,
 } from "./messages.ts";
 import { cartDrawerMessages } from "./cart-drawer-messages.ts";
@@ -140,7 +140,7 @@ const ADMIN: readonly Quoted[] = [
   ["Cannot delete the last hero image", heroMessages.lastImage],
   ["Failed to load orders", orderMessages.loadFailed],
   ["Failed to update order status. Please try again.", orderMessages.updateFailed],
-  ["Failed to export Excel file. Please try again.", staffOrderMessages.exportFailed],
+  ["Failed to export Excel file. Please try again.", exportMessages.failed],
   ["Cannot confirm order: Insufficient stock", orderMessages.cannotConfirm("Insufficient stock")],
   ["Failed to load products", productMessages.loadFailed],
   ["Login failed", authMessages.loginFailed],

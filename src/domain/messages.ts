@@ -16,6 +16,7 @@ export {
   accountMessages,
   auditMessages,
   dashboardMessages,
+  exportMessages,
   bulkMessages,
   heroMessages,
   inboxMessages,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { checkoutMessages, generalMessages, trackingMessages } from "./messages.ts";
+import { checkoutMessages, trackingMessages } from "./messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "./paging.ts";
-import { queryChoice, queryDay, queryNumber, queryPage } from "./query-values.ts";
-import { requiredNumber, requiredText, text } from "./text.ts";
+import { queryChoice, queryDay, queryIds, queryNumber, queryPage } from "./query-values.ts";
+import { requiredNumber, text } from "./text.ts";
 
 /** Orders a page holds unless asked otherwise. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
@@ -25,11 +25,6 @@ const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
-/** Ids parted by commas. */
-const idsSchema = text(ORDER_LIST_LIMIT * 65)
-  .transform((ids) => ids.split(",").filter((id) => id !== ""))
-  .pipe(z.array(z.string().max(64)).min(1).max(ORDER_LIST_LIMIT));
-
 /** Whether an order could have this id: no database is asked for what it cannot even hold. */
 export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
@@ -46,7 +41,7 @@ export const orderFilterSchema = z.object({
   to: queryDay("to").optional(),
   city: text(CITY_LIMIT).optional(),
   email: text(254).optional(),
-  ids: idsSchema.optional(),
+  ids: queryIds({ most: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
 });
 
 /** Staff's list as an address names it; what makes no sense there is left out. */
@@ -61,14 +56,10 @@ export const orderListSchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(ORDER_LIST_LIMIT).catch(ORDER_LIST_LIMIT),
 });
 
-/** Which orders staff export: the named ones, or all that a filter finds. */
-export const orderExportSchema = z.strictObject({
-  fileName: requiredText(generalMessages.invalidRequest, 200),
-  ...orderFilterSchema.shape,
+/** Filters and order of exported orders. */
+export const orderExportSchema = orderFilterSchema.extend({
+  sort: queryChoice("sort", ORDER_SORTS).default(DEFAULT_ORDER_SORT),
 });
-
-/** The orders that follow one in the list, newest first; from the first without it. */
-export const orderBatchSchema = orderFilterSchema.extend({ after: text(64).optional() });
 
 /** What staff narrow and page the list of orders by. */
 export const orderQuerySchema = orderFilterSchema.extend({

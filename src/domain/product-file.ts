@@ -1,6 +1,9 @@
+import { dayOf } from "./day.ts";
+import { guardGuarded } from "./file-cells.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { Picture } from "./image.ts";
 import { lookup } from "./lookup.ts";
+import type { SheetColumn, SheetLayout } from "./spreadsheet.ts";
 import type { StaffProduct } from "./staff-product.ts";
 import type { PictureRef, VariantImagesInput } from "./variant-images.ts";
 
@@ -55,6 +58,32 @@ export type FileValue = string | number | null;
 /** Stands behind the picture of a size that is shown first, where that is not the first of them. */
 export const PRIMARY_MARK = "*";
 
+const NUMBERS: readonly ProductColumn[] = ["stock", "discount"];
+const AMOUNTS: readonly ProductColumn[] = ["price", "free_shipping_minimum"];
+const WIDE: readonly ProductColumn[] = ["name", "description", "image", "variant_images"];
+
+function sheetColumn(header: ProductColumn): SheetColumn {
+  const width = WIDE.includes(header) ? 32 : 16;
+  if (AMOUNTS.includes(header)) return { header, type: "money", width };
+  return { header, type: NUMBERS.includes(header) ? "number" : "text", width };
+}
+
+/** Sheet of exported products, which the import reads. */
+export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_COLUMNS.map(sheetColumn) };
+
+/** `products_2026-11-21.xlsx`, by the day in Pakistan. */
+export function productExportName(now: Date, format: "xlsx" | "csv"): string {
+  return `products_${dayOf(now)}.${format}`;
+}
+
+/** File names of the template, by its format. */
+export const productTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
+
+/** Adds the apostrophe that reading the file takes away, so that each text is imported as it is stored. */
+export function guardedRow(row: readonly FileValue[]): FileValue[] {
+  return row.map((value) => (typeof value === "string" ? guardGuarded(value) : value));
+}
+
 const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
 
 /** A product as rows of a file, values in the columns' order; what is read back from them is the same product. */
@@ -94,6 +123,35 @@ function picturesInWords(pictures: { images: Picture[]; primary: string | null }
   return images
     .map((picture, at) => `${picture.publicId}${at > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
     .join(" | ");
+}
+
+const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
+  {
+    id: "example-oud",
+    name: "Example Oud",
+    description: "What the fragrance is like, in a few sentences.",
+    collection: "The collection's name",
+    category: "Unisex",
+    variant: "50ml",
+    price: 4500,
+    stock: 20,
+    discount: 10,
+    new_arrival: "no",
+    weekly_sale: "yes",
+    top_notes: "Saffron",
+    middle_notes: "Rose",
+    base_notes: "Oud, amber",
+    scent_lasting: "8 hours",
+    free_shipping_minimum: 5000,
+    sku: "EX-OUD",
+    image: "Public id or address of a picture stored in the shop",
+  },
+  { id: "example-oud", variant: "100ml", price: 8000 },
+];
+
+/** Rows of the template: one example product with two sizes. */
+export function productTemplateRows(): FileValue[][] {
+  return TEMPLATE_ROWS.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? null));
 }
 
 const refOf = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });

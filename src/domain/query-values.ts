@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { queryMessages } from "./query-messages.ts";
+import { text } from "./text.ts";
 
 /** Pages of a list that can be asked for. */
 const MAX_PAGE = 1_000_000;
@@ -23,6 +24,13 @@ const DAYS = { first: "1900-01-01", last: "2999-12-31" };
 export function queryDay(name: string) {
   const error = queryMessages.day(name);
   return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
+}
+
+/** Accepts a comma-separated list of 1 to `most` ids. */
+export function queryIds({ most, idLength }: { most: number; idLength: number }) {
+  return text(most * (idLength + 1))
+    .transform((ids) => ids.split(",").filter((id) => id !== ""))
+    .pipe(z.array(z.string().max(idLength)).min(1).max(most));
 }
 
 /** One of some values of an address's query; another one is told of by its name. */

@@ -40,6 +40,16 @@ export const staffCollectionMessages = {
   noMatch: "No collections found",
 } as const;
 
+/** Exports of any kind. Spec: admin §8. */
+export const exportMessages = {
+  failed: "Failed to export Excel file. Please try again.",
+  cancelled: "The export was cancelled",
+  running: (total: number | undefined, of: string) =>
+    total === undefined ? `Exporting ${of}` : `Exporting ${total.toLocaleString("en-PK")} ${of}`,
+  received: (size: string) => `${size} received`,
+  tooMany: "Other exports are running. Please try again when one has finished.",
+} as const;
+
 /** Messages of shoppers and the newsletter, as staff see them. Spec: admin §2, §8. */
 export const inboxMessages = {
   empty: "No messages found.",
@@ -48,7 +58,6 @@ export const inboxMessages = {
   handleFailed: "Failed to update the message",
   orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   noSubscribers: "No subscribers found.",
-  exportFailed: "Failed to export Excel file. Please try again.",
 } as const;
 
 /** Pictures, their upload and their delivery. Spec: storefront §5, §8. */
@@ -78,6 +87,7 @@ export const mediaMessages = {
 export const inventoryMessages = {
   loadFailed: "Failed to load inventory data",
   saveFailed: "Failed to save stock",
+  unlimited: "Unlimited",
   andMore: (count: number) => `And ${count} more`,
   changedMeanwhile: (variant: string, stock: number | null) =>
     `The stock of ${variant} was changed meanwhile: it is ${stock ?? "unlimited"} now. Nothing was saved.`,
@@ -143,6 +153,8 @@ export const auditMessages = {
     shown: "Shown again",
     replied: "Reply changed",
     exported: "Exported",
+    printed: "Printed",
+    read: "Read",
     imported: "Imported",
     "import-undone": "Import undone",
     "password-reset": "New password set",
@@ -204,7 +216,6 @@ export const staffProductMessages = {
 
 /** What staff read about orders. Spec: admin §4, §8. */
 export const staffOrderMessages = {
-  exportFailed: "Failed to export Excel file. Please try again.",
   statusChanged: (orderNumber: string, status: string) => `Order ${orderNumber} is now ${status}`,
   holdsNoStock: (skipping: number, all: number) => {
     if (all === 1) return "No stock was deducted for this order: its bottles still count as available.";
@@ -226,7 +237,6 @@ export const staffOrderMessages = {
   noMatch: "No orders found",
   exported: (count: number) => (count === 1 ? "1 order exported" : `${count} orders exported`),
   noneOnPage: "No orders on this page",
-  exportCancelled: "The export was cancelled",
   tooManyToPrint: (max: number) => `At most ${max} orders can be printed at once`,
   nothingToPrint: "No orders to print",
   unknownToPrint: (count: number) =>
@@ -278,7 +288,6 @@ export const bulkMessages = {
 
 /** Products in files: export, import and its undoing. 'Failed to export …' is quoted by admin §8. */
 export const productFileMessages = {
-  exportFailed: "Failed to export Excel file. Please try again.",
   csvFailed: "Failed to export CSV file. Please try again.",
   nothingToExport: "There are no products to export",
   wrongType: "Please choose a CSV or XLSX file",

@@ -6,7 +6,6 @@ import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
 import { onError, problemResponse } from "#api/problems.ts";
-import type { OpenDatabase } from "#db/client.server.ts";
 import { generalMessages } from "#domain/messages.ts";
 import { getRevision } from "#operations/system/catalogue-revision.ts";
 
@@ -33,8 +32,6 @@ export interface ShopDependencies
   extends ApiDependencies, PageParts, Pick<HealthParts, "dataDir" | "isClosing" | "metrics"> {
   /** Folder of the built browser files; unset while Vite serves them. */
   clientFolder: string | undefined;
-  /** An embedded database is this process's alone. */
-  engine: OpenDatabase["engine"];
   /** Memory for complete answers; 0 keeps none. */
   cacheBytes: number;
 }

@@ -37,6 +37,13 @@ export async function callApi<Answer>(
   return readAnswer<Answer>(response);
 }
 
+/** Requests a file from the shop's own API. @throws ApiProblem for a refusal, and if no response arrives */
+export async function openResponse(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await answerOf(`/api${path}`, { signal });
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
 /** What the API answered. @throws ApiProblem for a refusal and for what is not the API's answer */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw await problemOf(response);

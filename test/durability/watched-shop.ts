@@ -41,6 +41,7 @@ export class WatchedShop {
     this.#media = openMedia({ kind: "disk" }, dataDir);
     this.#api = createApi({
       db: database.db,
+      engine: database.engine,
       media: this.#media,
       pictureMemory: createPictureMemory(),
       settings: {

@@ -29,8 +29,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   reorderFeatured: async (shop) => ({ body: { ids: await shop.featuredIds() } }),
   searchCatalogue: () => ({ query: { q: "oud" } }),
   listOrders: (shop) => ({ query: { ids: shop.newKey() } }),
-  listOrderBatch: (shop) => ({ query: { ids: shop.newKey() } }),
-  startOrderExport: (shop) => ({ body: { ids: shop.newKey() } }),
+  exportOrders: (shop) => ({ query: { ids: shop.newKey() } }),
+  exportProducts: (shop) => ({ query: { ids: shop.newKey() } }),
   placeOrder: async (shop) => ({
     headers: { "idempotency-key": shop.newKey() },
     body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },

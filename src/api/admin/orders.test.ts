@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Order } from "#domain/order.ts";
+import type { Page } from "#domain/paging.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -49,20 +51,28 @@ test("notes are set and cleared; too long or unknown ones are refused", async ()
   expect((await patch("never-was", "notes", { adminNotes: "x" })).status).toBe(404);
 });
 
-test("an export is announced and read in steps; orders can be named", async () => {
+test("reading the orders of several customers is recorded with the filter, reading one order is not", async () => {
   const [first, second] = [await newOrder(), await newOrder()];
   const ids = `${first.id},${second.id}`;
-  const begun = await api.send<{ total: number }>(
-    "POST",
-    "/admin/orders/exports",
-    { fileName: "orders.xlsx", ids },
-    staff,
-  );
-  expect([begun.status, begun.body.total]).toEqual([201, 2]);
-  const batch = await get<Order[]>(`/batch?ids=${ids}`);
-  expect(batch.body.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  const end = await get<Order[]>(`/batch?ids=${ids}&after=${batch.body.at(-1)?.id}`);
-  expect(end.body).toEqual([]);
-  expect((await get("/batch?ids=")).status).toBe(422);
-  expect((await get(`/batch?ids=${Array.from({ length: 101 }, () => "a").join(",")}`)).status).toBe(422);
+  const before = (await listAudit(api.db)).total;
+  expect((await get<Page<Order>>(`?ids=${first.id}`)).body.items).toHaveLength(1);
+  expect((await get(`/${first.id}`)).status).toBe(200);
+  expect((await listAudit(api.db)).total).toBe(before);
+  expect((await get<Page<Order>>(`?ids=${ids}&city=Lahore`)).body.items).toHaveLength(2);
+  const { items } = await listAudit(api.db, { pageSize: 1 });
+  expect(items).toMatchObject([
+    {
+      action: "read",
+      subject: { type: "order", label: "Orders" },
+      changes: [
+        { field: "orders", to: "2" },
+        { field: "page", to: "1" },
+        { field: "city", to: "Lahore" },
+        { field: "sort", to: "newest" },
+        { field: "chosen", to: "2" },
+      ],
+    },
+  ]);
+  expect((await get("/recent")).status).toBe(200);
+  expect((await listAudit(api.db)).total).toBe(before + 2);
 });

@@ -1,22 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 
 import { orderNotFound } from "#domain/errors.ts";
-import {
-  orderBatchSchema,
-  orderExportSchema,
-  orderNotesSchema,
-  orderQuerySchema,
-  statusUpdateSchema,
-} from "#domain/order-query.ts";
+import { orderNotesSchema, orderQuerySchema, statusUpdateSchema } from "#domain/order-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import { queryNumber } from "#domain/query-values.ts";
-import { listOrderBatch, startOrderExport } from "#operations/orders/export-orders.ts";
+import type { BulkRead } from "#operations/audit/record-bulk-read.ts";
+import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS } from "#operations/orders/list-orders.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
+import type { ApiEnv } from "../env.ts";
 import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
 import { orderSchema } from "../order-schemas.ts";
 import { pageOf } from "../schemas.ts";
@@ -88,26 +85,6 @@ const updateNotesRoute = createRoute({
   },
 });
 
-const startExportRoute = createRoute({
-  operationId: "startOrderExport",
-  method: "post",
-  path: "/orders/exports",
-  tags,
-  summary: "Counts what an export will hold, and notes who makes it",
-  request: { body: jsonBody(orderExportSchema) },
-  responses: { 201: jsonAnswer(z.object({ total: z.number().int() }), "How many orders there are") },
-});
-
-const listBatchRoute = createRoute({
-  operationId: "listOrderBatch",
-  method: "get",
-  path: "/orders/batch",
-  tags,
-  summary: "The next 100 whole orders of an export, newest first; none at its end",
-  request: { query: orderBatchSchema },
-  responses: { 200: jsonAnswer(z.array(orderSchema), "The orders") },
-});
-
 const statisticsRoute = createRoute({
   operationId: "getOrderStatistics",
   method: "get",
@@ -125,16 +102,17 @@ const statisticsRoute = createRoute({
 /** Staff's orders. */
 export function adminOrdersApi() {
   const room = createRoom();
-  room.openapi(listOrdersRoute, async (c) => c.json(await listOrders(c.var.db, c.req.valid("query")), 200));
-  room.openapi(recentOrdersRoute, async (c) =>
-    c.json(await listRecentOrders(c.var.db, c.req.valid("query").limit), 200),
-  );
-  room.openapi(startExportRoute, async (c) =>
-    c.json(await startOrderExport(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
-  );
-  room.openapi(listBatchRoute, async (c) =>
-    c.json(await listOrderBatch(c.var.db, c.req.valid("query")), 200),
-  );
+  room.openapi(listOrdersRoute, async (c) => {
+    const { page, pageSize, ids, ...filter } = c.req.valid("query");
+    const list = await listOrders(c.var.db, { page, pageSize, ids, ...filter });
+    await recordOrdersRead(c, list.items.length, { page, ...filter, chosen: ids?.length });
+    return c.json(list, 200);
+  });
+  room.openapi(recentOrdersRoute, async (c) => {
+    const orders = await listRecentOrders(c.var.db, c.req.valid("query").limit);
+    await recordOrdersRead(c, orders.length, {});
+    return c.json(orders, 200);
+  });
   room.openapi(getOrderRoute, async (c) => {
     const order = await getOrder(c.var.db, c.req.valid("param").id);
     if (!order) throw orderNotFound();
@@ -150,4 +128,15 @@ export function adminOrdersApi() {
   });
   room.openapi(statisticsRoute, async (c) => c.json(await getOrderStatistics(c.var.db), 200));
   return room;
+}
+
+/** Records a response that contains the personal data of several customers. */
+async function recordOrdersRead(
+  { var: { db, user: by } }: Context<ApiEnv>,
+  count: number,
+  filter: BulkRead["details"],
+): Promise<void> {
+  if (count < 2) return;
+  const subject = { type: "order", id: "list", label: "Orders" } as const;
+  await recordBulkRead(db, { subject, by, action: "read", details: { orders: count, ...filter } });
 }

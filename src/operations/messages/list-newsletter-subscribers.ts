@@ -19,7 +19,7 @@ export async function listNewsletterSubscribers(
   query: SubscriberQuery = {},
 ): Promise<Page<NewsletterSubscriber>> {
   const { page = 1, pageSize = PAGE_SIZE, search } = query;
-  const condition = matching(search);
+  const condition = matchingSubscribers(search);
   const total = await db.$count(newsletterSubscribers, condition);
   const items = await newestFirst(db, condition)
     .limit(pageSize)
@@ -32,7 +32,7 @@ export async function allNewsletterSubscribers(
   db: Database,
   search?: string,
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
-  const rows = await newestFirst(db, matching(search));
+  const rows = await newestFirst(db, matchingSubscribers(search));
   return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 
@@ -45,7 +45,8 @@ function newestFirst(db: Database, condition: SQL | undefined) {
     .$dynamic();
 }
 
-function matching(search = ""): SQL | undefined {
+/** Returns the condition that finds addresses, or `undefined` if the search is empty. */
+export function matchingSubscribers(search = ""): SQL | undefined {
   const words = search.trim();
   return words === "" ? undefined : ilike(newsletterSubscribers.email, containsPattern(words));
 }

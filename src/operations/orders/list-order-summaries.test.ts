@@ -2,12 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orders } from "#db/order-schema.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
-import { listOrderBatch, startOrderExport } from "./export-orders.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";
 import { listOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
@@ -100,48 +97,4 @@ test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
 test("named orders are listed as whole ones; unknown names are left out", async () => {
   const { items } = await listOrders(db, { ids: [sana.id, latest.id, "never-was"] });
   expect(items.map(({ id }) => id)).toEqual([latest.id, sana.id]);
-});
-
-async function batches(limit: number, filter: Parameters<typeof listOrderBatch>[1] = {}) {
-  const ids: string[] = [];
-  for (;;) {
-    const batch = await listOrderBatch(db, { ...filter, after: ids.at(-1) }, limit);
-    if (batch.length === 0) return ids;
-    ids.push(...batch.map(({ id }) => id));
-  }
-}
-
-test.each([1, 2, 3, 100])("an export reads every order once, %i at a time", async (limit) => {
-  expect(await batches(limit)).toEqual(newestFirst);
-});
-
-test("an export of a search reads just what it finds", async () => {
-  expect(await batches(1, { search: "khan", status: "pending" })).toEqual(tied);
-  expect(await batches(1, { ids: [sana.id, latest.id] })).toEqual([latest.id, sana.id]);
-});
-
-test("an order placed while an export runs neither repeats nor hides another", async () => {
-  const [first = ""] = (await listOrderBatch(db, {}, 1)).map(({ id }) => id);
-  const { id } = await orderAt(4, "Late", "late@example.com");
-  const rest = await listOrderBatch(db, { after: first });
-  expect([first, ...rest.map((order) => order.id)]).toEqual(newestFirst);
-  await db.delete(orders).where(eq(orders.id, id));
-});
-
-test("an export says how many orders it will hold, and the audit trail who took them", async () => {
-  const by: Actor = { uid: null, email: "staff@example.com" };
-  const filter = { search: "khan", status: "pending" } as const;
-  expect(await startOrderExport(db, { fileName: "orders.xlsx", ...filter }, { by })).toEqual({ total: 2 });
-  expect((await listAudit(db)).items).toMatchObject([
-    {
-      actor: by,
-      action: "exported",
-      subject: { type: "order", label: "orders.xlsx" },
-      changes: [
-        { field: "orders", to: "2" },
-        { field: "status", to: "pending" },
-        { field: "search", to: "khan" },
-      ],
-    },
-  ]);
 });

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import type { SnapshotRow } from "#db/open-snapshot.server.ts";
 import { images, products, productVariants, variantImages } from "#db/schema.server.ts";
 import type { Picture } from "#domain/image.ts";
 import { toPaisa, toPkr } from "#domain/money.ts";
@@ -10,8 +11,23 @@ import type { Product, VariantImages } from "#domain/product.ts";
 import { isInStock } from "#domain/stock.ts";
 import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
 
-/** Every column but what only the database looks into. */
+/** Every column but the one that only the database searches. */
 const { searchText: _, ...productColumns } = getTableColumns(products);
+
+/** The columns of `selectProducts` in one level with names that differ, for a snapshot; see `rowsOfSnapshot`. */
+export const productSnapshotFields = {
+  ...productColumns,
+  mainPicture:
+    sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureFields}) end`.as(
+      "main_picture",
+    ),
+  sizes: sizesOf().as("sizes"),
+};
+
+/** Returns the rows of a snapshot of `productSnapshotFields` in the shape of `selectProducts`. */
+export function rowsOfSnapshot(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
+  return rows.map(({ mainPicture: picture, sizes, ...product }) => ({ product, picture, sizes }));
+}
 
 /**
  * Products with their main picture and their sizes, in one statement; add conditions, order and limit, then make the

@@ -14,7 +14,7 @@ import { PAGE_SIZE } from "#domain/paging.ts";
 import { stockLevels } from "./stock-levels.ts";
 import { readStocked } from "./stocked-products.ts";
 
-type Levels = ReturnType<typeof stockLevels>;
+export type Levels = ReturnType<typeof stockLevels>;
 
 /** Products with the stock of each size, page by page, the scarcest first unless asked otherwise. Spec: admin §2, §4. */
 export async function listInventory(
@@ -54,12 +54,11 @@ async function idsByName(
 ): Promise<string[]> {
   const found =
     ofStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(ofStatus));
-  const name = sql`lower(${products.name})`;
   const rows = await db
     .select({ id: products.id })
     .from(products)
     .where(and(named, found))
-    .orderBy(sort === "name-asc" ? name : sql`${name} desc`, asc(products.id))
+    .orderBy(nameOrdering(sort), asc(products.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return rows.map(({ id }) => id);
@@ -71,7 +70,24 @@ async function idsByStock(
   { condition, sort }: { condition: SQL | undefined; sort: StockSort },
   { page, pageSize }: Part,
 ): Promise<string[]> {
-  const orders: Record<StockSort, SQL> = {
+  const rows = await db
+    .select({ id: levels.productId })
+    .from(levels)
+    .where(condition)
+    // A product's id is made from its name, so that equals stand nearly in the order of the alphabet.
+    .orderBy(stockOrdering(levels, sort), asc(levels.productId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return rows.map(({ id }) => id);
+}
+
+function nameOrdering(sort: NameSort): SQL {
+  const name = sql`lower(${products.name})`;
+  return sort === "name-asc" ? name : sql`${name} desc`;
+}
+
+function stockOrdering(levels: Levels, sort: StockSort): SQL {
+  const orderings: Record<StockSort, SQL> = {
     "stock-asc": sql`${levels.stock}`,
     "stock-desc": sql`${levels.stock} desc`,
     "sold-asc": sql`${levels.sold}`,
@@ -79,18 +95,16 @@ async function idsByStock(
     "status-asc": sql`${levels.minimum} nulls last`,
     "status-desc": sql`${levels.minimum} desc nulls first`,
   };
-  const rows = await db
-    .select({ id: levels.productId })
-    .from(levels)
-    .where(condition)
-    // A product's id is made from its name, so that equals stand nearly in the order of the alphabet.
-    .orderBy(orders[sort], asc(levels.productId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return rows.map(({ id }) => id);
+  return orderings[sort];
 }
 
-function statusCondition(levels: Levels, status: InventoryFilter, threshold: number): SQL | undefined {
+/** Returns the column that an inventory sorts by, for a query that joins products and levels; ties need one more. */
+export function inventoryOrdering(levels: Levels, sort: InventorySort): SQL {
+  return sort === "name-asc" || sort === "name-desc" ? nameOrdering(sort) : stockOrdering(levels, sort);
+}
+
+/** Returns the condition of a status filter, for a query that joins the levels. */
+export function statusCondition(levels: Levels, status: InventoryFilter, threshold: number): SQL | undefined {
   if (status === "attention") return lte(levels.minimum, alertLimit(threshold));
   const { min, max } = stockRange(status, threshold);
   if (max === null) return or(isNull(levels.minimum), gte(levels.minimum, min));

@@ -15,10 +15,12 @@ const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };
 
+const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
+
 /** What was acted on, by its name at that time. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // What is gone has no page any more, and a file of orders is no order.
-  const isNowhere = action === "deleted" || (action === "exported" && subject.type === "order");
+  // What is gone has no page any more, and the records of an export have none in common.
+  const isNowhere = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
   const address = isNowhere ? undefined : ADDRESSES[subject.type]?.(subject.id);
   if (address === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
   return (

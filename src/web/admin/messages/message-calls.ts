@@ -1,4 +1,4 @@
-import type { ExportedSubscriber, ReceivedMessage } from "#domain/contact.ts";
+import type { ReceivedMessage } from "#domain/contact.ts";
 
 import { staffWrite } from "../staff-call.ts";
 
@@ -7,12 +7,5 @@ export function setMessageHandled(id: string, isHandled: boolean): Promise<Recei
   return staffWrite(action, `/contact-messages/${encodeURIComponent(id)}`, {
     method: "PATCH",
     body: { isHandled },
-  });
-}
-
-export function exportNewsletter(search: string): Promise<ExportedSubscriber[]> {
-  return staffWrite("newsletter_exported", "/newsletter/export", {
-    method: "POST",
-    body: search === "" ? {} : { search },
   });
 }

@@ -28,7 +28,7 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
     <>
       <div className="mb-5 flex flex-wrap gap-3">
         <SearchBox label="Search subscribers" />
-        <ExportButton search={query.get("search")} />
+        <ExportButton search={query.get("search")} isEmpty={list?.total === 0} />
       </div>
       {list && list.total > 0 ? (
         <DataTable label="Newsletter subscribers" isStale={query.isLoading} head={HEAD}>

@@ -5,9 +5,6 @@ import { staffRead, staffWrite } from "../staff-call.ts";
 
 const path = (id: string) => `/orders/${encodeURIComponent(id)}`;
 
-/** Which orders are meant; `ids` parted by commas. */
-export type OrderFilter = Partial<Record<"status" | "search" | "ids", string>>;
-
 export function readOrder(id: string): Promise<Order> {
   return staffRead(path(id));
 }
@@ -24,14 +21,4 @@ export function updateOrderNotes(
   body: { adminNotes: string; expectedNotes: string | null },
 ): Promise<Order> {
   return staffWrite("order_notes_changed", `${path(id)}/notes`, { method: "PATCH", body });
-}
-
-export function startOrderExport(body: OrderFilter & { fileName: string }): Promise<{ total: number }> {
-  return staffWrite("orders_exported", "/orders/exports", { method: "POST", body });
-}
-
-/** The orders that follow `after` in the list; none at its end. */
-export function readOrderBatch(filter: OrderFilter, after: string | undefined): Promise<Order[]> {
-  const query = new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) });
-  return staffRead(`/orders/batch?${query.toString()}`);
 }

@@ -1,91 +1,39 @@
-import { useEffect, useRef, useState } from "react";
-
 import { staffOrderMessages } from "#domain/messages.ts";
+import { orderExportName } from "#domain/order-export.ts";
 import { track } from "#web/analytics.ts";
-import { ApiProblem } from "#web/api-problem.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-import type { XlsxValue } from "../lists/save-xlsx.ts";
-import { saveXlsx } from "../lists/save-xlsx.ts";
-import { EXPORT_COLUMNS, exportFileName, exportRow } from "./export-sheet.ts";
-import type { OrderFilter } from "./order-calls.ts";
-import { readOrderBatch, startOrderExport } from "./order-calls.ts";
+import { useExport } from "../lists/use-export.ts";
 
-interface Wanted {
-  status: string;
-  search: string;
-  /** Only these, whatever else the list holds. */
-  ids?: readonly string[];
+const LIST_PARAMETERS = ["status", "search", "from", "to", "city", "sort"] as const;
+
+/** Filters and order of the list by name; empty ones do not narrow it. */
+export type ListedOrders = Readonly<Record<(typeof LIST_PARAMETERS)[number], string>>;
+
+/** Returns what the page's address narrows and sorts the list by. */
+export function listedOrders(get: (name: string) => string): ListedOrders {
+  return Object.fromEntries(LIST_PARAMETERS.map((name) => [name, get(name)])) as ListedOrders;
 }
 
-function filterOf({ status, search, ids }: Wanted): OrderFilter {
-  if (ids) return { ids: ids.join(",") };
-  return { ...(status && { status }), ...(search && { search }) };
-}
-
-/**
- * Saves orders as an Excel file: read from the shop in steps and kept as rows only, so that no number of them is too
- * many to hold. `progress` is there while it runs; leaving the page stops it. Spec: admin §2, §8, §9.
- */
+/** Saves orders as an Excel file that the server writes. Spec: admin §2, §8, §9. */
 export function useOrderExport() {
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
-  const isCancelled = useRef(false);
-  const isRunning = useRef(false);
+  const { progress, run, cancel } = useExport();
 
-  useEffect(
-    () => () => {
-      isCancelled.current = true;
-    },
-    [],
-  );
-
-  /** The rows of all orders; `undefined` when it was cancelled on the way. */
-  async function readRows(filter: OrderFilter, total: number): Promise<XlsxValue[][] | undefined> {
-    const rows: XlsxValue[][] = [];
-    let last: string | undefined;
-    for (;;) {
-      const batch = await readOrderBatch(filter, last);
-      if (isCancelled.current) return undefined;
-      if (batch.length === 0) return rows;
-      last = batch.at(-1)?.id;
-      rows.push(...batch.map(exportRow));
-      setProgress({ done: rows.length, total: Math.max(total, rows.length) });
-    }
-  }
-
-  async function save(wanted: Wanted): Promise<void> {
-    const filter = filterOf(wanted);
-    const fileName = exportFileName(new Date(), wanted);
-    const { total } = await startOrderExport({ fileName, ...filter });
-    setProgress({ done: 0, total });
-    const rows = await readRows(filter, total);
-    if (rows === undefined) return toast(staffOrderMessages.exportCancelled, { tone: "info" });
-    await saveXlsx({ fileName, sheet: "Orders", columns: EXPORT_COLUMNS, rows });
-    track("export", { content_type: "orders", format: "xlsx", rows: rows.length });
-    toast(staffOrderMessages.exported(rows.length));
-  }
-
-  async function run(wanted: Wanted): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    isCancelled.current = false;
-    setProgress({ done: 0, total: 0 });
-    try {
-      await save(wanted);
-    } catch (error) {
-      toast(staffOrderMessages.exportFailed, { tone: "error" });
-      if (!(error instanceof ApiProblem)) throw error;
-    } finally {
-      isRunning.current = false;
-      setProgress(undefined);
-    }
+  function done(total: number) {
+    track("export", { content_type: "orders", format: "xlsx", rows: total });
+    toast(staffOrderMessages.exported(total));
   }
 
   return {
     progress,
-    run,
-    cancel: () => {
-      isCancelled.current = true;
+    cancel,
+    /** Exports what the list shows on all its pages, or only the orders with these ids. */
+    run: (listed: ListedOrders, ids?: readonly string[]) => {
+      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed).filter(
+        ([, value]) => value !== "",
+      );
+      const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
+      return run({ path, fileName: orderExportName(new Date(), listed), onDone: done });
     },
   };
 }

@@ -7,9 +7,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { ExportProgress } from "../lists/export-progress.tsx";
+import { useExport } from "../lists/use-export.ts";
 import { ChoiceList } from "./choice-list.tsx";
-import type { FileFormat, ListedProducts } from "./save-products.ts";
-import { readListedProducts, saveProducts } from "./save-products.ts";
+import type { ListedProducts } from "./save-csv.ts";
+import { readListedProducts, saveProductsAsCsv } from "./save-csv.ts";
 
 type Scope = "selected" | "listed" | "all";
 
@@ -26,7 +28,7 @@ const FORMATS = [
   { value: "csv", label: "CSV (.csv)" },
 ] as const;
 
-/** Saves products as a file, built in the browser, that can be imported again. Spec: admin §7, §8. */
+/** Saves products as a file, which can be imported again. Spec: admin §7, §8. */
 export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialogProps) {
   const isNarrowed = listed.search !== "" || listed.collection !== "";
   const scopes: { value: Scope; label: string }[] = [
@@ -38,47 +40,68 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   ];
   const first = scopes[0]?.value ?? "all";
   const [scope, setScope] = useState<Scope>(first);
-  const [format, setFormat] = useState<FileFormat>("xlsx");
+  const [format, setFormat] = useState<"xlsx" | "csv">("xlsx");
   const [isBusy, setIsBusy] = useState(false);
+  const xlsxExport = useExport();
 
   useEffect(() => {
     if (isOpen) setScope(first);
   }, [isOpen, first]);
 
-  async function productsOf(chosen: Scope): Promise<readonly StaffProduct[]> {
-    if (chosen === "selected") return selected;
-    return readListedProducts(chosen === "listed" ? listed : { search: "", collection: "" });
+  const filter = scope === "listed" ? listed : { search: "", collection: "" };
+
+  function done(count: number) {
+    if (count === 0) {
+      toast(messages.nothingToExport, { tone: "error" });
+      return;
+    }
+    track("export", { what: "products", format, count });
+    onClose();
   }
 
-  async function save() {
+  async function saveCsv() {
     setIsBusy(true);
     try {
-      const products = await productsOf(scope);
-      if (products.length === 0) {
-        toast(messages.nothingToExport, { tone: "error" });
-        return;
-      }
-      await saveProducts(products, format);
-      track("export", { what: "products", format, count: products.length });
-      onClose();
+      const products = scope === "selected" ? selected : await readListedProducts(filter);
+      if (products.length > 0) await saveProductsAsCsv(products);
+      done(products.length);
     } catch {
-      toast(format === "xlsx" ? messages.exportFailed : messages.csvFailed, { tone: "error" });
+      toast(messages.csvFailed, { tone: "error" });
     } finally {
       setIsBusy(false);
     }
   }
 
+  function save() {
+    if (format === "csv") return saveCsv();
+    const query: Record<string, string> =
+      scope === "selected"
+        ? { ids: selected.map(({ id }) => id).join(",") }
+        : { search: filter.search, collection: filter.collection };
+    const path = `/exports/products.xlsx?${new URLSearchParams(query).toString()}`;
+    return xlsxExport.run({ path, onDone: done });
+  }
+
+  function close() {
+    xlsxExport.cancel();
+    onClose();
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title="Export products"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button isBusy={isBusy} busyLabel="One moment …" onClick={() => void save()}>
+          <Button
+            isBusy={isBusy || xlsxExport.progress !== undefined}
+            busyLabel="One moment …"
+            onClick={() => void save()}
+          >
             Export
           </Button>
         </div>
@@ -87,9 +110,8 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
       <div className="grid gap-5">
         <ChoiceList legend="Which products" name="scope" value={scope} options={scopes} onChange={setScope} />
         <ChoiceList legend="File" name="format" value={format} options={FORMATS} onChange={setFormat} />
-        <p className="text-sm text-umber">
-          One row per size. What is exported can be changed and imported again.
-        </p>
+        <p className="text-sm text-umber">One row per size. You can edit the file and import it again.</p>
+        <ExportProgress export={xlsxExport} of="products" />
       </div>
     </Dialog>
   );

@@ -8,7 +8,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { FileUp } from "../admin-icons.tsx";
 import { formatFileSize } from "../pictures/file-size.ts";
 import { useFileDrop } from "../pictures/use-file-drop.ts";
-import { saveTemplate } from "./save-products.ts";
+import { useExport } from "../lists/use-export.ts";
+import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {
   /** The file that is shown below, if any. */
@@ -17,11 +18,9 @@ interface FileChooserProps {
   onFile: (file: File) => void;
 }
 
-function Template({ format, label }: { format: "csv" | "xlsx"; label: string }) {
-  const save = () =>
-    saveTemplate(format).catch(() => toast(productFileMessages.exportFailed, { tone: "error" }));
+function Template({ label, onSave }: { label: string; onSave: () => void }) {
   return (
-    <Button variant="quiet" className="px-1!" onClick={() => void save()}>
+    <Button variant="quiet" className="px-1!" onClick={onSave}>
       {label}
       <span className="sr-only"> template</span>
     </Button>
@@ -31,6 +30,10 @@ function Template({ format, label }: { format: "csv" | "xlsx"; label: string }) 
 /** Where a file of products is chosen or dropped, with a template for who has none. */
 export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
   const { isOver, zone } = useFileDrop(onFile);
+  const template = useExport();
+  const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
+  const saveCsv = () =>
+    saveCsvTemplate().catch(() => toast(productFileMessages.csvFailed, { tone: "error" }));
   return (
     <div
       {...zone}
@@ -70,7 +73,8 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
           cell in it is unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
-          Template: <Template format="xlsx" label="Excel" /> <Template format="csv" label="CSV" />
+          Template: <Template label="Excel" onSave={() => void saveXlsx()} />{" "}
+          <Template label="CSV" onSave={() => void saveCsv()} />
         </p>
       </div>
     </div>

@@ -6,8 +6,11 @@ import type { Page } from "#domain/paging.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { shopContext } from "#web/context.ts";
+import { track } from "#web/analytics.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 
+import { Download } from "../admin-icons.tsx";
 import { inventoryQueryOf } from "../inventory/address-query.ts";
 import { InventoryFigures } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
@@ -15,7 +18,10 @@ import { StockAlerts } from "../inventory/stock-alerts.tsx";
 import { StockDialog } from "../inventory/stock-dialog.tsx";
 import { StockTable } from "../inventory/stock-table.tsx";
 import { TopSellers } from "../inventory/top-sellers.tsx";
+import { ExportProgress } from "../lists/export-progress.tsx";
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import type { Export } from "../lists/use-export.ts";
+import { useExport } from "../lists/use-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/inventory.ts";
@@ -69,10 +75,49 @@ function ToStock() {
   );
 }
 
+interface ExportStockProps {
+  inventoryExport: Export;
+  isEmpty: boolean;
+}
+
+/** Exports the stock of the products that the table shows on all its pages. */
+function ExportStock({ inventoryExport: { progress, run }, isEmpty }: ExportStockProps) {
+  const { search } = useLocation();
+  return (
+    <Button
+      variant="secondary"
+      className="px-5!"
+      disabled={isEmpty}
+      isBusy={progress !== undefined}
+      onClick={() =>
+        void run({
+          path: `/exports/inventory.xlsx${search}`,
+          onDone: (count) => track("export", { what: "inventory", format: "xlsx", count }),
+        })
+      }
+    >
+      {!progress && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+      Export to Excel
+    </Button>
+  );
+}
+
 export default function Inventory({ loaderData: { loaded } }: Route.ComponentProps) {
+  const inventoryExport = useExport();
   return (
     <>
-      <PageHeader title="Inventory" action={loaded && <ToStock />} />
+      <PageHeader
+        title="Inventory"
+        action={
+          loaded && (
+            <div className="flex flex-wrap gap-3">
+              <ExportStock inventoryExport={inventoryExport} isEmpty={loaded.list.total === 0} />
+              <ToStock />
+            </div>
+          )
+        }
+      />
+      <ExportProgress export={inventoryExport} of="products" />
       {loaded ? <StockDesk {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
     </>
   );

@@ -7,16 +7,17 @@ import { orderListSchema } from "#domain/order-query.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
+import { ExportProgress } from "../lists/export-progress.tsx";
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
-import { ExportButton, ExportProgress } from "../orders/export-button.tsx";
+import { ExportButton } from "../orders/export-button.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import { ORDER_FILTERS, OrderFilters } from "../orders/order-filters.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
 import { SelectionBar } from "../orders/selection-bar.tsx";
-import { useOrderExport } from "../orders/use-order-export.ts";
+import { listedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { useSelection } from "../orders/use-selection.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -85,7 +86,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
   const selection = useSelection(orders.map(({ id }) => id));
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
-  const wanted = { status: query.get("status"), search: query.get("search") };
+  const listed = listedOrders(query.get);
 
   return (
     <>
@@ -95,11 +96,11 @@ function OrdersDesk({ list }: { list: OrderList }) {
           <ExportButton
             orderExport={orderExport}
             isEmpty={list.total === 0}
-            onExport={() => void orderExport.run(wanted)}
+            onExport={() => void orderExport.run(listed)}
           />
         }
       />
-      <ExportProgress orderExport={orderExport} />
+      <ExportProgress export={orderExport} of="orders" />
       <OrderFilters counts={list.counts} />
       <div ref={box} tabIndex={-1} className="outline-none">
         {orders.length === 0 ? (
@@ -112,7 +113,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
         selection={selection}
         isExporting={orderExport.progress !== undefined}
         onSetStatus={() => setIsSetting(true)}
-        onExport={() => void orderExport.run({ ...wanted, ids: selection.ids })}
+        onExport={() => void orderExport.run(listed, selection.ids)}
       />
       <BulkStatusDialog
         isOpen={isSetting}

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 
 import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/order-query.ts";
-import { listOrders } from "#operations/orders/list-orders.ts";
-import { shopContext } from "#web/context.ts";
+import { printOrders } from "#operations/orders/print-orders.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -18,10 +17,6 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/print-orders.ts";
 
-function isOrder(order: Order | undefined): order is Order {
-  return order !== undefined;
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, getStore } = context.get(shopContext);
   const params = new URL(request.url).searchParams;
@@ -30,8 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // No more than a page of the list can be chosen; of a longer address only so many are taken.
   const ids = wanted.slice(0, ORDER_LIST_LIMIT);
   try {
-    const { items } = await listOrders(db, { ids: ids.filter(isOrderId), pageSize: ORDER_LIST_LIMIT });
-    const orders = ids.map((id) => items.find((order) => order.id === id)).filter(isOrder);
+    const { title: label } = WORDS[kind];
+    const orders = await printOrders(
+      db,
+      { ids: ids.filter(isOrderId), label },
+      { by: context.get(staffContext) },
+    );
     const isTooMany = wanted.length > ids.length;
     return { kind, orders, unknown: ids.length - orders.length, isTooMany, store: await getStore() };
   } catch (error) {

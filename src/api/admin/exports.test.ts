@@ -1,0 +1,135 @@
+import { readSheet } from "read-excel-file/node";
+import { expect, test } from "vitest";
+
+import { PRODUCT_COLUMNS } from "#domain/product-file.ts";
+import { XLSX_TYPE } from "#domain/spreadsheet.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+
+const read = (path: string, method = "GET") =>
+  api.fetch(new Request(`http://shop.test/api/admin/exports/${path}`, { method, headers: staff }));
+
+async function rowsOfFile(path: string) {
+  const response = await read(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return readSheet(Buffer.from(await response.arrayBuffer()));
+}
+
+/** A cell as the browser sends it to the import. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const DANGEROUS = ["=1+1", "+923001234567", "-2+3", "@SUM(A1)", "عود محتاب"] as const;
+const oud = await buildProduct(api.db, { name: "=Oud", variantPricing: { "50ml": 4500, "10ml": 900 } });
+await buildProduct(api.db, { name: "Rose", variantPricing: { "50ml": 3000 }, stock: { "50ml": null } });
+for (const name of DANGEROUS) {
+  const input = orderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]);
+  await placeOrder(api.db, { ...input, customer: { ...input.customer, name } });
+}
+
+test("a file has its type, its name and the number of its records in the headers", async () => {
+  const response = await read("orders.xlsx?status=pending&search=oud");
+  await response.arrayBuffer();
+  expect(response.headers.get("content-type")).toBe(XLSX_TYPE);
+  expect(response.headers.get("export-total")).toBe("0");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx"$/,
+  );
+});
+
+test("100 orders can be selected by their ids; an unknown status is refused", async () => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID()).join(",");
+  expect(await rowsOfFile(`orders.xlsx?ids=${ids}`)).toHaveLength(1);
+  expect((await read("orders.xlsx?status=lost")).status).toBe(422);
+});
+
+test("products are exported in the columns of the import, one row per size", async () => {
+  const [head, ...rows] = await rowsOfFile(`products.xlsx?ids=${oud.id}`);
+  expect(head).toEqual([...PRODUCT_COLUMNS]);
+  expect(rows.map((row) => [row[0], row[1], row[5], row[6], row[7]])).toEqual([
+    [oud.id, "=Oud", "50ml", 4500, 20],
+    [oud.id, null, "10ml", 900, 20],
+  ]);
+  expect(await rowsOfFile("products.xlsx?search=rose")).toHaveLength(2);
+  expect((await rowsOfFile("products_template.xlsx"))[1]?.[0]).toBe("example-oud");
+});
+
+test("an exported product file is imported again without a change", async () => {
+  const [columns = [], ...rows] = await rowsOfFile("products.xlsx");
+  const preview = await api.send<{ products: { outcome: string }[]; errors: unknown[] }>(
+    "POST",
+    "/admin/imports",
+    {
+      id: crypto.randomUUID(),
+      fileName: "products.xlsx",
+      columns: columns.map(String),
+      rows: rows.map((row) => columns.map((_, at) => cellText(row[at]))),
+      isPreview: true,
+    },
+    staff,
+  );
+  expect(preview.body.errors).toEqual([]);
+  expect(preview.body.products.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged"]);
+});
+
+test("the inventory is exported in the list's order, one row per size with its own status", async () => {
+  const [head, ...rows] = await rowsOfFile("inventory.xlsx?sort=name-desc&threshold=25");
+  expect(head?.slice(2, 7)).toEqual(["Size", "Price (PKR)", "Stock", "Sold", "Status"]);
+  expect(rows.map((row) => [row[0], ...row.slice(2, 7)])).toEqual([
+    ["Rose", "50ml", 3000, "Unlimited", 0, "In Stock"],
+    ["=Oud", "50ml", 4500, 20, 0, "Low Stock"],
+    ["=Oud", "10ml", 900, 20, 0, "Low Stock"],
+  ]);
+  expect(await rowsOfFile("inventory.xlsx?status=in-stock")).toHaveLength(4);
+  expect(await rowsOfFile("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
+});
+
+test("subscribers are exported with the link that ends the subscription", async () => {
+  await subscribeNewsletter(api.db, "reader@example.com");
+  await subscribeNewsletter(api.db, "other@shop.test");
+  const [, ...rows] = await rowsOfFile("newsletter.xlsx?search=reader");
+  expect(rows).toEqual([
+    [
+      "reader@example.com",
+      expect.any(Date),
+      expect.stringMatching(/^http:\/\/shop\.test\/newsletter\/unsubscribe\/[\w-]{36}$/),
+    ],
+  ]);
+});
+
+test("every export of data is recorded with its filter", async () => {
+  const before = (await listAudit(api.db)).total;
+  for (const path of ["orders", "products", "inventory", "newsletter"])
+    await rowsOfFile(`${path}.xlsx?search=o`);
+  const { items, total } = await listAudit(api.db, { pageSize: 4 });
+  expect(total).toBe(before + 4);
+  for (const { action, changes } of items) {
+    expect(action).toBe("exported");
+    expect(changes).toContainEqual({ field: "search", from: null, to: "o" });
+  }
+});
+
+test("a third export at the same time is refused, and a HEAD request starts none", async () => {
+  const running = await Promise.all([read("orders.xlsx"), read("orders.xlsx")]);
+  expect((await read("orders.xlsx", "HEAD")).status).toBe(200);
+  const refused = await read("products.xlsx");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
+  for (const { body } of running) await body?.cancel();
+  await expect.poll(async () => (await read("products.xlsx")).status).toBe(200);
+});
+
+test("a cancelled export is not reported as a failure", async () => {
+  const { body } = await read("orders.xlsx");
+  await body?.cancel();
+  await expect.poll(async () => (await read("products.xlsx")).status).toBe(200);
+  expect(api.reported).toEqual([]);
+});

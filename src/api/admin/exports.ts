@@ -1,0 +1,147 @@
+import { Readable } from "node:stream";
+
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+
+import { TooManyRequests } from "#domain/errors.ts";
+import { inventoryQuerySchema } from "#domain/inventory-query.ts";
+import { exportMessages } from "#domain/messages.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { orderExportSchema } from "#domain/order-query.ts";
+import { queryIds } from "#domain/query-values.ts";
+import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/spreadsheet.ts";
+import { text } from "#domain/text.ts";
+import type { ExportFile } from "#operations/exports/export-file.ts";
+import { exportInventory } from "#operations/exports/export-inventory.ts";
+import { exportOrders } from "#operations/exports/export-orders.ts";
+import { exportProducts, exportProductTemplate } from "#operations/exports/export-products.ts";
+import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { createRoom, problemAnswer } from "../openapi.ts";
+
+/** Each export occupies a database connection of a PostgreSQL server until its file has been downloaded. */
+const MAX_RUNNING = 2;
+const RETRY_AFTER_SECONDS = 10;
+
+const tags = ["admin: exports"];
+
+function exportRoute<Query extends z.ZodObject>(
+  name: string,
+  operationId: string,
+  summary: string,
+  query: Query,
+) {
+  return createRoute({
+    operationId,
+    method: "get",
+    path: `/${name}.xlsx`,
+    tags,
+    summary,
+    request: { query },
+    responses: {
+      200: {
+        description: "The spreadsheet, sent while it is written",
+        headers: {
+          "Export-Total": {
+            description: "How many records the file contains",
+            schema: { type: "integer" as const },
+          },
+          "Content-Disposition": { description: "The file's name", schema: { type: "string" as const } },
+        },
+        content: { [XLSX_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
+      },
+      429: problemAnswer(`${MAX_RUNNING} exports are running`),
+    },
+  });
+}
+
+const ordersRoute = exportRoute(
+  "orders",
+  "exportOrders",
+  "Orders that a filter finds, or those named by `ids`",
+  orderExportSchema,
+);
+const productsRoute = exportRoute(
+  "products",
+  "exportProducts",
+  "Products that a filter finds, or those named by `ids`; the import reads the file",
+  z.object({
+    search: text(200).optional(),
+    collection: text(200).optional(),
+    ids: queryIds({ most: MAX_PAGE_SIZE, idLength: 100 }).optional(),
+  }),
+);
+const templateRoute = exportRoute(
+  "products_template",
+  "exportProductTemplate",
+  "The columns of the product import, with an example",
+  z.object({}),
+);
+const inventoryRoute = exportRoute(
+  "inventory",
+  "exportInventory",
+  "Stock of each size of the products that a filter finds",
+  inventoryQuerySchema.omit({ page: true, pageSize: true }),
+);
+const newsletterRoute = exportRoute(
+  "newsletter",
+  "exportNewsletterFile",
+  "Newsletter subscribers with their unsubscribe links",
+  z.object({ search: text(200).optional() }),
+);
+
+/** Spreadsheets for staff. Reading one is recorded in the audit log. */
+export function adminExportsApi() {
+  const room = createRoom();
+  const send = createSender();
+  room.openapi(ordersRoute, (c) => send(c, () => exportOrders(c.var.db, c.req.valid("query"), optionsOf(c))));
+  room.openapi(productsRoute, (c) =>
+    send(c, () => exportProducts(c.var.db, c.req.valid("query"), optionsOf(c))),
+  );
+  room.openapi(templateRoute, (c) => send(c, exportProductTemplate));
+  room.openapi(inventoryRoute, (c) =>
+    send(c, () => exportInventory(c.var.db, c.req.valid("query"), optionsOf(c))),
+  );
+  room.openapi(newsletterRoute, (c) => {
+    const { siteUrl } = c.var.settings;
+    return send(c, () => exportSubscribers(c.var.db, c.req.valid("query"), { ...optionsOf(c), siteUrl }));
+  });
+  return room;
+}
+
+function optionsOf({ var: { engine, user } }: Context<ApiEnv>) {
+  return { engine, by: user };
+}
+
+/** Sends exports, a limited number at once. A HEAD request reads nothing. */
+function createSender() {
+  let running = 0;
+  return async (c: Context<ApiEnv>, open: () => ExportFile | Promise<ExportFile>) => {
+    if (c.req.raw.method === "HEAD") return c.body(null, 200, { "content-type": XLSX_TYPE });
+    if (running >= MAX_RUNNING) throw new TooManyRequests(RETRY_AFTER_SECONDS, exportMessages.tooMany);
+    running += 1;
+    try {
+      const { fileName, total, body } = await open();
+      body.once("close", () => (running -= 1));
+      reportFailure(c, body);
+      return c.body(Readable.toWeb(body) as ReadableStream<Uint8Array>, 200, {
+        "content-type": XLSX_TYPE,
+        "content-disposition": `attachment; filename="${fileName}"`,
+        [EXPORT_TOTAL_HEADER]: String(total),
+        // nginx would keep megabytes back, so that the browser could show no progress.
+        "x-accel-buffering": "no",
+      });
+    } catch (error) {
+      running -= 1;
+      throw error;
+    }
+  };
+}
+
+/** The response has begun when reading fails: the connection breaks off, and the log says why. */
+function reportFailure({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
+  body.once("error", (error) => {
+    if (!req.raw.signal.aborted && error.name !== "AbortError") report(error, requestId);
+  });
+}

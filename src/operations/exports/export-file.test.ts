@@ -1,0 +1,56 @@
+import { buffer } from "node:stream/consumers";
+
+import { expect, test } from "vitest";
+
+import type { Snapshot } from "#db/open-snapshot.server.ts";
+import type { Database } from "#db/client.server.ts";
+import type { SheetLayout } from "#domain/spreadsheet.ts";
+
+import { streamSnapshot } from "./export-file.ts";
+
+const LAYOUT: SheetLayout = { name: "Numbers", columns: [{ header: "Number", type: "number" }] };
+
+function snapshotOf(batches: AsyncGenerator<number[], void, undefined>) {
+  const closed = Promise.withResolvers<void>();
+  const snapshot: Snapshot<number> = {
+    total: 1,
+    batches,
+    db: {} as Database,
+    close: async () => closed.resolve(),
+  };
+  return { snapshot, closed: closed.promise };
+}
+
+test("a file whose rows cannot be read fails with their error, and closes the snapshot", async () => {
+  async function* breaking() {
+    yield [1];
+    throw new Error("The connection broke.");
+  }
+  const { snapshot, closed } = snapshotOf(breaking());
+  const body = streamSnapshot(snapshot, LAYOUT, (batch) => batch.map((number) => [number]));
+  await expect(buffer(body)).rejects.toThrow("The connection broke.");
+  await closed;
+});
+
+test("the batch that is being read is read to its end before the snapshot is closed", async () => {
+  const events: string[] = [];
+  const started = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  async function* slow() {
+    yield [1];
+  }
+  const { snapshot, closed } = snapshotOf(slow());
+  const body = streamSnapshot(snapshot, LAYOUT, async () => {
+    started.resolve();
+    await release.promise;
+    events.push("read");
+    return [[1]];
+  });
+  body.resume();
+  await started.promise;
+  body.destroy();
+  void closed.then(() => events.push("closed"));
+  release.resolve();
+  await closed;
+  expect(events).toEqual(["read", "closed"]);
+});

@@ -1,0 +1,71 @@
+import { and, asc, eq, ilike, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { containsPattern } from "#db/like-pattern.server.ts";
+import { openSnapshot } from "#db/open-snapshot.server.ts";
+import { collections, products, productVariants } from "#db/schema.server.ts";
+import { INVENTORY_SHEET, inventoryExportName, inventoryRows } from "#domain/inventory-export.ts";
+import type { InventoryQuery } from "#domain/inventory-query.ts";
+import { toPkr } from "#domain/money.ts";
+import { inventoryOrdering, statusCondition } from "#operations/stock/list-inventory.ts";
+import { stockLevels } from "#operations/stock/stock-levels.ts";
+
+import type { ExportFile, ExportOptions } from "./export-file.ts";
+import { recordOrClose, streamSnapshot } from "./export-file.ts";
+
+type Size = [variant: string, price: number, stock: number | null, sold: number];
+
+/**
+ * Exports the stock of the products that the inventory's filter finds as it is at one moment, in the list's order, and
+ * records the export in the audit log.
+ */
+export async function exportInventory(
+  db: Database,
+  { search = "", status, sort, threshold }: Omit<InventoryQuery, "page" | "pageSize">,
+  { engine, by }: ExportOptions,
+): Promise<ExportFile> {
+  const levels = stockLevels(db);
+  const { productId, name, price, stock, sold, position, id } = productVariants;
+  const fields = {
+    id: products.id,
+    name: products.name,
+    collection: sql<string>`${collections.name}`.as("collection_name"),
+    sizes: sql<Size[]>`(
+      select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}) order by ${position}, ${id})
+      from ${productVariants} where ${productId} = ${products.id})`.as("sizes"),
+  };
+  const rows = db
+    .select(fields)
+    .from(products)
+    .innerJoin(collections, eq(collections.id, products.collectionId))
+    .innerJoin(levels, eq(levels.productId, products.id))
+    .where(
+      and(
+        search === "" ? undefined : ilike(products.name, containsPattern(search)),
+        status === undefined ? undefined : statusCondition(levels, status, threshold),
+      ),
+    )
+    .orderBy(inventoryOrdering(levels, sort), asc(products.id));
+  const snapshot = await openSnapshot(db, engine, {
+    fields,
+    rows,
+    total: sql`select count(*)::int as total from (${rows}) as found`,
+  });
+  const fileName = inventoryExportName(new Date());
+  await recordOrClose(db, snapshot, {
+    subject: { type: "product", id: "export", label: fileName },
+    by,
+    action: "exported",
+    details: { products: snapshot.total, search, status },
+  });
+  const body = streamSnapshot(snapshot, INVENTORY_SHEET, (batch) =>
+    batch.flatMap(({ sizes, ...product }) =>
+      inventoryRows({ ...product, sizes: sizes.map(toSize) }, threshold),
+    ),
+  );
+  return { fileName, total: snapshot.total, body };
+}
+
+function toSize([variant, price, stock, sold]: Size) {
+  return { variant, price: toPkr(price), stock, sold };
+}

@@ -1,0 +1,131 @@
+import { buffer } from "node:stream/consumers";
+
+import { eq, sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
+import { expect, inject, test } from "vitest";
+
+import { orders } from "#db/order-schema.server.ts";
+import { rowsOf } from "#db/rows.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import { listAudit } from "#operations/audit/list-audit.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { printOrders } from "#operations/orders/print-orders.ts";
+import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { importOrders } from "#operations/system/import-orders.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { exportOrders } from "./export-orders.ts";
+
+const db = await openTestDatabase();
+const { engine } = inject("databaseTemplate");
+const by: Actor = { uid: null, email: "staff@example.com" };
+const product = await buildProduct(db, { name: "=Oud", variantPricing: { "50ml": 1200.5 } });
+
+async function orderAt(minute: number, name: string) {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const placed = await placeOrder(db, { ...input, customer: { ...input.customer, name } });
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute));
+  await db.update(orders).set({ createdAt }).where(eq(orders.id, placed.id));
+  return placed;
+}
+
+const sana = await orderAt(1, "Sana Mir");
+const bilal = await orderAt(2, "Bilal Khan");
+const latest = await orderAt(3, "Omar Khan");
+await updateOrderStatus(db, { orderId: latest.id, status: "cancelled" });
+
+type Filter = Parameters<typeof exportOrders>[1];
+
+const open = (filter: Filter = {}) => exportOrders(db, filter, { engine, by });
+
+async function exported(filter: Filter = {}) {
+  const [, ...rows] = await readSheet(await buffer((await open(filter)).body));
+  return rows.map(([number]) => number);
+}
+
+test("each order is one row, newest first, with text as text, money as a number and Pakistan's time", async () => {
+  const { body, total } = await open();
+  expect(total).toBe(3);
+  const [, first, , last] = await readSheet(await buffer(body));
+  expect(first?.[6]).toBe("Cancelled");
+  expect(last).toEqual([
+    sana.orderNumber,
+    new Date("2026-01-01T05:01:00Z"),
+    "Sana Mir",
+    "ayesha@example.com",
+    "+92 300 1234567",
+    "12 Mall Road, Lahore, Punjab, 54000, Pakistan",
+    "Pending",
+    2401,
+    2,
+    "2 × =Oud (50ml) at Rs. 1,201",
+    null,
+  ]);
+});
+
+test("the filter and the order of the list apply, and selected ids", async () => {
+  const [a, b, c] = [sana, bilal, latest].map(({ orderNumber }) => orderNumber);
+  expect(await exported({ search: "khan" })).toEqual([c, b]);
+  expect(await exported({ search: "khan", status: "pending" })).toEqual([b]);
+  expect(await exported({ sort: "oldest" })).toEqual([a, b, c]);
+  expect(await exported({ ids: [sana.id, latest.id, "never-was"] })).toEqual([c, a]);
+  expect(await exported({ search: "nothing has this name" })).toEqual([]);
+});
+
+test("the file shows one moment: changes during the export are not in it, and do not wait for it", async () => {
+  await importOrders(db, 600);
+  const { body, total } = await open();
+  expect(total).toBe(603);
+  const start = body.read(1) as Buffer | null;
+  const late = await orderAt(4, "Late");
+  await updateOrderNotes(db, { orderId: sana.id, adminNotes: "Changed during the export" }, { by });
+  await updateOrderStatus(db, { orderId: bilal.id, status: "confirmed" }, { by });
+  const rest = await buffer(body);
+  const [, ...rows] = await readSheet(Buffer.concat([start ?? Buffer.alloc(0), rest]));
+  expect(rows).toHaveLength(603);
+  const byNumber = new Map(rows.map((row) => [row[0], row]));
+  expect(byNumber.get(late.orderNumber)).toBeUndefined();
+  expect(byNumber.get(sana.orderNumber)?.[10]).toBeNull();
+  expect(byNumber.get(bilal.orderNumber)?.[6]).toBe("Pending");
+});
+
+test("a stopped export leaves nothing open, before its first row and after it", async () => {
+  for (const isStarted of [false, true]) {
+    const { body } = await open();
+    if (isStarted) await new Promise((resolve) => body.once("readable", resolve));
+    body.destroy();
+  }
+  // A cursor of the embedded database, a transaction of a server.
+  const isOpen = sql`
+    select name as open from pg_cursors where name like 'snapshot%' union all
+    select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  await expect.poll(() => rowsOf(db, isOpen)).toEqual([]);
+});
+
+test("the audit log keeps who exported how many orders with which filter, and who printed how many", async () => {
+  const { body, fileName } = await open({ search: "mir", status: "pending" });
+  expect(fileName).toMatch(/^orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx$/);
+  body.destroy();
+  await printOrders(db, { ids: [bilal.id, "never-was", sana.id], label: "Invoices" }, { by });
+  const { items } = await listAudit(db, { pageSize: 2 });
+  expect(items).toMatchObject([
+    {
+      actor: by,
+      action: "printed",
+      subject: { type: "order", label: "Invoices" },
+      changes: [{ field: "orders", to: "2" }],
+    },
+    {
+      actor: by,
+      action: "exported",
+      subject: { type: "order", label: fileName },
+      changes: [
+        { field: "orders", to: expect.stringMatching(/^\d+$/) },
+        { field: "search", to: "mir" },
+        { field: "status", to: "pending" },
+      ],
+    },
+  ]);
+});

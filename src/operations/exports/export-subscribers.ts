@@ -1,0 +1,58 @@
+import { asc, desc, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { openSnapshot } from "#db/open-snapshot.server.ts";
+import { newsletterSubscribers } from "#db/schema.server.ts";
+import { unsubscribeUrl } from "#domain/contact.ts";
+import { SUBSCRIBER_SHEET, subscriberExportName } from "#domain/subscriber-export.ts";
+import { matchingSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
+
+import type { ExportFile, ExportOptions } from "./export-file.ts";
+import { recordOrClose, streamSnapshot } from "./export-file.ts";
+
+const FIELDS = {
+  email: newsletterSubscribers.email,
+  createdAt: newsletterSubscribers.createdAt,
+  unsubscribeToken: newsletterSubscribers.unsubscribeToken,
+};
+
+interface SubscriberExportOptions extends ExportOptions {
+  /** Public origin without a trailing slash, for the unsubscribe links. */
+  siteUrl: string;
+}
+
+/**
+ * Exports the newsletter subscribers whose address contains `search`, newest first, each with an unsubscribe link, and
+ * records the export in the audit log. Spec: admin §2, §7.
+ */
+export async function exportSubscribers(
+  db: Database,
+  { search }: { search?: string | undefined },
+  { engine, by, siteUrl }: SubscriberExportOptions,
+): Promise<ExportFile> {
+  const condition = matchingSubscribers(search);
+  const snapshot = await openSnapshot(db, engine, {
+    fields: FIELDS,
+    rows: db
+      .select(FIELDS)
+      .from(newsletterSubscribers)
+      .where(condition)
+      .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email)),
+    total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
+  });
+  const fileName = subscriberExportName(new Date());
+  await recordOrClose(db, snapshot, {
+    subject: { type: "newsletter", id: "subscribers", label: fileName },
+    by,
+    action: "exported",
+    details: { addresses: snapshot.total, search },
+  });
+  const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
+    batch.map(({ email, createdAt, unsubscribeToken }) => [
+      email,
+      createdAt,
+      unsubscribeUrl(siteUrl, unsubscribeToken),
+    ]),
+  );
+  return { fileName, total: snapshot.total, body };
+}

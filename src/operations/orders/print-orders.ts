@@ -1,0 +1,30 @@
+import type { Database } from "#db/client.server.ts";
+import type { Actor } from "#domain/audit.ts";
+import type { Order } from "#domain/order.ts";
+import { ORDER_LIST_LIMIT } from "#domain/order-query.ts";
+import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
+
+import { listOrders } from "./list-orders.ts";
+
+interface PrintRequest {
+  /** At most 100; unknown ones are left out. */
+  ids: readonly string[];
+  /** Name of the documents in the audit log, e.g. `Invoices`. */
+  label: string;
+}
+
+/** Returns the orders to print in the order of the ids, and records in the audit log who printed how many. */
+export async function printOrders(
+  db: Database,
+  { ids, label }: PrintRequest,
+  { by }: { by: Actor },
+): Promise<Order[]> {
+  const { items } = await listOrders(db, { ids, pageSize: ORDER_LIST_LIMIT });
+  const byId = new Map(items.map((order) => [order.id, order]));
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  if (found.length > 0) {
+    const subject = { type: "order", id: "print", label } as const;
+    await recordBulkRead(db, { subject, by, action: "printed", details: { orders: found.length } });
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { networkMessages } from "#domain/messages.ts";
+import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/spreadsheet.ts";
+import { openResponse } from "#web/api-client.ts";
+import { ApiProblem } from "#web/api-problem.ts";
+
+import { withSession } from "../staff-call.ts";
+import { saveFile } from "./save-file.ts";
+
+/** An export fails if no byte arrives for this long, e.g. because the connection is lost. */
+const STALL_MS = 60_000;
+
+export interface DownloadProgress {
+  /** Records in the file; undefined until the server has counted them. */
+  total: number | undefined;
+  /** Bytes received so far. */
+  bytes: number;
+}
+
+interface DownloadOptions {
+  /** Name under which the browser saves the file; by default the one that the server chose. */
+  fileName?: string;
+  signal: AbortSignal;
+  onProgress?: (progress: DownloadProgress) => void;
+}
+
+/**
+ * Downloads a spreadsheet that the server writes meanwhile, and hands it to the browser once it is complete.
+ * @param path below /api/admin, e.g. `/exports/orders.xlsx?status=pending`
+ * @returns how many records the file has; a file without any is not saved
+ * @throws ApiProblem when the server refuses, breaks off or stalls, and when `signal` aborts
+ */
+export async function downloadExport(
+  path: string,
+  { fileName, signal, onProgress }: DownloadOptions,
+): Promise<number> {
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), STALL_MS);
+  try {
+    const either = AbortSignal.any([signal, stall.signal]);
+    const response = await withSession(() => openResponse(`/admin${path}`, either));
+    const total = Number(response.headers.get(EXPORT_TOTAL_HEADER) ?? 0);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    onProgress?.({ total, bytes });
+    await readParts(response, (part) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stall.abort(), STALL_MS);
+      parts.push(part);
+      bytes += part.byteLength;
+      onProgress?.({ total, bytes });
+    });
+    if (total > 0) saveFile(fileName ?? nameOf(response), new Blob(parts, { type: XLSX_TYPE }));
+    return total;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws ApiProblem when the response ends before it is complete */
+async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onPart(value);
+    }
+  } catch {
+    throw new ApiProblem(0, networkMessages.failed);
+  }
+}
+
+function nameOf(response: Response): string {
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return name ?? "export.xlsx";
+}

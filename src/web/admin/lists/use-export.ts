@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+
+import { exportMessages } from "#domain/messages.ts";
+import { ApiProblem } from "#web/api-problem.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+import type { DownloadProgress } from "./download-export.ts";
+import { downloadExport } from "./download-export.ts";
+
+interface ExportRequest {
+  /** Below /api/admin. */
+  path: string;
+  /** Name of the saved file; by default the one that the server chose. */
+  fileName?: string;
+  /** Called with the number of records once the file is saved, 0 if there were none and no file is saved. */
+  onDone: (total: number) => void;
+}
+
+/**
+ * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page end the request, which
+ * stops the server. Spec: admin §8.
+ */
+export function useExport() {
+  const [progress, setProgress] = useState<DownloadProgress>();
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run({ path, fileName, onDone }: ExportRequest): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ total: undefined, bytes: 0 });
+    try {
+      const { signal } = controller;
+      onDone(await downloadExport(path, { ...(fileName && { fileName }), signal, onProgress: setProgress }));
+    } catch (error) {
+      if (controller.signal.aborted) toast(exportMessages.cancelled, { tone: "info" });
+      else toast(exportMessages.failed, { tone: "error" });
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  }
+
+  return { progress, run, cancel: () => running.current?.abort() };
+}
+
+export type Export = ReturnType<typeof useExport>;

@@ -1,0 +1,54 @@
+import type { Page } from "#domain/paging.ts";
+import { MAX_PAGE_SIZE, pageCount } from "#domain/paging.ts";
+import type { FileValue } from "#domain/product-file.ts";
+import {
+  PRODUCT_COLUMNS,
+  productExportName,
+  productFileRows,
+  productTemplateName,
+  productTemplateRows,
+} from "#domain/product-file.ts";
+import type { StaffProduct } from "#domain/staff-product.ts";
+import { fetchCode } from "#web/api-problem.ts";
+
+import { saveFile } from "../lists/save-file.ts";
+import { staffRead } from "../staff-call.ts";
+
+/** What a list of products is narrowed by; empty is all of them. */
+export interface ListedProducts {
+  search: string;
+  collection: string;
+}
+
+/** All products that are meant, page by page, newest first. @throws ApiProblem */
+export async function readListedProducts({ search, collection }: ListedProducts): Promise<StaffProduct[]> {
+  const products = new Map<string, StaffProduct>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const params = new URLSearchParams({
+      page: String(page),
+      pageSize: String(MAX_PAGE_SIZE),
+      search,
+      collection,
+    });
+    const list = await staffRead<Page<StaffProduct>>(`/products?${params.toString()}`);
+    // One that was added meanwhile moves others to the next page: they come twice.
+    for (const product of list.items) products.set(product.id, product);
+    pages = pageCount(list);
+  }
+  return [...products.values()];
+}
+
+/** Saves products as a CSV file that can be imported again. @throws ApiProblem when its code cannot be fetched */
+export async function saveProductsAsCsv(products: readonly StaffProduct[]): Promise<void> {
+  await saveCsv(productExportName(new Date(), "csv"), products.flatMap(productFileRows));
+}
+
+/** Saves a CSV file with an example product. @throws ApiProblem when its code cannot be fetched */
+export async function saveCsvTemplate(): Promise<void> {
+  await saveCsv(productTemplateName("csv"), productTemplateRows());
+}
+
+async function saveCsv(fileName: string, rows: FileValue[][]): Promise<void> {
+  const { csvText } = await fetchCode(() => import("./csv.ts"));
+  saveFile(fileName, new Blob([csvText([PRODUCT_COLUMNS, ...rows])], { type: "text/csv;charset=utf-8" }));
+}
