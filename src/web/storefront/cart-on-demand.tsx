@@ -5,6 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
 import { hasStoredCheckout } from "./checkout/checkout-to-resume.ts";
+import { useOverlayHistory } from "./overlays/use-overlay-history.ts";
 import { useOnDemand } from "./use-on-demand.ts";
 
 const loadCartDrawer = () => import("./cart/cart-drawer.tsx");
@@ -18,6 +19,7 @@ function handleFail() {
 /** The cart drawer, whose code arrives when the visitor does. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
+  useOverlayHistory(isOpen, closeCart);
   const [isResumed, setIsResumed] = useState(false);
   const isHere = useOnDemand(loadCartDrawer, isOpen || isResumed, handleFail);
 

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
+import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
 import { forgetConfirmation, loadConfirmation } from "./sent-order.ts";
@@ -83,6 +84,8 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
     forgetConfirmation();
     onClose();
   }
+
+  useOverlayHistory(isOpen, handleClose);
 
   return (
     <Dialog

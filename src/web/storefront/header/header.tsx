@@ -13,6 +13,7 @@ import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 import { SearchBox } from "./search-box.tsx";
+import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
@@ -46,7 +47,7 @@ function DesktopLinks() {
 /** Fixed at the top of every page: transparent over the home page's picture, paper once scrolled. */
 export function Header() {
   const store = useStore();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const isScrolled = useScrolledPast(HEADER_CHANGE_PX);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
@@ -55,11 +56,12 @@ export function Header() {
     setIsMenuOpen(false);
     toast(networkMessages.failed, { tone: "error" });
   }, []);
+  useOverlayHistory(isMenuOpen, closeMenu);
   const isMenuHere = useOnDemand(loadMobileMenu, isMenuOpen, giveUpMenu);
   const isOverPicture = pathname === "/" && !isScrolled;
 
-  // Toggling the cart closes the menu. Spec: storefront §2.
-  useEffect(() => setIsMenuOpen(false), [isCartOpen]);
+  // Toggling the cart closes the menu, as another page does. Spec: storefront §2.
+  useEffect(() => setIsMenuOpen(false), [isCartOpen, key]);
 
   return (
     <>

@@ -7,6 +7,7 @@ import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
+import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { isSearchShortcut, typeKey } from "./search-shortcut.ts";
 
@@ -30,6 +31,7 @@ export function SearchBox() {
     close();
     toast(networkMessages.failed, { tone: "error" });
   }, [close]);
+  useOverlayHistory(isOpen, close);
   const isHere = useOnDemand(loadOverlay, isOpen, handleFail);
 
   useEffect(() => {

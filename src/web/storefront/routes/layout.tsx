@@ -14,7 +14,7 @@ import { CartOnDemand } from "../cart-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { NavigationProgress } from "../navigation-progress.tsx";
-import { OfflineGuard } from "../offline-guard.tsx";
+import { NavigationGuard } from "../overlays/navigation-guard.tsx";
 import { PageFade } from "../page-fade.tsx";
 import { ScrollToTop } from "../scroll-to-top.tsx";
 import { Splash } from "../splash.tsx";
@@ -68,7 +68,7 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
         <WhatsappButton />
       </aside>
       <CartOnDemand />
-      <OfflineGuard />
+      <NavigationGuard />
       <ToastRegion />
       <Splash name={store.name} />
     </StoreProvider>

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+
+import {
+  cartDrawer,
+  checkoutDialog,
+  lineOf,
+  openCart,
+  openCheckout,
+  visitWithCart,
+} from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const search = (page: Page) => page.getByRole("dialog", { name: "Search" });
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+async function openSearch(page: Page) {
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(search(page)).toBeVisible();
+}
+
+test("Back closes an open cart and stays on the page, also on the first page of a visit @phone", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await openCart(page);
+  await page.goBack();
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+  await openCart(page);
+  await page.goBack();
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("Back closes the checkout first, then the cart, then leaves the page @phone", async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  await page.goto("/our-story");
+  await visitWithCart(page, [lineOf(product)]);
+  await openCheckout(page);
+  await page.goBack();
+  await expect(checkoutDialog(page)).toBeHidden();
+  await expect(cartDrawer(page)).toBeVisible();
+  await page.goBack();
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test("Back closes the search @phone", async ({ page }) => {
+  await page.goto("/about");
+  await openSearch(page);
+  await page.goBack();
+  await expect(search(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("an overlay that a button or Escape closed leaves no history entry @phone", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await openCart(page);
+  await page.keyboard.press("Escape");
+  await expect(cartDrawer(page)).toBeHidden();
+  await openSearch(page);
+  await search(page).getByRole("button", { name: "Close search" }).click();
+  await expect(search(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test("Back from a page that an overlay led to returns to the page below the overlay @phone", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  await page.goto("/our-story");
+  await visitWithCart(page, [lineOf(product)]);
+  const drawer = await openCart(page);
+  await drawer.getByRole("link", { name: product.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await expect(cartDrawer(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+});
+
+test("a search that leads to another page leaves no history entry of the search", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await openSearch(page);
+  await search(page).getByRole("combobox").fill("oud");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?search=oud$/);
+  await expect(search(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test("Forward does not open a closed overlay, and the next Back leaves the page", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await openCart(page);
+  await page.goBack();
+  await expect(cartDrawer(page)).toBeHidden();
+  await page.evaluate(() => history.forward());
+  await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+  await expect(cartDrawer(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test("a reload with an open overlay closes it, and the next Back leaves the page @phone", async ({
+  page,
+}) => {
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await openCart(page);
+  await page.waitForFunction(() => history.state?.overlayDepth === 1);
+  await page.reload();
+  await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+  await expect(cartDrawer(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test.describe("on a narrow window", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("Back closes the menu @phone", async ({ page }) => {
+    await page.goto("/about");
+    await openMenu(page);
+    await page.goBack();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+
+  test("the menu closes when the window widens, and leaves no history entry", async ({ page }) => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openMenu(page);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(menu(page)).toBeHidden();
+    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+
+  test("the cart that the menu opens takes over the menu's history entry @phone", async ({ page }) => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openMenu(page);
+    await menu(page).getByRole("button", { name: /^Cart/ }).click();
+    await expect(cartDrawer(page)).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await page.goBack();
+    await expect(cartDrawer(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+
+  test("a link of the menu leads to its page, and Back to the page below the menu @phone", async ({
+    page,
+  }) => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openMenu(page);
+    await menu(page).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(menu(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(menu(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+});
