@@ -11,6 +11,8 @@ import {
   hasRoomFor,
   MAX_ORDER_LINES,
   MAX_QUANTITY,
+  currentChanges,
+  parseQuantity,
   reconcileCart,
   removeLine,
   setQuantity,
@@ -164,6 +166,35 @@ describe("changing the cart", () => {
   });
 });
 
+test.each([
+  ["1", 1],
+  [" 12 ", 12],
+  ["007", 7],
+])("%j is the quantity %d", (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
+
+test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is no quantity", (text) => {
+  expect(parseQuantity(text)).toBeUndefined();
+});
+
+describe("a notice about a change to the cart", () => {
+  const line = { productId: "oud", name: "Oud", variant: "50ml" };
+  const price = { ...line, kind: "price", from: 2500, to: 2600 } as const;
+  const short = { ...line, kind: "short", available: 2 } as const;
+  const soldOut = { ...line, kind: "short", available: 0 } as const;
+  const gone = { ...line, kind: "gone" } as const;
+
+  test("about a changed line stays while the line is in the cart", () => {
+    expect(currentChanges([price, short], [buildItem()])).toEqual([price, short]);
+    expect(currentChanges([price, short], [])).toEqual([]);
+    expect(currentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
+  });
+
+  test("about a removed line stays until the line is in the cart again", () => {
+    expect(currentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
+    expect(currentChanges([gone, soldOut], [buildItem()])).toEqual([]);
+  });
+});
+
 describe("the cart checked by the server", () => {
   test("what is as it was changes nothing and says nothing", () => {
     expect(reconcileCart([buildItem()], [buildAnswer()])).toEqual({ items: [buildItem()], changes: [] });
@@ -178,14 +209,16 @@ describe("the cart checked by the server", () => {
     const answer = buildAnswer({ state: "gone", name: null, price: null, stock: null });
     expect(reconcileCart([buildItem()], [answer])).toEqual({
       items: [],
-      changes: [{ kind: "gone", name: "Oud", variant: "50ml" }],
+      changes: [{ kind: "gone", productId: "oud", name: "Oud", variant: "50ml" }],
     });
   });
 
   test("a changed price is followed and said", () => {
     const { items, changes } = reconcileCart([buildItem()], [buildAnswer({ price: 2600 })]);
     expect(cartSubtotal(items)).toBe(2600);
-    expect(changes).toEqual([{ kind: "price", name: "Oud", variant: "50ml", from: 2500, to: 2600 }]);
+    expect(changes).toEqual([
+      { kind: "price", productId: "oud", name: "Oud", variant: "50ml", from: 2500, to: 2600 },
+    ]);
   });
 
   test("a quantity above the stock at hand is lowered to it and said", () => {
@@ -194,14 +227,16 @@ describe("the cart checked by the server", () => {
       [buildAnswer({ stock: 2, state: "short" })],
     );
     expect(items).toEqual([buildItem({ quantity: 2 })]);
-    expect(changes).toEqual([{ kind: "short", name: "Oud", variant: "50ml", available: 2 }]);
+    expect(changes).toEqual([
+      { kind: "short", productId: "oud", name: "Oud", variant: "50ml", available: 2 },
+    ]);
   });
 
   test("a sold-out line leaves the cart, and only that is said of it", () => {
     const answer = buildAnswer({ stock: 0, price: 2600, state: "short" });
     expect(reconcileCart([buildItem()], [answer])).toEqual({
       items: [],
-      changes: [{ kind: "short", name: "Oud", variant: "50ml", available: 0 }],
+      changes: [{ kind: "short", productId: "oud", name: "Oud", variant: "50ml", available: 0 }],
     });
   });
 

@@ -87,6 +87,15 @@ export function addLine(
   );
 }
 
+const WHOLE_NUMBER = /^\d+$/;
+
+/** Returns the quantity that a shopper typed: digits only, 1 or more; `undefined` for anything else. Spec: storefront §5. */
+export function parseQuantity(text: string): number | undefined {
+  const digits = text.trim();
+  const quantity = Number(digits);
+  return WHOLE_NUMBER.test(digits) && quantity >= 1 ? quantity : undefined;
+}
+
 /** Sets a line's quantity, at most `MAX_QUANTITY`; below 1 or not whole is ignored. Spec: storefront §4. */
 export function setQuantity(
   items: readonly CartItem[],
@@ -127,10 +136,11 @@ export interface StockCheckLine {
 }
 
 /** One thing that changed since a line was put into the cart. */
-export type CartChange =
-  | { kind: "gone"; name: string; variant: string }
-  | { kind: "price"; name: string; variant: string; from: number; to: number }
-  | { kind: "short"; name: string; variant: string; available: number };
+export type CartChange = { productId: string; name: string; variant: string } & (
+  | { kind: "gone" }
+  | { kind: "price"; from: number; to: number }
+  | { kind: "short"; available: number }
+);
 
 /**
  * The cart after the server's word about it: vanished lines leave, prices follow, quantities shrink to what is at
@@ -146,27 +156,36 @@ export function reconcileCart(
       (line) => line.productId === item.product.id && line.variant === item.variant,
     );
     if (answer === undefined) return [item];
-    const { name } = item.product;
     const { variant } = item;
+    const line = { productId: item.product.id, name: item.product.name, variant };
     if (answer.state === "gone" || answer.price === null) {
-      changes.push({ kind: "gone", name, variant });
+      changes.push({ ...line, kind: "gone" });
       return [];
     }
     if (answer.stock === 0) {
-      changes.push({ kind: "short", name, variant, available: 0 });
+      changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
     const next = { ...item, product: { ...item.product, price: answer.price } };
     if (answer.price !== item.product.price) {
-      changes.push({ kind: "price", name, variant, from: item.product.price, to: answer.price });
+      changes.push({ ...line, kind: "price", from: item.product.price, to: answer.price });
     }
     if (answer.stock !== null && item.quantity > answer.stock) {
-      changes.push({ kind: "short", name, variant, available: answer.stock });
+      changes.push({ ...line, kind: "short", available: answer.stock });
       next.quantity = answer.stock;
     }
     return [next];
   });
   return { items: kept, changes };
+}
+
+/** Returns the changes that still hold: a removed line is not back in the cart, a changed line is still in it. */
+export function currentChanges(changes: readonly CartChange[], items: readonly CartItem[]): CartChange[] {
+  return changes.filter((change) => {
+    const isRemoved = change.kind === "gone" || (change.kind === "short" && change.available === 0);
+    const isInCart = items.some((item) => isSameLine(item, change.productId, change.variant));
+    return isRemoved !== isInCart;
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Minus, Plus } from "./icons.tsx";
 import { useState } from "react";
 
+import { parseQuantity } from "#domain/cart.ts";
+
 import { classNames } from "./class-names.ts";
 import { useEarlyValue } from "./use-early-value.ts";
 
@@ -19,7 +21,7 @@ interface QuantityStepperProps {
 const BUTTON =
   "inline-flex w-11 shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
-/** Minus, a number, plus: minus does nothing at 1; what is no number or below 1 is ignored. Spec: storefront §5. */
+/** Minus, a number, plus: minus does nothing at 1. Anything but a whole number of 1 or more is ignored. Spec: storefront §5. */
 export function QuantityStepper({
   quantity,
   onChange,
@@ -35,8 +37,8 @@ export function QuantityStepper({
   const field = useEarlyValue<HTMLInputElement>(String(quantity), change);
 
   function change(value: string) {
-    const number = Number(value);
-    if (value.trim() !== "" && Number.isInteger(number) && number >= 1) onChange(Math.min(number, max));
+    const typed = parseQuantity(value);
+    if (typed !== undefined) onChange(Math.min(typed, max));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
+import { currentChanges } from "#domain/cart.ts";
 import { networkMessages } from "#domain/messages.ts";
 import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -60,6 +61,7 @@ function CartFooter({
 export function CartDrawer() {
   const { items, count, subtotal, isOpen } = useCart();
   const { changes, check, forget } = useCartCheck();
+  const shownChanges = currentChanges(changes, items);
   const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
   const lines = useRef<HTMLDivElement>(null);
 
@@ -111,7 +113,7 @@ export function CartDrawer() {
         }
       >
         <div ref={lines} tabIndex={-1} className="flex min-h-full flex-col outline-none">
-          <CartChanges changes={changes} />
+          <CartChanges changes={shownChanges} />
           {items.length === 0 ? (
             <EmptyCart />
           ) : (
@@ -135,7 +137,7 @@ export function CartDrawer() {
           <CheckoutDialog
             isOpen={checkout === "open"}
             onClose={() => setCheckout("closed")}
-            changes={changes}
+            changes={shownChanges}
             onCheck={check}
           />
         </Suspense>

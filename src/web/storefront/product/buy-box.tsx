@@ -131,7 +131,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
             isDisabled={isUnavailable}
           />
           <Button
-            className="min-h-12 flex-1"
+            className="min-h-12 flex-1 aria-busy:px-1!"
             disabled={isUnavailable}
             isBusy={isAdding}
             busyLabel={productPageMessages.addingOnDetail}
