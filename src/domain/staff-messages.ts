@@ -112,6 +112,7 @@ export const inventoryMessages = {
 
 /** What the first page says. */
 export const dashboardMessages = {
+  loadFailed: "Failed to load the dashboard",
   partFailed: (what: string) => `${what} could not be loaded`,
   noOrders: "No orders yet",
   noneWaiting: "No order waits for confirmation",

@@ -8,6 +8,7 @@ import { isRouteErrorResponse } from "react-router";
 
 import { shopContext } from "#web/context.ts";
 
+import { preloadAdminModules } from "./admin-modules.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import { bytesOf, partsOf } from "./document-parts.server.ts";
@@ -22,10 +23,16 @@ export const streamTimeout = DEFERRED_MS;
  * Staff work with a page at once, and their other tabs listen to each other from the first moment; Vite's own scripts
  * for hot reload must not wait either.
  */
-function finish(document: DocumentParts, rules: string, request: Request): DocumentParts {
-  const isStaffs = new URL(request.url).pathname.startsWith("/admin");
+function finish(
+  document: DocumentParts,
+  rules: string,
+  request: Request,
+  { manifest }: EntryContext,
+): DocumentParts {
   const styled = stylesInside(document, rules);
-  return import.meta.env.DEV || isStaffs ? styled : paintFirst(styled);
+  if (import.meta.env.DEV) return styled;
+  const isAdmin = new URL(request.url).pathname.startsWith("/admin");
+  return isAdmin ? preloadAdminModules(styled, manifest) : paintFirst(styled);
 }
 
 /** Answers with the whole page in one piece: it has a length and can be kept. */
@@ -40,7 +47,7 @@ export default async function handleRequest(
   nameErrors(routerContext.staticHandlerContext.errors, shop.requestId);
   const { html, rules, hasFailed } = await renderPage(request, routerContext, shop.report);
   const status = hasFailed ? 500 : statusCode;
-  const document = finish(partsOf(nameFailure(html, status, shop.requestId)), rules, request);
+  const document = finish(partsOf(nameFailure(html, status, shop.requestId)), rules, request, routerContext);
   const body = bytesOf(document);
   // Vite's own scripts for hot reload come from anywhere in a document.
   const policy = import.meta.env.DEV ? "frame-ancestors 'none'" : contentPolicy(document, shop);

@@ -1,3 +1,16 @@
+import {
+  accountMessages,
+  auditMessages,
+  dashboardMessages,
+  heroMessages,
+  inboxMessages,
+  inventoryMessages,
+  orderMessages,
+  productMessages,
+  staffCollectionMessages,
+  staffReviewMessages,
+} from "#domain/messages.ts";
+import { storeMessages } from "#domain/store-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/order-icons.tsx";
@@ -18,6 +31,8 @@ export interface AdminPage {
   to: string;
   label: string;
   Icon: Icon;
+  /** The error when the page cannot be loaded. */
+  loadFailed: string;
 }
 
 /** Where the area opens. Spec: admin §2. */
@@ -25,19 +40,34 @@ export const FIRST_ADMIN_PAGE = "/admin/dashboard";
 
 /** The seven pages of the admin area in the sidebar's order. Spec: admin §2. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
-  { to: FIRST_ADMIN_PAGE, label: "Dashboard", Icon: LayoutDashboard },
-  { to: "/admin/products", label: "Products", Icon: Package },
-  { to: "/admin/collections", label: "Collections", Icon: LayoutGrid },
-  { to: "/admin/orders", label: "Orders", Icon: ShoppingBag },
-  { to: "/admin/inventory", label: "Inventory", Icon: ChartColumn },
-  { to: "/admin/hero-images", label: "Hero Images", Icon: Images },
-  { to: "/admin/contact-messages", label: "Contact Messages", Icon: Mail },
+  {
+    to: FIRST_ADMIN_PAGE,
+    label: "Dashboard",
+    Icon: LayoutDashboard,
+    loadFailed: dashboardMessages.loadFailed,
+  },
+  { to: "/admin/products", label: "Products", Icon: Package, loadFailed: productMessages.loadFailed },
+  {
+    to: "/admin/collections",
+    label: "Collections",
+    Icon: LayoutGrid,
+    loadFailed: staffCollectionMessages.loadFailed,
+  },
+  { to: "/admin/orders", label: "Orders", Icon: ShoppingBag, loadFailed: orderMessages.loadFailed },
+  { to: "/admin/inventory", label: "Inventory", Icon: ChartColumn, loadFailed: inventoryMessages.loadFailed },
+  { to: "/admin/hero-images", label: "Hero Images", Icon: Images, loadFailed: heroMessages.loadFailed },
+  {
+    to: "/admin/contact-messages",
+    label: "Contact Messages",
+    Icon: Mail,
+    loadFailed: inboxMessages.loadFailed,
+  },
 ];
 
 /** Further pages, below the seven. */
 export const STAFF_PAGES: readonly AdminPage[] = [
-  { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare },
-  { to: "/admin/users", label: "Accounts", Icon: Users },
-  { to: "/admin/activity", label: "Activity", Icon: Clock },
-  { to: "/admin/settings", label: "Settings", Icon: Settings },
+  { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare, loadFailed: staffReviewMessages.loadFailed },
+  { to: "/admin/users", label: "Accounts", Icon: Users, loadFailed: accountMessages.loadFailed },
+  { to: "/admin/activity", label: "Activity", Icon: Clock, loadFailed: auditMessages.loadFailed },
+  { to: "/admin/settings", label: "Settings", Icon: Settings, loadFailed: storeMessages.loadFailed },
 ];

@@ -1,20 +1,34 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
 import { generalMessages } from "#domain/messages.ts";
-import { referenceOf } from "#web/ui/fault.ts";
+import { faultOf, referenceOf } from "#web/ui/fault.ts";
 
+import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/page-frame.ts";
 
-/** Every page of the area stands in here, beside the sidebar. */
+/** Holds every page of the area, beside the sidebar. */
 export default function PageFrame() {
   return <Outlet />;
 }
 
-/** A page that could not be loaded leaves the sidebar where it is. Who is not let in is the layout's matter. */
+/**
+ * Shows a page that could not be loaded beside the sidebar. Without a connection it names the page's list.
+ * Refused access is left to the layout. Spec: admin §8.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  const page = [...ADMIN_PAGES, ...STAFF_PAGES].find(({ to }) => to === pathname);
+  if (page !== undefined && faultOf(error) === "network") {
+    return (
+      <>
+        <PageHeader title={page.label} />
+        <LoadFailure key={pathname} message={page.loadFailed} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Something went wrong" />

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { useMatches, useRevalidator } from "react-router";
+import { useLocation, useMatches, useRevalidator } from "react-router";
 
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
+import { useOnWidened } from "#web/ui/use-on-widened.ts";
 
 import { mayLoseSomething } from "../forms/unsaved-forms.ts";
 import { useSessionNews } from "../login/session-news.ts";
@@ -35,7 +36,11 @@ function ShopName({ name }: { name: string }) {
 /** Narrow windows: a bar at the top, and what the sidebar holds behind its button. */
 function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname } = useLocation();
   const close = () => setIsMenuOpen(false);
+  useOnWidened(close);
+  useEffect(close, [pathname]);
+
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden print:hidden">

@@ -6,10 +6,12 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const shown = new Map<string, unknown>();
 
-/** Notes what the page on the screen shows, by route. */
+/** Remembers the data of the page on the screen by route; a route that failed to load has none. */
 export function rememberShown(matches: readonly { id: string; loaderData: unknown }[]): void {
   shown.clear();
-  for (const { id, loaderData } of matches) shown.set(id, loaderData);
+  for (const { id, loaderData } of matches) {
+    if (loaderData !== undefined) shown.set(id, loaderData);
+  }
 }
 
 /** What to say of data that did not come; `undefined` for an answer, refusals included. */
@@ -24,20 +26,18 @@ function faultOf({ type, result }: DataStrategyResult): string | undefined {
 }
 
 /**
- * Data that could not be loaded leaves the page as it stands, with what is typed in it: what was shown is shown on,
- * and a toast says what happened. A page that was not shown yet has nothing to keep and fails.
+ * Replaces data that failed to load by the data on the screen, so that the page keeps what was typed in it, and shows
+ * a toast. A page that was not shown yet fails; its error boundary then shows the failure instead of the toast.
  */
 export function keepShown(
   results: Record<string, DataStrategyResult>,
   signal: AbortSignal,
 ): Record<string, DataStrategyResult> {
   if (signal.aborted) return results;
-  return Object.fromEntries(
-    Object.entries(results).map(([routeId, outcome]) => {
-      const fault = faultOf(outcome);
-      if (fault === undefined || !shown.has(routeId)) return [routeId, outcome];
-      toast(fault, { tone: "error" });
-      return [routeId, { type: "data", result: shown.get(routeId) }];
-    }),
-  );
+  const faults = Object.entries(results).map(([routeId, outcome]) => ({ routeId, fault: faultOf(outcome) }));
+  const hasFailedPage = faults.some(({ routeId, fault }) => fault !== undefined && !shown.has(routeId));
+  const kept = faults.filter(({ routeId, fault }) => fault !== undefined && shown.has(routeId));
+  for (const { fault = "" } of hasFailedPage ? [] : kept) toast(fault, { tone: "error" });
+  const data = kept.map(({ routeId }) => [routeId, { type: "data", result: shown.get(routeId) }]);
+  return { ...results, ...Object.fromEntries(data) };
 }

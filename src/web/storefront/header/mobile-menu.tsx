@@ -1,15 +1,12 @@
-import { useEffect } from "react";
 import { NavLink } from "react-router";
 
 import { Drawer } from "#web/ui/drawer.tsx";
+import { useOnWidened } from "#web/ui/use-on-widened.ts";
 
 import { openCart, useCart } from "../cart/cart-store.ts";
 import { PhoneContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
-
-/** Tailwind's `lg`. */
-const WIDE_WINDOW = "(min-width: 64rem)";
 
 interface MobileMenuProps {
   isOpen: boolean;
@@ -20,14 +17,7 @@ interface MobileMenuProps {
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const store = useStore();
   const { count } = useCart();
-
-  // The header shows the links themselves from this width on.
-  useEffect(() => {
-    const wide = matchMedia(WIDE_WINDOW);
-    const closeWhenWide = () => wide.matches && onClose();
-    wide.addEventListener("change", closeWhenWide);
-    return () => wide.removeEventListener("change", closeWhenWide);
-  }, [onClose]);
+  useOnWidened(onClose);
 
   return (
     <Drawer

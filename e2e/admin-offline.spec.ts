@@ -1,0 +1,36 @@
+import { expect, test } from "./fixtures.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
+
+const PAGES = [
+  ["Products", "Failed to load products"],
+  ["Collections", "Failed to load collections"],
+  ["Orders", "Failed to load orders"],
+  ["Inventory", "Failed to load inventory data"],
+  ["Hero Images", "Failed to load hero images"],
+] as const;
+
+test("without a connection each page of the sidebar keeps the layout, names its list and offers a retry @phone", async ({
+  page,
+  context,
+  complaints,
+  isMobile,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await openAsStaff(page, "/admin/dashboard");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const main = page.getByRole("main");
+  for (const [label, message] of PAGES) {
+    if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("navigation", { name: "Admin pages" }).getByRole("link", { name: label }).click();
+    await expect(main.getByRole("heading", { level: 1, name: label })).toBeVisible();
+    await expect(main.getByText(message)).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
+  }
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(main.getByText("Failed to load hero images")).toBeVisible();
+  await context.setOffline(false);
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(main.getByText("Failed to load hero images")).toBeHidden();
+  await expect(main.getByRole("button", { name: /Add/ }).first()).toBeVisible();
+});

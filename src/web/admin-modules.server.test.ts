@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { preloadAdminModules } from "./admin-modules.server.ts";
+
+const document = {
+  head: '<head><link rel="modulepreload" href="/assets/orders.js"/>',
+  body: "</head><body>",
+  scripts: "",
+};
+const route = (id: string, module: string, imports: string[]) => ({ id, module, imports });
+const routes = {
+  orders: route("admin/routes/orders", "/assets/orders.js", ["/assets/table.js"]),
+  users: route("admin/routes/users", "/assets/users.js", ["/assets/table.js"]),
+  shop: route("storefront/routes/shop", "/assets/shop.js", []),
+};
+
+test("an admin document preloads the scripts of every admin page once, and none of the storefront", () => {
+  const { head } = preloadAdminModules(document, { routes } as never);
+  expect([...head.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    "/assets/orders.js",
+    "/assets/table.js",
+    "/assets/users.js",
+  ]);
+});

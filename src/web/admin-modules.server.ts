@@ -1,0 +1,21 @@
+import type { EntryContext } from "react-router";
+
+import type { DocumentParts } from "./document-parts.server.ts";
+
+const ADMIN_ROUTE = "admin/routes/";
+
+/**
+ * Returns an admin document that preloads the scripts of all admin pages with low priority. Without a connection the
+ * router could not load the script of the next page and would reload the document, which loses the admin layout.
+ */
+export function preloadAdminModules(
+  document: DocumentParts,
+  { routes }: EntryContext["manifest"],
+): DocumentParts {
+  const modules = Object.values(routes).flatMap((route) =>
+    route?.id.startsWith(ADMIN_ROUTE) ? [route.module, ...(route.imports ?? [])] : [],
+  );
+  const missing = [...new Set(modules)].filter((path) => !document.head.includes(`"${path}"`));
+  const links = missing.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low"/>`);
+  return { ...document, head: document.head + links.join("") };
+}
