@@ -121,6 +121,35 @@ test("orders that wait, products that run out and the month's revenue are seen f
   await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting - 1));
 });
 
+test("daily sales are bars, with the same figures as a table", async ({ page, shop }) => {
+  const { id } = await shop.createProduct();
+  await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
+  await openAsStaff(page, ADDRESS);
+  const panel = page.getByRole("region", { name: "Daily sales" });
+  await expect(panel.locator(".recharts-bar-rectangle").first()).toBeAttached();
+  await panel.getByText("Daily sales as a table").click();
+  await expect(panel.getByRole("row")).toHaveCount(31);
+});
+
+test("a product that has other sizes left is not out of stock as a whole", async ({ page, shop }) => {
+  await shop.createProduct({
+    name: "0 Aaa Half",
+    variants: ["30ml", "50ml", "100ml"],
+    variantPricing: { "30ml": 500, "50ml": 1000, "100ml": 2000 },
+    stock: { "30ml": 0, "50ml": 30, "100ml": 30 },
+  });
+  await openAsStaff(page, ADDRESS);
+  const region = page.getByRole("region", { name: "Running out" });
+  const words = "1 of 3 sizes out of stock";
+  await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Half" })).toContainText(words);
+  await page.goto("/admin/inventory?search=0+Aaa+Half");
+  await expect(page.getByRole("table").getByRole("row").filter({ hasText: "0 Aaa Half" })).toContainText(
+    words,
+  );
+  await page.goto("/admin/products?search=0+Aaa+Half");
+  await expect(page.getByRole("main")).toContainText(words);
+});
+
 test("a product that runs out leads to its stock", async ({ page, shop }) => {
   await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
   await openAsStaff(page, ADDRESS);

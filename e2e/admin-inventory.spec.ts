@@ -123,6 +123,9 @@ test("charts are drawn in the browser without moving anything, and no other page
   await page.goto(ADDRESS);
   const trend = page.getByRole("region", { name: "Sales trend" });
   await expect(trend.locator("svg.recharts-surface")).toBeVisible();
+  // One bar per day with sales; nothing is drawn between days.
+  await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
+  await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
   const best = page.getByRole("region", { name: "Revenue top 5" });
   await expect(best.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
   await expect(best.locator("svg.recharts-surface")).not.toContainText("North");

@@ -64,7 +64,14 @@ export const inventorySchema = z
     topSellers: z.array(z.object({ productId: z.string(), name: z.string(), sold: count })),
     alerts: z.object({
       shown: z.array(
-        z.object({ productId: z.string(), name: z.string(), variant: z.string(), stock: count, status }),
+        z.object({
+          productId: z.string(),
+          name: z.string(),
+          variant: z.string(),
+          stock: count,
+          status,
+          sizesOut: z.object({ out: count, total: count }).describe("Sizes out of stock, of all its sizes"),
+        }),
       ),
       total: count,
     }),

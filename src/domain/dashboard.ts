@@ -1,5 +1,5 @@
 import type { Funnel } from "./funnel.ts";
-import type { StockAlerts } from "./inventory.ts";
+import type { DaySales, StockAlerts } from "./inventory.ts";
 import type { Order } from "./order.ts";
 
 /** Orders that the dashboard lists. Spec: admin §2, §9. */
@@ -32,6 +32,8 @@ export interface Dashboard {
   recentOrders: OrderLine[] | null;
   waiting: WaitingOrders | null;
   alerts: StockAlerts | null;
+  /** The last 30 days one by one. */
+  trend: DaySales[] | null;
   revenue: RevenueComparison | null;
   unhandledMessages: number | null;
   funnel: Funnel | null;

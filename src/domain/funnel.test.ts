@@ -18,12 +18,21 @@ test("each step is a share of the one before it, in whole percent", () => {
 
 test("a step after one that nobody took is a share of nothing", () => {
   const [, , , placed] = funnelLines({ ...counts, begin_checkout: 0 });
-  expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null });
+  expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null, exceedsPrevious: true });
+  const [, , , none] = funnelLines({ ...counts, begin_checkout: 0, placed: 0 });
+  expect(none).toMatchObject({ percentOfPrevious: null, exceedsPrevious: false });
 });
 
-test("more orders than checkouts are said as they are", () => {
+test("a step above the previous one has no share, since the counts are not comparable", () => {
   const [, , , placed] = funnelLines({ ...counts, begin_checkout: 8 });
-  expect(placed?.percentOfPrevious).toBe(125);
+  expect(placed).toMatchObject({ percentOfPrevious: null, exceedsPrevious: true });
+});
+
+test("whatever the counts, no share is above 100 %", () => {
+  for (const begin_checkout of [1, 3, 9, 10, 11, 500]) {
+    const lines = funnelLines({ ...counts, begin_checkout });
+    for (const { percentOfPrevious } of lines) expect(percentOfPrevious ?? 0).toBeLessThanOrEqual(100);
+  }
 });
 
 test("a period is 7 or 30 days, and 30 unless named", () => {

@@ -21,11 +21,16 @@ export type FunnelDays = (typeof FUNNEL_DAYS)[number];
 
 export const DEFAULT_FUNNEL_DAYS: FunnelDays = 30;
 
-/** One step: how many took it, and what share of the step before that is, in whole percent; null after none. */
+/**
+ * One step and its count. `percentOfPrevious` is the share of the previous step in whole percent, at most 100; null if
+ * the previous step is 0 or smaller than this one. `exceedsPrevious` tells the second case: the counts are then not
+ * comparable.
+ */
 export interface FunnelLine {
   step: FunnelStep;
   count: number;
   percentOfPrevious: number | null;
+  exceedsPrevious: boolean;
 }
 
 /** From view to delivery. `cancelled` are those of the placed orders that are cancelled now. */
@@ -41,14 +46,16 @@ export function readFunnelDays(value: string | null): FunnelDays {
 }
 
 /**
- * Each step beside the one before. A share may be above 100: a cart is kept for weeks, so that what was put into it
- * before the period is checked out in it, and whoever asks not to be counted still orders.
+ * Returns each step with its share of the previous one. A step can exceed the previous one, since visits are counted
+ * only with scripts on and without an opt-out, while every order is counted, and since carts outlive the period.
  */
 export function funnelLines(counts: Record<FunnelStep, number>): FunnelLine[] {
   return FUNNEL_STEPS.map((step, index) => {
     const before = FUNNEL_STEPS[index - 1];
     const previous = before === undefined ? 0 : counts[before];
-    const percentOfPrevious = previous === 0 ? null : Math.round((100 * counts[step]) / previous);
-    return { step, count: counts[step], percentOfPrevious };
+    const count = counts[step];
+    const exceedsPrevious = before !== undefined && count > previous;
+    const percentOfPrevious = previous === 0 || exceedsPrevious ? null : Math.round((100 * count) / previous);
+    return { step, count, percentOfPrevious, exceedsPrevious };
   });
 }

@@ -4,6 +4,7 @@ import {
   alertLimit,
   chartName,
   clampThreshold,
+  countSizesOut,
   minimumStock,
   percentChange,
   salesTrend,
@@ -11,6 +12,7 @@ import {
   stockRange,
   stockStatus,
 } from "./inventory.ts";
+import { inventoryMessages } from "./messages.ts";
 
 describe("the status of a product, by its scarcest size", () => {
   test.each([
@@ -84,4 +86,28 @@ test("a change is told in whole percent, and not at all from nothing", () => {
   expect(percentChange(75, 100)).toBe(-25);
   expect(percentChange(100, 100)).toBe(0);
   expect(percentChange(100, 0)).toBeNull();
+});
+
+describe("sizes that are out of stock", () => {
+  const label = (...stocks: (number | null)[]) => {
+    const sizes = stocks.map((stock) => ({ stock }));
+    return inventoryMessages.stockLabel(stockStatus(minimumStock(sizes), 10), countSizesOut(sizes));
+  };
+
+  test("a product that still has other sizes names how many are out of stock", () => {
+    expect(label(0, 20, 30)).toBe("1 of 3 sizes out of stock");
+    expect(label(0, 0, null)).toBe("2 of 3 sizes out of stock");
+  });
+
+  test("a product without any size left is out of stock", () => {
+    expect(label(0)).toBe("Out of Stock");
+    expect(label(0, 0)).toBe("Out of Stock");
+  });
+
+  test("other statuses keep their words", () => {
+    expect(label(5, 20)).toBe("Critical");
+    expect(label(6, 20)).toBe("Low Stock");
+    expect(label(11, null)).toBe("In Stock");
+    expect(label(null, null)).toBe("In Stock");
+  });
 });

@@ -37,6 +37,17 @@ export function minimumStock(sizes: readonly { stock: number | null }[]): number
   return limited.length === 0 ? null : Math.min(...limited);
 }
 
+/** Numbers of a product's sizes, and of those that are out of stock. */
+export interface SizesOut {
+  out: number;
+  total: number;
+}
+
+/** Counts the sizes that are out of stock; sizes with unlimited stock never are. */
+export function countSizesOut(sizes: readonly { stock: number | null }[]): SizesOut {
+  return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
+}
+
 /** The highest minimum stock that still calls for staff: a low threshold does not hide what is critical. */
 export function alertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);
@@ -156,6 +167,7 @@ export interface StockAlert {
   variant: string;
   stock: number;
   status: StockStatus;
+  sizesOut: SizesOut;
 }
 
 /** The alerts shown, and how many there are in all. */

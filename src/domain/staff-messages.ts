@@ -4,6 +4,7 @@
  */
 
 import type { AuditAction, AuditSubjectType } from "./audit.ts";
+import type { SizesOut, StockStatus } from "./inventory.ts";
 
 /** Spec: admin §4, §5, §8. */
 export const heroMessages = {
@@ -99,6 +100,11 @@ export const inventoryMessages = {
     "in-stock": "In Stock",
   },
   attention: "Needs attention",
+  /** Words for a stock status; a product that still has other sizes is not out of stock as a whole. */
+  stockLabel: (status: StockStatus, { out, total }: SizesOut): string =>
+    status === "out-of-stock" && out < total
+      ? `${out} of ${total} sizes out of stock`
+      : inventoryMessages.status[status],
   reasons: {
     initial: "First stock",
     adjusted: "Changed by staff",
@@ -119,7 +125,12 @@ export const dashboardMessages = {
   noneUnhandled: "All messages are handled",
   funnelHint: "Counted by the shop itself, without names and without cookies",
   funnelEmpty: (days: number) => `Nobody was counted and no order came in the last ${days} days.`,
-  funnelShare: (percent: number) => `${percent}% of the step before`,
+  funnelShare: (percent: number) => `${percent}% of previous step`,
+  funnelExceeds: "More than previous step*",
+  funnelExceedsMeaning:
+    "* Not comparable: every order is counted, but visits are not counted if scripts are off or the visitor opted out, and a cart can be older than this period.",
+  dailySales: "Daily sales",
+  dailySalesHint: "Revenue by day, last 30 days, without cancelled orders",
   funnelCancelled: (count: number, placed: number) =>
     `${count} of the ${placed} placed ${placed === 1 ? "order" : "orders"} ${count === 1 ? "is" : "are"} cancelled`,
   funnelSteps: {

@@ -15,7 +15,8 @@ const funnelSchema = z
       z.object({
         step: z.enum(FUNNEL_STEPS),
         count: z.number().int(),
-        percentOfPrevious: z.number().int().nullable(),
+        percentOfPrevious: z.number().int().min(0).max(100).nullable(),
+        exceedsPrevious: z.boolean().describe("The counts are not comparable"),
       }),
     ),
     cancelled: z.number().int().describe("Of the placed orders, those that are cancelled now"),

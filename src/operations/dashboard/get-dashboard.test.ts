@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { orderItems, orders } from "#db/order-schema.server.ts";
 import { contactMessages, products } from "#db/schema.server.ts";
 import { FUNNEL_STEPS } from "#domain/funnel.ts";
+import { salesTrend } from "#domain/inventory.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -56,9 +57,15 @@ test("a new shop has nothing to show, and nothing fails", async () => {
     unhandledMessages: 0,
     funnel: {
       days: 30,
-      steps: FUNNEL_STEPS.map((step) => ({ step, count: 0, percentOfPrevious: null })),
+      steps: FUNNEL_STEPS.map((step) => ({
+        step,
+        count: 0,
+        percentOfPrevious: null,
+        exceedsPrevious: false,
+      })),
       cancelled: 0,
     },
+    trend: salesTrend([], NOW),
   });
 });
 
@@ -127,9 +134,10 @@ test("a part that fails is reported and missing, and all others are there", asyn
     waiting: null,
     revenue: null,
     funnel: null,
+    trend: null,
     products: 1,
     alerts: { total: 1 },
     unhandledMessages: 0,
   });
-  expect(reported).toHaveLength(5);
+  expect(reported).toHaveLength(6);
 });

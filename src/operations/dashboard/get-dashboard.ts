@@ -11,6 +11,7 @@ import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { getWaitingOrders } from "#operations/orders/get-waiting-orders.ts";
 import { readSummaries } from "#operations/orders/list-order-summaries.ts";
 import { countProducts } from "#operations/products/count-products.ts";
+import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";
 import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
 
 import { getFunnel } from "./get-funnel.ts";
@@ -30,25 +31,51 @@ export async function getDashboard(
       report(error);
       return null;
     });
-  const [sales, customers, revenue, alerts, recentOrders, waiting, products, unhandledMessages, funnel] =
-    await Promise.all([
-      part(getOrderStatistics(db)),
-      part(countCustomers(db)),
-      part(compareRevenue(db, now)),
-      part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-      part(listOrderLines(db)),
-      part(getWaitingOrders(db)),
-      part(countProducts(db)),
-      part(countUnhandledMessages(db)),
-      part(getFunnel(db, funnelDays, now)),
-    ]);
-  return { sales, customers, revenue, alerts, recentOrders, waiting, products, unhandledMessages, funnel };
+  const [
+    sales,
+    customers,
+    revenue,
+    alerts,
+    recentOrders,
+    waiting,
+    products,
+    unhandledMessages,
+    funnel,
+    trend,
+  ] = await Promise.all([
+    part(getOrderStatistics(db)),
+    part(countCustomers(db)),
+    part(compareRevenue(db, now)),
+    part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+    part(listOrderLines(db)),
+    part(getWaitingOrders(db)),
+    part(countProducts(db)),
+    part(countUnhandledMessages(db)),
+    part(getFunnel(db, funnelDays, now)),
+    part(getSalesTrend(db, now)),
+  ]);
+  return {
+    sales,
+    customers,
+    revenue,
+    alerts,
+    recentOrders,
+    waiting,
+    products,
+    unhandledMessages,
+    funnel,
+    trend,
+  };
 }
 
 async function listOrderLines(db: Database): Promise<OrderLine[]> {
   const recent = await readSummaries(db, {}, { limit: DASHBOARD_ORDERS });
-  return recent.map(({ customerName, customerEmail: _, totalItems: __, ...line }) => ({
-    ...line,
+  return recent.map(({ id, orderNumber, status, totalAmount, createdAt, customerName }) => ({
+    id,
+    orderNumber,
+    status,
+    totalAmount,
+    createdAt,
     customer: customerName,
   }));
 }

@@ -78,7 +78,11 @@ test("alerts name the scarcest size, the worst first, six of all", async () => {
     [4, "critical"],
     [7, "low-stock"],
   ]);
-  expect(alerts.shown[0]).toMatchObject({ name: "Stock 0", variant: "100ml" });
+  expect(alerts.shown[0]).toMatchObject({
+    name: "Stock 0",
+    variant: "100ml",
+    sizesOut: { out: 1, total: 2 },
+  });
   expect((await getInventory(db, 1, NOW)).alerts.total).toBe(5);
 });
 

@@ -24,7 +24,15 @@ export async function listStockAlerts(
     .orderBy(sql`min(${stock})`, asc(productId))
     .limit(limit)
     .as("scarce");
-  // Named only for the few that are shown.
+  // Read only for the few that are shown.
+  const outs = db
+    .select({
+      out: sql<number>`(count(*) filter (where ${stock} <= 0))::int`.as("sizes_out"),
+      total: sql<number>`count(*)::int`.as("sizes_total"),
+    })
+    .from(productVariants)
+    .where(eq(productId, scarce.productId))
+    .as("outs");
   const scarcest = db
     .select({ variant: name })
     .from(productVariants)
@@ -39,10 +47,12 @@ export async function listStockAlerts(
       variant: scarcest.variant,
       stock: scarce.stock,
       total: scarce.total,
+      sizesOut: { out: outs.out, total: outs.total },
     })
     .from(scarce)
     .innerJoin(products, eq(products.id, scarce.productId))
     .innerJoinLateral(scarcest, sql`true`)
+    .innerJoinLateral(outs, sql`true`)
     .orderBy(asc(scarce.stock), asc(scarce.productId));
   return {
     shown: rows.map(({ total: _, ...alert }) => ({ ...alert, status: stockStatus(alert.stock, threshold) })),

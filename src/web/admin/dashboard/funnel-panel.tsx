@@ -31,7 +31,7 @@ function Period({ days }: { days: FunnelDays }) {
 
 /** A step with a bar as long as its share of the longest; the figures say the same in words. */
 function Step({ line, most }: { line: FunnelLine; most: number }) {
-  const { step, count, percentOfPrevious } = line;
+  const { step, count, percentOfPrevious, exceedsPrevious } = line;
   const bar = useOwnValue("--share", `${most === 0 ? 0 : (100 * count) / most}%`);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_4.5rem_11rem]">
@@ -45,6 +45,7 @@ function Step({ line, most }: { line: FunnelLine; most: number }) {
       <span className="text-right font-medium tabular-nums">{formatCount(count)}</span>
       <span className="text-umber tabular-nums max-sm:col-span-2">
         {percentOfPrevious !== null && dashboardMessages.funnelShare(percentOfPrevious)}
+        {exceedsPrevious && dashboardMessages.funnelExceeds}
       </span>
     </li>
   );
@@ -61,6 +62,9 @@ function Steps({ funnel }: { funnel: Funnel }) {
           <Step key={line.step} line={line} most={most} />
         ))}
       </ol>
+      {funnel.steps.some(({ exceedsPrevious }) => exceedsPrevious) && (
+        <p className="mt-4 max-w-prose text-sm text-umber">{dashboardMessages.funnelExceedsMeaning}</p>
+      )}
       {funnel.cancelled > 0 && (
         <p className="mt-4 text-sm text-umber">
           {dashboardMessages.funnelCancelled(funnel.cancelled, placed)}

@@ -15,7 +15,7 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
       {alerts === null && <PartFailure what="Low stock" />}
       {alerts?.total === 0 && <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>}
       <ul className="text-sm">
-        {alerts?.shown.map(({ productId, name, variant, stock, status }) => (
+        {alerts?.shown.map(({ productId, name, variant, stock, status, sizesOut }) => (
           <li
             key={productId}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-sand py-2 first:border-t-0"
@@ -31,7 +31,7 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
                 {variant}: {stock} left
               </span>
             </Link>
-            <StockStatusBadge status={status} />
+            <StockStatusBadge status={status} sizesOut={sizesOut} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,4 @@
 import {
-  Area,
-  AreaChart,
   Bar,
   BarChart,
   CartesianGrid,
@@ -17,7 +15,7 @@ import { formatPrice } from "#domain/money.ts";
 
 import { compactPrice, shortDay } from "./chart-words.ts";
 
-// Only the inventory page asks for this file, and only in the browser: the library weighs more than all other scripts.
+// Loaded on demand in the browser: the library is larger than all other scripts together.
 
 const TICK = { fill: "var(--color-umber)", fontSize: 12 };
 const LINE = "var(--color-sand)";
@@ -53,11 +51,16 @@ function ProductBubble({ payload }: Pointed) {
   return <Bubble title={product.name} lines={[formatPrice(product.revenue), `${product.units} bottles`]} />;
 }
 
-/** Revenue by day. The figures stand in a table beside it: to a screen reader it is a picture. Spec: admin §9. */
+/** Revenue by day, one bar each, so that days without sales stay empty. Its table serves screen readers. Spec: admin §9. */
 export function TrendChart({ trend }: { trend: DaySales[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <AreaChart data={trend} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <BarChart
+        data={trend}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        barCategoryGap="20%"
+      >
         <CartesianGrid vertical={false} stroke={LINE} />
         <XAxis
           dataKey="day"
@@ -77,20 +80,11 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
         />
         <Tooltip
           isAnimationActive={false}
-          cursor={{ stroke: "var(--color-umber)", strokeDasharray: "2 3" }}
+          cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
           content={DayBubble}
         />
-        <Area
-          dataKey="revenue"
-          type="monotone"
-          stroke="var(--color-brass)"
-          strokeWidth={1.75}
-          fill="var(--color-gilt)"
-          fillOpacity={0.16}
-          activeDot={{ r: 4, fill: "var(--color-brass)", stroke: "var(--color-paper)" }}
-          isAnimationActive={false}
-        />
-      </AreaChart>
+        <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} />
+      </BarChart>
     </ResponsiveContainer>
   );
 }

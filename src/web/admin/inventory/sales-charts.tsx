@@ -92,6 +92,28 @@ function RevenueTable({ products }: { products: ProductRevenue[] }) {
   );
 }
 
+interface SalesTrendProps {
+  title: string;
+  hint: string;
+  trend: DaySales[];
+}
+
+/** Revenue of the last 30 days, one bar per day. Spec: admin §9. */
+export function SalesTrend({ title, hint, trend }: SalesTrendProps) {
+  return (
+    <ChartPanel
+      title={title}
+      hint={hint}
+      isEmpty={trend.every((day) => day.orders === 0)}
+      table={<TrendTable trend={trend} />}
+    >
+      <ChartGuard>
+        <TrendChart trend={trend} />
+      </ChartGuard>
+    </ChartPanel>
+  );
+}
+
 interface SalesChartsProps {
   trend: DaySales[];
   topRevenue: ProductRevenue[];
@@ -101,16 +123,7 @@ interface SalesChartsProps {
 export function SalesCharts({ trend, topRevenue }: SalesChartsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <ChartPanel
-        title="Sales trend"
-        hint="Revenue by day, last 30 days"
-        isEmpty={trend.every((day) => day.orders === 0)}
-        table={<TrendTable trend={trend} />}
-      >
-        <ChartGuard>
-          <TrendChart trend={trend} />
-        </ChartGuard>
-      </ChartPanel>
+      <SalesTrend title="Sales trend" hint="Revenue by day, last 30 days" trend={trend} />
       <ChartPanel
         title="Revenue top 5"
         hint="Products by revenue, last 30 days"

@@ -24,7 +24,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
         <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {alerts.shown.map(({ productId, name, variant, stock, status }) => (
+          {alerts.shown.map(({ productId, name, variant, stock, status, sizesOut }) => (
             <li
               key={productId}
               className="relative flex min-w-0 flex-col items-start gap-2 border border-sand px-4 py-3 text-sm has-[a:hover]:border-umber/60"
@@ -38,7 +38,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
                 {name}
               </Link>
               <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-2">
-                <StockStatusBadge status={status} />
+                <StockStatusBadge status={status} sizesOut={sizesOut} />
                 <span className="text-umber tabular-nums">
                   {variant}: {stock} left
                 </span>

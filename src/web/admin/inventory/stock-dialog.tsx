@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockDetail } from "#domain/inventory.ts";
+import { countSizesOut } from "#domain/inventory.ts";
 import { formatPrice } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -58,7 +59,7 @@ function Detail({ detail, onChange }: DetailProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-umber">{detail.collection}</p>
-        <StockStatusBadge status={detail.status} />
+        <StockStatusBadge status={detail.status} sizesOut={countSizesOut(detail.sizes)} />
       </div>
       <div>
         <Sizes detail={detail} onChange={onChange} />

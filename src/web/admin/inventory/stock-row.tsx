@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockedProduct } from "#domain/inventory.ts";
+import { countSizesOut } from "#domain/inventory.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
@@ -35,17 +36,18 @@ export function StockRow({ product, onChange }: StockRowProps) {
   const query = useListQuery();
   const { id, name, sizes, stock, sold, status } = product;
   const detail = query.href({ product: id, page: query.get("page") });
+  const sizesOut = countSizesOut(sizes);
   const more = sizes.length - SIZES_SHOWN;
   return (
     <tr>
       <td className="min-w-36 sm:min-w-44 md:max-xl:min-w-40">
         <ProductLink product={product} to={detail} />
         <div className="mt-1 sm:hidden">
-          <StockStatusBadge status={status} />
+          <StockStatusBadge status={status} sizesOut={sizesOut} />
         </div>
       </td>
       <td className="max-sm:hidden">
-        <StockStatusBadge status={status} />
+        <StockStatusBadge status={status} sizesOut={sizesOut} />
       </td>
       <td className="md:max-xl:w-full">
         <ul className="flex flex-wrap gap-x-3 gap-y-1.5 max-md:min-w-44 md:max-xl:gap-x-1 md:max-xl:[&_form>div]:w-20 md:max-xl:[&_input.pr-11]:pr-9 md:max-xl:[&_input]:pl-2">

@@ -1,4 +1,4 @@
-import type { StockStatus } from "#domain/inventory.ts";
+import type { SizesOut, StockStatus } from "#domain/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Icon } from "#web/ui/icons.tsx";
@@ -15,8 +15,13 @@ const LOOK: Record<StockStatus, { Icon: Icon; color: string }> = {
   "in-stock": { Icon: CircleCheck, color: "border-moss/40 bg-paper text-moss" },
 };
 
+interface StockStatusBadgeProps {
+  status: StockStatus;
+  sizesOut: SizesOut;
+}
+
 /** A product's stock status as icon, colour and word. Spec: admin §4. */
-export function StockStatusBadge({ status }: { status: StockStatus }) {
+export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
   const { Icon, color } = LOOK[status];
   return (
     <span
@@ -26,7 +31,7 @@ export function StockStatusBadge({ status }: { status: StockStatus }) {
       )}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {inventoryMessages.status[status]}
+      {inventoryMessages.stockLabel(status, sizesOut)}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { useWatch } from "react-hook-form";
 
+import { ALERT_THRESHOLD, countSizesOut, minimumStock, stockStatus } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
 import { formatPrice } from "#domain/money.ts";
 import { basePrice, discountedPrice, isDiscounted } from "#domain/pricing.ts";
 
@@ -48,7 +50,8 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const typedDiscount = numberOf(useWatch({ control, name: "discountPercentage" }));
   const discount = typedDiscount !== null && typedDiscount > 0 && typedDiscount <= 100 ? typedDiscount : null;
   const base = basePrice(Object.fromEntries(variants.map((variant, at) => [at, priceOf(variant)])));
-  const isInStock = variants.some((variant) => numberOf(variant.stock) !== 0);
+  const sizes = variants.map((variant) => ({ stock: numberOf(variant.stock) }));
+  const status = stockStatus(minimumStock(sizes), ALERT_THRESHOLD.default);
   return (
     <FormSection title="Pricing Overview" hint="Follows from the variants and the discount below.">
       <dl className="flex flex-wrap gap-x-12 gap-y-3">
@@ -56,7 +59,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
         <Fact label="Sale price">
           {base > 0 && discount !== null ? formatPrice(discountedPrice(base, discount)) : "—"}
         </Fact>
-        <Fact label="In stock">{isInStock ? "Yes" : "No"}</Fact>
+        <Fact label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</Fact>
       </dl>
       <ScrollRegion label="Prices by variant" className="overflow-x-auto">
         <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">

@@ -1,23 +1,23 @@
-import { ALERT_THRESHOLD } from "#domain/inventory.ts";
-import { productMessages } from "#domain/messages.ts";
+import { ALERT_THRESHOLD, countSizesOut, stockStatus } from "#domain/inventory.ts";
+import { inventoryMessages } from "#domain/messages.ts";
 import type { Stocked } from "#domain/stock.ts";
-import { isInStock, lowestStock, totalStock } from "#domain/stock.ts";
+import { isInStock, lowestStock, stockOf, totalStock } from "#domain/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-/** What the scarcest size says: nothing while there is plenty of it. */
+/** Returns the label of a stock status that needs attention; `undefined` while every size has plenty. */
 function warningOf(product: Stocked): string | undefined {
-  const lowest = lowestStock(product);
-  if (!isInStock(product)) return productMessages.outOfStock;
-  if (lowest === null || lowest > ALERT_THRESHOLD.default) return undefined;
-  return lowest === 0 ? "A size is out" : "Low";
+  const status = stockStatus(lowestStock(product), ALERT_THRESHOLD.default);
+  if (status === "in-stock") return undefined;
+  const sizes = product.variants.map((variant) => ({ stock: stockOf(product, variant) }));
+  return inventoryMessages.stockLabel(status, countSizesOut(sizes));
 }
 
 /** How many bottles there are of all sizes together, and whether one of them runs out. */
 export function StockLine({ product }: { product: Stocked }) {
   const warning = warningOf(product);
   const isUnlimited = lowestStock(product) === null;
-  const isGone = warning === productMessages.outOfStock;
+  const isGone = !isInStock(product);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
       {!isGone && (

@@ -1,4 +1,5 @@
 import { readFunnelDays } from "#domain/funnel.ts";
+import { dashboardMessages } from "#domain/messages.ts";
 import type { SetupGap } from "#domain/store-setup.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
 import { getSetupGaps } from "#operations/system/get-setup-gaps.ts";
@@ -6,12 +7,15 @@ import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 
 import { FirstThings } from "../dashboard/first-things.tsx";
+import { PartFailure } from "../dashboard/part-failure.tsx";
 import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
 import { QuickActions } from "../dashboard/quick-actions.tsx";
 import { RecentOrders } from "../dashboard/recent-orders.tsx";
 import { RunningOut } from "../dashboard/running-out.tsx";
 import { SetupPanel } from "../dashboard/setup-panel.tsx";
 import { Totals } from "../dashboard/totals.tsx";
+import { Panel } from "../figures/panel.tsx";
+import { SalesTrend } from "../inventory/sales-charts.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
@@ -56,6 +60,17 @@ export default function DashboardPage({
           <RecentOrders orders={dashboard.recentOrders} />
           <RunningOut alerts={dashboard.alerts} />
         </div>
+        {dashboard.trend === null ? (
+          <Panel title={dashboardMessages.dailySales}>
+            <PartFailure what={dashboardMessages.dailySales} />
+          </Panel>
+        ) : (
+          <SalesTrend
+            title={dashboardMessages.dailySales}
+            hint={dashboardMessages.dailySalesHint}
+            trend={dashboard.trend}
+          />
+        )}
         <FunnelPanel funnel={dashboard.funnel} days={funnelDays} />
       </div>
     </>
