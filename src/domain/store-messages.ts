@@ -27,7 +27,7 @@ export const sampleMessages = {
 /** Words of the startup log and the dashboard about settings that still need the owner. */
 export const setupMessages = {
   title: "Finish setting up",
-  hint: "Shoppers can see these until you change them.",
+  hint: "Sample values, and promises that the shop does not keep yet.",
   logLine: (names: readonly string[], address: string) =>
     `Finish setting up at ${address}: ${names.join(", ")}`,
   fix: "Fix",

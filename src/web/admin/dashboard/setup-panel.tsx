@@ -10,11 +10,11 @@ export function SetupPanel({ gaps }: { gaps: readonly SetupGap[] }) {
   if (gaps.length === 0) return null;
   return (
     <Panel title={setupMessages.title} hint={setupMessages.hint}>
-      <ul className="text-sm">
+      <ul className="grid text-sm xl:grid-cols-2 xl:gap-x-10">
         {gaps.map(({ topic, name, text, to }) => (
           <li
             key={topic}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-sand py-1 first:border-t-0"
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-sand py-1"
           >
             <span className="min-w-0 flex-1 basis-56">{text}</span>
             <Link

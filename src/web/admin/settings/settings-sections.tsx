@@ -46,10 +46,16 @@ function gapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string | 
   return gaps.find((gap) => gap.topic === topic)?.text;
 }
 
-/** Says in the form what the dashboard lists: a sample value, or a promise that the shop does not keep. */
+/** Repeats in the form what the dashboard lists: a sample value, or a promise that the shop does not keep. */
 function GapNote({ gaps, topic }: { gaps: readonly SetupGap[]; topic: SetupGap["topic"] }): ReactNode {
   const text = gapText(gaps, topic);
   return text === undefined ? null : <p className="text-sm text-oxblood">{text}</p>;
+}
+
+/** The same as the hint of a field; `undefined` without a gap. */
+function gapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode {
+  const text = gapText(gaps, topic);
+  return text && <span className="text-oxblood">{text}</span>;
 }
 
 export function ShopSection({ form }: SectionProps) {
@@ -88,7 +94,7 @@ export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
           label={messages.phone}
           required
           type="tel"
-          hint={gapText(gaps, "phone")}
+          hint={gapHint(gaps, "phone")}
         />
         <Text
           form={form}
@@ -99,7 +105,7 @@ export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
           type="tel"
           hint={
             whatsappOverride === undefined
-              ? (gapText(gaps, "whatsapp") ?? link)
+              ? (gapHint(gaps, "whatsapp") ?? link)
               : messages.whatsappOverridden(whatsappOverride)
           }
         />
@@ -110,7 +116,7 @@ export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
           label={messages.email}
           required
           type="email"
-          hint={gapText(gaps, "email")}
+          hint={gapHint(gaps, "email")}
           className="sm:col-span-2"
         />
       </div>

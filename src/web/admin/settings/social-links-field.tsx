@@ -43,6 +43,7 @@ export function SocialLinksField({ links, error, onChange }: SocialLinksFieldPro
             />
             <Button
               variant="quiet"
+              className="justify-self-start"
               aria-label={messages.removeLink(link.name || String(index + 1))}
               onClick={() => onChange(links.filter((_, at) => at !== index))}
             >

@@ -1,0 +1,90 @@
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./own-shop.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+test.describe.configure({ mode: "default" });
+
+test("the dashboard lists what is not set up, and each item leads to its field @phone", async ({ page }) => {
+  await openAsStaff(page, "/admin/dashboard");
+  const panel = page.getByRole("region", { name: "Finish setting up" });
+  for (const text of [
+    "The phone number is still the sample number.",
+    "The WhatsApp number is still the sample number.",
+    "Checkout accepts only Cash on Delivery.",
+    "Checkout offers no express delivery.",
+    "16 sample products are still for sale.",
+  ])
+    await expect(panel).toContainText(text);
+  await expectAccessible(page, "the dashboard with a checklist");
+  await panel.getByRole("link", { name: "Fix: WhatsApp" }).click();
+  await expect(page).toHaveURL("/admin/settings#whatsapp");
+  await expect(page.getByLabel("WhatsApp")).toBeFocused();
+  await expectAccessible(page, "the settings page");
+});
+
+test("wrong values are named by their fields and nothing is saved", async ({ page }) => {
+  await openAsStaff(page, "/admin/settings");
+  await page.getByLabel("WhatsApp").fill("0300 1234567");
+  await page.getByLabel("Lowest price, Rs.").fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
+  await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
+});
+
+test("saved settings show on public pages at once, and the checklist and the sample marks go", async ({
+  page,
+}) => {
+  await openAsStaff(page, "/admin/settings");
+  const fields = {
+    Phone: "+92 42 1112223",
+    WhatsApp: "+92 321 7654321",
+    Email: "orders@attar.example.com",
+    Street: "4 Liberty Market",
+    "Payment methods for search engines": "Cash on Delivery",
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole("switch", { name: "Express delivery" }).click();
+  for (const name of ["Instagram", "Facebook", "TikTok"])
+    await page.getByRole("button", { name: `Remove link ${name}` }).click();
+  await page.getByLabel("Add a country").selectOption("India");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+  await page.goto("/admin/dashboard");
+  const panel = page.getByRole("region", { name: "Finish setting up" });
+  await expect(panel.getByRole("listitem")).toHaveText([/sample products/]);
+
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "+92 42 1112223" })).toHaveAttribute(
+    "href",
+    "tel:+92421112223",
+  );
+  await expect(main).toContainText("We deliver to Pakistan, India");
+  await expect(page.getByText(/sample/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Chat with .* on WhatsApp/ })).toHaveAttribute(
+    "href",
+    "https://wa.me/923217654321",
+  );
+  await page.goto("/product/oud-mehtab");
+  await expect(page.getByText("Express options available")).toHaveCount(0);
+});
+
+test("settings that someone else changed meanwhile are not overwritten silently", async ({
+  page,
+  ownShop: { requests },
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  await openAsStaff(page, "/admin/settings");
+  await page.getByLabel("Tagline").fill("My tagline");
+  const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
+  const data = { ...store, tagline: "Their tagline" };
+  await requests.put("/api/admin/store", { data, failOnStatusCode: true });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const clash = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
+  await expect(clash).toBeVisible();
+  await clash.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(clash).toHaveCount(0);
+  await expect(page.getByLabel("Tagline")).toHaveValue("My tagline");
+  expect(await (await requests.get("/api/admin/store")).json()).toMatchObject({ tagline: "My tagline" });
+});
