@@ -5,7 +5,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { raiseRevision } from "#operations/system/catalogue-revision.ts";
-import { getStore } from "#operations/system/get-store.ts";
+import { getStore, saveStore } from "#operations/system/get-store.ts";
 import { loader as activity } from "#web/admin/routes/activity.tsx";
 import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
 import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
@@ -30,6 +30,7 @@ import { listenToStatements } from "#test/statements.ts";
 const { db, send } = await openTestApi();
 const statementsOf = listenToStatements(db);
 
+await saveStore(db, readSampleStore());
 const shelf = await buildCollection(db, { id: "oud", name: "Oud" });
 const rose = { collectionRef: shelf.id, ratings: [5], isNewArrival: true };
 await buildProduct(db, { ...rose, id: "rose", name: "Rose", category: "Women" });

@@ -1,3 +1,5 @@
+import { readSampleStore } from "#db/sample/store.ts";
+
 import type { KnownParts } from "./requests.ts";
 import type { ShopHands } from "./shop-hands.ts";
 
@@ -56,8 +58,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { expectedNotes: null },
   }),
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.newKey() } }),
-  // Other operations order to Pakistan.
-  updateStore: () => ({ body: { countries: ["Pakistan"], acceptedPayments: ["Cash on Delivery"] } }),
+  // Other operations order to Pakistan, which the sample's settings serve.
+  updateStore: () => ({ body: { ...readSampleStore() } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.newMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.newKey() } }),
   updateReview: async (shop) => ({
