@@ -16,7 +16,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import { openTestDatabase } from "./database.ts";
 
-/** An answer with its body read as JSON; `problem` is the same body where a failure is expected. */
+/** A response with its body parsed if it is JSON; `problem` is the same body where a failure is expected. */
 export interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
@@ -80,7 +80,8 @@ export async function openTestApi(
       ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed = text === "" ? undefined : (JSON.parse(text) as never);
+    const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+    const parsed = isJson && text !== "" ? (JSON.parse(text) as never) : undefined;
     return {
       status: response.status,
       headers: response.headers,
