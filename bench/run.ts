@@ -19,6 +19,7 @@ import type { KeptResults } from "./programs/results-folder.ts";
 import { keepResults, newestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
+import { exports } from "./subjects/exports.ts";
 import { lighthousePages } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
 import { orders } from "./subjects/orders.ts";
@@ -48,6 +49,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   pictureUploads,
   coldGrid,
   adminPages,
+  exports,
 ];
 
 const HELP = `Measures the built shop. Every figure is a ratio to a reference measured in the same run, because machines differ.

@@ -80,6 +80,14 @@ export async function seed(
   });
 }
 
+/** Fills an embedded database that no program has open. */
+export async function seedEmbedded(dataDir: string, words: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...words], {
+    cwd: PROJECT,
+    env: { ...ownEnvironment(), DATA_DIR: dataDir },
+  });
+}
+
 async function untilReady({ stdout, pid }: ChildProcess): Promise<number> {
   if (stdout === null || pid === undefined) throw new Error("The shop could not be started.");
   for await (const line of createInterface(stdout)) {

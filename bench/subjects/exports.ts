@@ -1,0 +1,126 @@
+import { inflateRawSync, deflateRawSync } from "node:zlib";
+
+import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
+import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "../programs/process-figures.ts";
+import type { Shop } from "../programs/shop.ts";
+import { seedEmbedded, signIn, withShop } from "../programs/shop.ts";
+import { withTemporaryFolder } from "../programs/temporary-folder.ts";
+
+const PRODUCTS = 1000;
+const ORDERS = 100_000;
+const QUICK_ORDERS = 1000;
+const MOST_SECONDS = 60;
+const MOST_EXTRA_MB = 150;
+/** Level at which the shop compresses sheets. */
+const COMPRESSION_LEVEL = 3;
+/** Idle responses that the response times during an export are compared with. */
+const IDLE_RESPONSES = 200;
+
+/** Exports all orders of a shop over HTTP, on both databases: time, memory, and how long other requests wait. */
+export const exports: Benchmark = {
+  name: "exports",
+  about: "all orders exported as a spreadsheet on either database (seeding 100,000 orders takes minutes)",
+  isSlow: true,
+  run: async (say, { quick }, add) => {
+    const orders = quick ? QUICK_ORDERS : ORDERS;
+    await prepareContents({ products: PRODUCTS, orders }, say);
+    await withFilledShop({ products: PRODUCTS, orders }, async (shop) => {
+      say("exporting on PostgreSQL");
+      add(...(await measure(shop, orders, "PostgreSQL")));
+    });
+    await withTemporaryFolder("shop-bench-embedded", async (dataDir) => {
+      say(`filling an embedded database with ${orders} orders`);
+      await seedEmbedded(dataDir, ["--generate", String(PRODUCTS), "--orders", String(orders)]);
+      await withShop(
+        async (shop) => {
+          say("exporting on the embedded database");
+          add(...(await measure(shop, orders, "embedded")));
+        },
+        {},
+        dataDir,
+      );
+    });
+    return [];
+  },
+};
+
+async function measure(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
+  const headers = { cookie: await signIn(shop) };
+  const name = `export of ${orders} orders, ${engine}`;
+  // Code is compiled and statements are prepared; the limits are those of a shop that runs.
+  await download(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
+  const idle = await responseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
+  const before = memoryNow(shop.pid);
+  forgetPeakMemory(shop.pid);
+  const started = performance.now();
+  let seconds: number | undefined;
+  const downloading = download(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
+    seconds = (performance.now() - started) / 1000;
+  });
+  const busy = await responseTimes(shop, () => seconds !== undefined);
+  const file = await downloading;
+  return [
+    {
+      name,
+      unit: "s",
+      against: "compressing the same sheet",
+      rounds: [{ value: seconds ?? 0, reference: secondsToCompress(file) }],
+      required: { valueAtMost: MOST_SECONDS },
+    },
+    ...(canReadProcesses
+      ? [
+          {
+            name: `${name}: extra memory`,
+            unit: "MB",
+            against: "memory before",
+            rounds: [{ value: peakMemory(shop.pid) - before, reference: before }],
+            required: { valueAtMost: MOST_EXTRA_MB },
+          },
+        ]
+      : []),
+    {
+      name: `${name}: 99 % of other responses within`,
+      unit: "ms",
+      against: "without an export",
+      rounds: [{ value: percentile(busy, 0.99), reference: percentile(idle, 0.99) }],
+    },
+    {
+      name: `${name}: slowest other response`,
+      unit: "ms",
+      against: "without an export",
+      rounds: [{ value: percentile(busy, 1), reference: percentile(idle, 1) }],
+    },
+  ];
+}
+
+async function download(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`The export responded with ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Response times of an address that needs no database, one request after the other, ms. */
+async function responseTimes({ origin }: Shop, isOver: (times: number[]) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isOver(times)) {
+    const started = performance.now();
+    await (await fetch(`${origin}/healthz`)).arrayBuffer();
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The sheet is the first entry of the file; its local header has the lengths of name and extra field at 26 and 28. */
+function secondsToCompress(file: Buffer): number {
+  const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
+  const sheet = inflateRawSync(file.subarray(start));
+  const started = performance.now();
+  deflateRawSync(sheet, { level: COMPRESSION_LEVEL });
+  return (performance.now() - started) / 1000;
+}
