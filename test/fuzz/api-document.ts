@@ -10,6 +10,13 @@ export interface ApiParameter {
   schema: JsonSchema;
 }
 
+interface DocumentedBody {
+  /** Media type. */
+  type: string;
+  /** Parses a JSON body. */
+  reader: z.ZodType;
+}
+
 /** One operation of the API as its document describes it. */
 export interface ApiOperation {
   id: string;
@@ -17,8 +24,8 @@ export interface ApiOperation {
   path: string;
   parameters: readonly ApiParameter[];
   body: { type: string; schema: JsonSchema } | undefined;
-  /** By status: what reads a body of it, `null` where it has none. */
-  answers: ReadonlyMap<number, z.ZodType | null>;
+  /** Responses by status; `null` has no body. */
+  answers: ReadonlyMap<number, DocumentedBody | null>;
   /** Whether only staff may ask. */
   isStaffs: boolean;
 }
@@ -56,11 +63,13 @@ function readOperation(
 ): ApiOperation {
   const resolve = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
   const [body] = Object.entries(requestBody?.content ?? {});
-  const answers = Object.entries(responses).map(([status, given]): [number, z.ZodType | null] => {
+  const answers = Object.entries(responses).map(([status, given]): [number, DocumentedBody | null] => {
     const shared = given.$ref?.replace("#/components/responses/", "");
     const { content = {} } = shared === undefined ? given : (components.responses?.[shared] ?? {});
-    const [schema] = Object.values(content).map((each) => each.schema);
-    return [Number(status), schema === undefined ? null : reader(closedSchema(resolve(schema)))];
+    const [described] = Object.entries(content);
+    if (described === undefined) return [Number(status), null];
+    const [type, { schema }] = described;
+    return [Number(status), { type, reader: reader(closedSchema(resolve(schema))) }];
   });
   return {
     id: operationId,
