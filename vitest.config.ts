@@ -12,6 +12,7 @@ const EMBEDDED_ONLY = [
   "src/server/control-socket.test.ts",
   "src/server/logging.test.ts",
   "src/server/observe/**",
+  "src/server/secret-paths.test.ts",
   "src/api/openapi-document.test.ts",
   "src/server/door.test.ts",
   "src/server/explain-failure.test.ts",

@@ -1,3 +1,5 @@
+import { hideSecretPaths } from "./secret-paths.ts";
+
 interface DescribedError {
   name: string;
   message: string;
@@ -55,7 +57,8 @@ const REDACTED: readonly (readonly [RegExp, string])[] = [
 /** The first line of a message, up to the values of a statement. */
 function wordsOf(message: string): string {
   const [first = ""] = message.split(/\n|params:/);
-  return REDACTED.reduce((words, [found, instead]) => words.replaceAll(found, instead), first).slice(
+  const withoutPaths = hideSecretPaths(first);
+  return REDACTED.reduce((words, [found, instead]) => words.replaceAll(found, instead), withoutPaths).slice(
     0,
     MESSAGE_LENGTH,
   );

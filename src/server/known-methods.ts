@@ -4,6 +4,7 @@ import { matchPath } from "react-router";
 import { methodNotAllowed } from "#api/problems.ts";
 
 import { actionPatterns } from "./observe/route-names.ts";
+import { escapeMalformed } from "./page-request.ts";
 
 const READ = ["GET", "HEAD"];
 
@@ -23,6 +24,6 @@ export function knownMethods(): MiddlewareHandler {
 /** Whether an address is a page's that has an action, or that of its data. */
 async function takesForm(path: string): Promise<boolean> {
   const { routes } = await import("virtual:react-router/server-build");
-  const page = path.replace(/\.data$/, "");
+  const page = escapeMalformed(path.replace(/\.data$/, ""));
   return actionPatterns(routes).some((pattern) => matchPath(pattern, page) !== null);
 }

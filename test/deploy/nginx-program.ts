@@ -23,6 +23,8 @@ export interface NginxProgram {
   certificate: string;
   /** What `nginx -t` said of the configuration. */
   verdict: string;
+  /** Reads its access log and its error log. */
+  logs: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxPr
     ["return 301 https://$host$", `return 301 https://$host:${tlsPort}$`],
     ["/etc/nginx/tls/", `${folder}/tls/`],
     ["/var/cache/nginx/shop", `${folder}/cache`],
+    ["/var/log/nginx/access.log", `${folder}/access.log`],
   ]);
   const conf = join(folder, "nginx.conf");
   await writeFile(join(folder, "shop.conf"), shopConf);
@@ -63,6 +66,10 @@ export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxPr
     httpPort,
     certificate: join(folder, "tls/fullchain.pem"),
     verdict,
+    logs: async () => {
+      const files = ["access.log", "error.log"].map((name) => readFile(join(folder, name), "utf8"));
+      return (await Promise.all(files)).join("");
+    },
     stop: async () => {
       program.kill("SIGTERM");
       await exited;

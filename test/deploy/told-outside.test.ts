@@ -137,6 +137,31 @@ test("whatever goes well or badly, no line of the program holds a secret or a wo
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
 
+test.each([
+  "/review-order/Secret%ff",
+  "/review-order/Secret%ff.data",
+  "/review-order/Secret/%ff",
+  "/Review-Order/Secret%ff",
+  "/order/Secret%ff",
+  "/newsletter/unsubscribe/Secret%ff",
+  "/api/orders/Secret%ff",
+  "/api/orders/Secret%ff/reviews",
+  "/api/newsletter/unsubscribe/Secret%ff",
+  "/admin/orders/Secret%ff",
+  "/%ff/Secret",
+  "/media/Secret%ff",
+  "/__manifest?paths=/review-order/Secret%ff",
+])("the log holds nothing of %s, whose encoding is malformed", async (path) => {
+  const from = shop.lines.length;
+  expect((await ask(`${shop.origin}${path}`)).status).toBeLessThan(500);
+  await post(path, {});
+  const { headers } = await ask(`${shop.origin}/healthz`);
+  await shop.untilLine(String(headers["x-request-id"]), from);
+  const lines = shop.lines.slice(from);
+  expect(lines.join("\n")).not.toContain("Secret");
+  expect(lines.filter((line) => line.includes('"msg":"printed"'))).toEqual([]);
+});
+
 test("once the shop is open each line is one JSON object with its time", () => {
   const opened = shop.lines.findIndex((line) => line.startsWith("Ready:"));
   const lines = shop.lines.slice(opened + 1).map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+import { openTestApi } from "#test/api.ts";
+import routes from "#web/routes.ts";
+
+import { hideSecretPaths, SECRET_PATHS } from "./secret-paths.ts";
+
+const api = await openTestApi();
+
+/** Paths with a parameter that anybody may know, or that identifies nothing without a session. */
+const PUBLIC = [
+  "/product/",
+  "/products/",
+  "/collections/",
+  "/sitemaps/",
+  "/api/products/",
+  "/api/collections/",
+  "/api/locations/",
+  "/api/docs/",
+  "/api/admin/",
+];
+
+interface Route {
+  path?: string | undefined;
+  children?: Route[] | undefined;
+}
+
+function pathsOf(list: readonly Route[], parent = ""): string[] {
+  return list.flatMap(({ path, children = [] }) => {
+    const full = path === undefined ? parent : `${parent}/${path}`;
+    return [full, ...pathsOf(children, full)];
+  });
+}
+
+const patterns = [...pathsOf(routes), ...api.routes.map(({ path }) => path)].filter((path) =>
+  path.includes(":"),
+);
+const isSecret = (pattern: string) =>
+  SECRET_PATHS.some((secret) => pattern.startsWith(`${secret}/`)) && pattern !== "/api/orders/track";
+
+test("every route with a parameter is known to be public or hides its parameter", () => {
+  expect(patterns.length).toBeGreaterThan(20);
+  const unknown = patterns.filter(
+    (pattern) => !isSecret(pattern) && !PUBLIC.some((start) => pattern.startsWith(start)),
+  );
+  expect(unknown).toEqual([]);
+  expect(patterns).toContain("/api/admin/orders/:id/status");
+});
+
+test.each(patterns.filter(isSecret))("the parameter of %s is replaced", (pattern) => {
+  const path = pattern.replaceAll(/:\w+/g, "SECRET");
+  for (const written of [
+    path,
+    path.toUpperCase(),
+    `${path}%ff`,
+    `${path}.data?x=1`,
+    `https://a.example${path}`,
+  ]) {
+    expect(hideSecretPaths(`The URL path "${written}" could not be decoded.`)).not.toMatch(/secret(?!\])/i);
+  }
+});
+
+test.each([
+  ["GET /shop?search=ayesha failed", "GET /shop?[query] failed"],
+  ["open '/var/lib/shop/media/a.jpg'", "open '/var/lib/shop/media/a.jpg'"],
+  ["Did the order reach us?", "Did the order reach us?"],
+])("%s becomes %s", (text, hidden) => {
+  expect(hideSecretPaths(text)).toBe(hidden);
+});
+
+test("nginx's log format hides the same paths", async () => {
+  const conf = await readFile(join(projectRoot, "deploy/nginx/shop.conf"), "utf8");
+  const [, listed] = /map \$uri \$logged_path \{[^}]*\(\?<route>([^)]+)\)/.exec(conf) ?? [];
+  expect(listed?.split("|")).toEqual(SECRET_PATHS);
+});

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { hasProgram } from "#scripts/test/apt.ts";
+
+import { SECRET_PATHS } from "../../src/server/secret-paths.ts";
+import { freePort } from "../shop-program.ts";
+import { ask } from "./ask.ts";
+import type { NginxProgram } from "./nginx-program.ts";
+import { startNginx } from "./nginx-program.ts";
+
+const hasNginx = hasProgram("nginx") && hasProgram("openssl");
+const SECRET = "Zx8kQ-the-secret";
+
+describe.skipIf(!hasNginx)("the logs of nginx", () => {
+  // A node that breaks off: nginx writes a line to its error log for each request.
+  const node = createServer((request) => request.socket.destroy());
+  let nginx: NginxProgram;
+
+  beforeAll(async () => {
+    await once(node.listen(0, "127.0.0.1"), "listening");
+    const { port } = node.address() as AddressInfo;
+    nginx = await startNginx({ tlsPort: await freePort(), nodes: [port, port] });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    node.close().closeAllConnections();
+  });
+
+  test.each(SECRET_PATHS)("name %s without the secret behind it", async (path) => {
+    const before = (await nginx.logs()).length;
+    for (const method of ["GET", "POST", "DELETE"]) {
+      for (const rest of [SECRET, `${SECRET}%ff`, `${SECRET}.data`, `${SECRET}/reviews?token=${SECRET}`]) {
+        const referer = `${nginx.origin}${path}/${SECRET}`;
+        const { status } = await ask(`${nginx.origin}${path}/${rest}`, { method, headers: { referer } });
+        expect(status).toBe(502);
+      }
+    }
+    await ask(`http://127.0.0.1:${nginx.httpPort}${path.toUpperCase()}/${SECRET}`);
+    const logs = (await nginx.logs()).slice(before);
+    expect(logs).not.toContain(SECRET);
+    expect(logs).toContain(`"GET ${path}/[secret] HTTP/1.1" 502`);
+    expect(logs).toContain(`"DELETE ${path}/[secret] HTTP/1.1" 502`);
+    expect(logs).toContain('"GET /');
+  });
+
+  test("hold the path of any other request, without its query", async () => {
+    await ask(`${nginx.origin}/track-order?term=03001234567`, { headers: { "user-agent": "A browser" } });
+    const lines = (await nginx.logs()).split("\n");
+    const access = lines.find((line) => line.includes('"GET /track-order HTTP/1.1" 502'));
+    expect(access).toMatch(/^127\.0\.0\.1 \[.*"A browser"$/);
+  });
+});
