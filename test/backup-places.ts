@@ -50,7 +50,12 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await importCatalogue(db, media, few, { imagesDir: sampleDir });
   await saveStore(db, readSampleStore());
   await importOrders(db, 30);
-  const account = { email: "staff@example.com", password: "secret123", displayName: "Staff", isAdmin: true };
+  const account = {
+    email: "staff@example.com",
+    password: "garnet harbour",
+    displayName: "Staff",
+    isAdmin: true,
+  };
   const { uid } = await createUser(db, account, { by: COMMAND_LINE });
   await startSession(db, uid);
   await takeTry(db, { purpose: "search", tries: 5, windowMs: 1000 }, "192.0.2.1");

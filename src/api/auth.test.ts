@@ -94,6 +94,8 @@ test("a password shorter than 6 characters is refused", async () => {
   expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
 });
 
+/** The password of every account that the test API signs in. */
+const currentPassword = "a long enough password";
 const uidOf = async (cookie: Record<string, string>) =>
   (await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, cookie)).body.user.uid;
 
@@ -101,7 +103,7 @@ test("the shop's only admin cannot lose the right, one of two can, but nobody wi
   await api.db.update(users).set({ isAdmin: false });
   const staff = await api.signIn(true);
   const withdraw = async (whose: Record<string, string>) =>
-    api.send("PATCH", `/admin/users/${await uidOf(whose)}`, { isAdmin: false }, staff);
+    api.send("PATCH", `/admin/users/${await uidOf(whose)}`, { isAdmin: false, currentPassword }, staff);
   const only = await withdraw(staff);
   expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose the right"]);
   const other = await api.signIn(true);
@@ -119,6 +121,6 @@ test("making a user an admin lets them in at once", async () => {
   const customer = await api.signIn(false);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, customer);
   expect((await api.send("GET", "/admin/orders", undefined, customer)).status).toBe(403);
-  await api.send("PATCH", `/admin/users/${body.user.uid}`, { isAdmin: true }, staff);
+  await api.send("PATCH", `/admin/users/${body.user.uid}`, { isAdmin: true, currentPassword }, staff);
   expect((await api.send("GET", "/admin/orders", undefined, customer)).status).toBe(200);
 });

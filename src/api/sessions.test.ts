@@ -8,6 +8,8 @@ import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
 const password = "correct horse";
+/** The password of every account that the test API signs in. */
+const currentPassword = "a long enough password";
 const staff = { email: "staff@example.com", password };
 const { uid } = await createUser(db, { ...staff, displayName: "Sana", isAdmin: true });
 const customer = { email: "customer@example.com", password };
@@ -69,12 +71,12 @@ test("a new password for somebody ends all of their sessions and nobody else's",
   await enter(customer);
   await enter(customer);
   const path = `/admin/users/${customerId}/password`;
-  expect((await send("POST", path, { password: "another one" }, admin)).status).toBe(204);
+  expect((await send("POST", path, { password: "another one", currentPassword }, admin)).status).toBe(204);
   expect(await db.$count(sessions, eq(sessions.userId, customerId))).toBe(0);
   expect(await isAlive(admin)).toBe(true);
   expect((await enter(customer)).problem.detail).toBe("Incorrect password.");
   expect((await enter({ ...customer, password: "another one" })).status).toBe(200);
-  const weak = await send("POST", path, { password: "short" }, admin);
+  const weak = await send("POST", path, { password: "short", currentPassword }, admin);
   expect([weak.status, weak.problem.detail]).toEqual([422, "Password should be at least 6 characters."]);
 });
 
@@ -104,7 +106,7 @@ test("nobody's password: there is no such account", async () => {
   const answer = await send(
     "POST",
     "/admin/users/nobody/password",
-    { password: "long enough" },
+    { password: "long enough", currentPassword },
     await signIn(true),
   );
   expect(answer.status).toBe(404);

@@ -10,6 +10,7 @@ export const userDocumentSchema = z
     email: z.string(),
     displayName: z.string(),
     isAdmin: z.boolean().nullable(),
+    disabledAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
   .openapi("User");

@@ -9,6 +9,7 @@ export { authMessages } from "./auth-messages.ts";
 export { checkoutMessages } from "./checkout-messages.ts";
 export { generalMessages } from "./general-messages.ts";
 export { orderMessages, orderStatusMessages, trackingMessages } from "./order-messages.ts";
+export { passwordMessages } from "./password-messages.ts";
 export { productInputMessages } from "./product-input-messages.ts";
 export { reviewMessages } from "./review-messages.ts";
 export { searchMessages } from "./search-messages.ts";

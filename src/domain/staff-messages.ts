@@ -170,6 +170,9 @@ export const auditMessages = {
     imported: "Imported",
     "import-undone": "Import undone",
     "password-reset": "New password set",
+    "password-refused": "Entered a wrong password",
+    disabled: "Disabled",
+    enabled: "Enabled",
     "signed-in": "Signed in",
     "sign-in-refused": "Sign-in refused",
     "signed-out": "Signed out",
@@ -199,6 +202,8 @@ export const accountMessages = {
   ownPasswordSet: "Your password was changed",
   madeAdmin: (who: string) => `${who} is an admin now`,
   withdrawn: (who: string) => `${who} is no longer an admin`,
+  disabled: (who: string) => `${who} can no longer sign in`,
+  enabled: (who: string) => `${who} can sign in again`,
 } as const;
 
 /** Staff's list and form of products. Spec: admin §2, §4, §5, §8. */

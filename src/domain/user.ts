@@ -20,6 +20,8 @@ export interface UserDocument {
   email: string;
   displayName: string;
   isAdmin: boolean | null;
+  /** When the account was disabled; null: it can sign in. */
+  disabledAt: string | null;
   createdAt: string;
 }
 
@@ -71,7 +73,7 @@ export type NewUser = z.infer<typeof newUserSchema>;
 
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
-/** A new password for an account; one's own takes the current one too. */
+/** A new password for an account. `currentPassword` is the password of the admin who sets it. */
 export const newPasswordSchema = z.strictObject({
   password: passwordSchema,
   currentPassword: typedPassword.optional(),
@@ -81,4 +83,15 @@ export const newPasswordSchema = z.strictObject({
 export const userChangeSchema = z.strictObject({
   displayName: text(120).optional(),
   isAdmin: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+  /** The password of the admin who changes the role or disables the account. */
+  currentPassword: typedPassword.optional(),
 });
+
+/** What changes in a user document. */
+export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
+
+/** Returns whether a change of another account requires the current admin's password: its role or its access. */
+export function needsConfirmation({ isAdmin: role, isDisabled }: UserChange): boolean {
+  return role !== undefined || isDisabled !== undefined;
+}

@@ -31,6 +31,18 @@ test("an empty shop is filled at its first start: sample catalogue, settings, sl
   expect(await listFeaturedCollections(db)).toHaveLength(3);
 });
 
+test("a first start with an ADMIN_PASSWORD that is easy to guess is refused, and nothing is stored", async () => {
+  const empty = await openTestDatabase();
+  const start = (password: string) =>
+    prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), say);
+  await expect(start("iloveyou")).rejects.toThrow(/^ADMIN_PASSWORD: This password is easy to guess: /);
+  expect(await empty.$count(users)).toBe(0);
+  expect(await getStore(empty)).toBeUndefined();
+  expect(await start("garnet harbour")).toMatchObject({ generatedPassword: undefined });
+  // The account exists from now on: the setting is no longer read.
+  expect(await start("iloveyou")).toBeUndefined();
+});
+
 test("a shop that its staff emptied stays empty at the next start", async () => {
   const { items } = await listProducts(db, { pageSize: 100 });
   for (const { id } of items) await deleteProduct(db, id);

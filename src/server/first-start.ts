@@ -6,12 +6,14 @@ import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { products, users } from "#db/schema.server.ts";
+import { InvalidInput } from "#domain/errors.ts";
 import { createUser } from "#operations/auth/users.ts";
 import type { Media } from "#operations/media/media.ts";
 import { getStore, saveStore } from "#operations/system/get-store.ts";
 import { importCatalogue } from "#operations/system/import-catalogue.ts";
 
 import type { Config } from "./config.ts";
+import { WrongSettings } from "./config.ts";
 
 /** Any number will do as long as every process of the shop takes the same. */
 const FIRST_START_LOCK = 7_241_904;
@@ -60,6 +62,9 @@ async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmi
   const generatedPassword =
     config.adminPassword === undefined ? randomBytes(12).toString("base64url") : undefined;
   const password = config.adminPassword ?? generatedPassword ?? "";
-  await createUser(db, { email, password, displayName: "Admin", isAdmin: true });
+  await createUser(db, { email, password, displayName: "Admin", isAdmin: true }).catch((error: unknown) => {
+    if (error instanceof InvalidInput) throw new WrongSettings([`ADMIN_PASSWORD: ${error.message}`]);
+    throw error;
+  });
   return { email, generatedPassword };
 }

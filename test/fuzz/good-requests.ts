@@ -2,6 +2,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 
 import type { KnownParts } from "./requests.ts";
 import type { ShopHands } from "./shop-hands.ts";
+import { STAFF } from "./shop-hands.ts";
 
 /** What an operation needs to be there before it can succeed; it is made anew each time. */
 export type Preparation = (shop: ShopHands) => Promise<KnownParts> | KnownParts;
@@ -89,9 +90,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { variant: "50ml", stock: 7, expectedStock: 1000 },
   }),
   uploadPicture: (shop) => shop.uploadForm(),
-  createUser: (shop) => ({ body: { email: `${shop.newKey()}@example.com` } }),
+  createUser: (shop) => ({ body: { email: `${shop.newKey()}@example.com`, password: "a long password" } }),
   getUser: ofUser,
-  updateUser: ofUser,
-  setPassword: ofUser,
+  updateUser: async (shop) => ({ ...(await ofUser(shop)), body: { currentPassword: STAFF.password } }),
+  setPassword: async (shop) => ({
+    ...(await ofUser(shop)),
+    body: { password: "another long password", currentPassword: STAFF.password },
+  }),
   exportNewsletter: () => ({ body: { search: "nobody of that name" } }),
 };

@@ -5,7 +5,7 @@ import { openBuiltProgram } from "#test/built-program.ts";
 
 const reported: unknown[] = [];
 const { db, ask, close } = await openBuiltProgram(
-  { SAMPLE_DATA: "off", ADMIN_PASSWORD: "a-password" },
+  { SAMPLE_DATA: "off", ADMIN_PASSWORD: "garnet harbour" },
   (error) => reported.push(error),
 );
 afterAll(close);

@@ -10,7 +10,7 @@ import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
-const account = { email: "sana@example.com", password: "secret", displayName: "Sana", isAdmin: true };
+const account = { email: "sana@example.com", password: "garnet harbour", displayName: "Sana", isAdmin: true };
 const sana = await createUser(db, account);
 
 const read = async (query: string) =>

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { users } from "#db/schema.server.ts";
 import { auditEntries } from "#db/staff-schema.server.ts";
@@ -7,9 +9,11 @@ import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
+/** The password of every account that the test API signs in. */
+const currentPassword = "a long enough password";
 const [sana] = await db.select().from(users);
 
-const account = { email: "Hina@example.com", password: "secret", displayName: " Hina Malik " };
+const account = { email: "Hina@example.com", password: "garnet harbour", displayName: " Hina Malik " };
 const add = (changed: object = {}) =>
   send<UserDocument>("POST", "/admin/users", { ...account, ...changed }, staff);
 
@@ -36,6 +40,7 @@ test("an account is added, an admin only when asked", async () => {
       email: "one@example.com",
       displayName: "Hina Malik",
       isAdmin: false,
+      disabledAt: null,
       createdAt: customer.body.createdAt,
     },
   ]);
@@ -62,9 +67,14 @@ test("an e-mail in use is refused beside its field, and nothing is recorded", as
 test("changes of accounts are recorded, never a password", async () => {
   const { body: hina } = await add();
   const change = (body: object) => send("PATCH", `/admin/users/${hina.uid}`, body, staff);
-  await change({ displayName: "Hina Shah", isAdmin: true });
+  await change({ displayName: "Hina Shah", isAdmin: true, currentPassword });
   await change({ displayName: "Hina Shah" });
-  await send("POST", `/admin/users/${hina.uid}/password`, { password: "another one" }, staff);
+  await send(
+    "POST",
+    `/admin/users/${hina.uid}/password`,
+    { password: "another one", currentPassword },
+    staff,
+  );
   const of = { actorId: sana?.id, subject: ["user", "hina@example.com"] };
   expect(await trail()).toEqual([
     {
@@ -85,10 +95,123 @@ test("changes of accounts are recorded, never a password", async () => {
     },
     { ...of, action: "password-reset", changes: [] },
   ]);
-  expect(JSON.stringify(await db.select().from(auditEntries))).not.toMatch(/secret|another one|argon2/);
+  expect(JSON.stringify(await db.select().from(auditEntries))).not.toMatch(/garnet|another one|argon2/);
 });
 
 test("an account that does not exist cannot be changed", async () => {
   const { status, problem } = await send("PATCH", "/admin/users/nobody", { displayName: "x" }, staff);
   expect([status, problem.detail]).toEqual([404, "No user found with this email address."]);
+});
+
+test("a password that is easy to guess is rejected beside its field", async () => {
+  const common = /easy to guess: it is one of the most common passwords/;
+  const own = /easy to guess: it contains the name or email address/;
+  const added = await add({ email: "weak@example.com", password: "iloveyou" });
+  expect([added.status, added.problem.errors]).toEqual([422, { password: [expect.stringMatching(common)] }]);
+  const { body: hina } = await add({ email: "hina.malik@example.com" });
+  const set = await send(
+    "POST",
+    `/admin/users/${hina.uid}/password`,
+    { password: "malik99", currentPassword },
+    staff,
+  );
+  expect([set.status, set.problem.errors]).toEqual([422, { password: [expect.stringMatching(own)] }]);
+});
+
+describe("another account's password, role and access change only with the admin's own password", () => {
+  const CHANGES = [
+    ["PATCH", "", { isAdmin: true }],
+    ["PATCH", "", { isDisabled: true }],
+    ["POST", "/password", { password: "velvet lantern" }],
+  ] as const;
+
+  test.each(CHANGES)("%s %s %j", async (method, path, change) => {
+    const { body: hina } = await add({ email: `${randomUUID()}@example.com` });
+    await db.delete(auditEntries);
+    const address = `/admin/users/${hina.uid}${path}`;
+    for (const typed of [undefined, "velvet lantern"]) {
+      const { status, problem } = await send(method, address, { ...change, currentPassword: typed }, staff);
+      expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
+    }
+    const refused = {
+      actorId: sana?.id,
+      action: "password-refused",
+      subject: ["user", sana?.email],
+      changes: [],
+    };
+    expect(await trail()).toEqual([refused, refused]);
+    const { body: unchanged } = await send<UserDocument>("GET", `/admin/users/${hina.uid}`, undefined, staff);
+    expect(unchanged).toEqual(hina);
+    expect((await send(method, address, { ...change, currentPassword }, staff)).status).toBeLessThan(300);
+  });
+
+  test("a wrong one counts as a failed try, and the limit is per admin", async () => {
+    const limited = await openTestApi({ rateLimits: true });
+    const [first, second] = [await limited.signIn(true), await limited.signIn(true)];
+    const [target] = await limited.db.select().from(users);
+    const change = (by: Record<string, string>, typed: string) =>
+      limited.send("PATCH", `/admin/users/${target?.id}`, { isAdmin: true, currentPassword: typed }, by);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await change(second, "a wrong one")).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    expect((await change(second, currentPassword)).status).toBe(429);
+    expect((await limited.send("GET", "/admin/users", undefined, first)).status).toBe(200);
+  });
+
+  test("a name changes without it", async () => {
+    const { body: hina } = await add({ email: "renamed@example.com" });
+    const { body } = await send<UserDocument>(
+      "PATCH",
+      `/admin/users/${hina.uid}`,
+      { displayName: "H" },
+      staff,
+    );
+    expect(body.displayName).toBe("H");
+  });
+});
+
+describe("a disabled account", () => {
+  const disable = (uid: string, isDisabled = true) =>
+    send<UserDocument>("PATCH", `/admin/users/${uid}`, { isDisabled, currentPassword }, staff);
+  const credentials = { email: "omar@example.com", password: "garnet harbour" };
+
+  test("loses its sessions at once, cannot sign in until it is enabled, and the audit log records both", async () => {
+    const { body: omar } = await add({ ...credentials, isAdmin: true });
+    const signedIn = await send("POST", "/auth/sign-in", credentials);
+    const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
+    expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(200);
+    await db.delete(auditEntries);
+    expect((await disable(omar.uid)).body.disabledAt).toEqual(expect.any(String));
+    expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(401);
+    const refused = await send("POST", "/auth/sign-in", credentials);
+    const message = "This account is disabled. Ask an admin to enable it.";
+    expect([refused.status, refused.problem.errors]).toEqual([401, { email: [message] }]);
+    expect((await send("POST", "/auth/sign-in", { ...credentials, password: "wrong" })).problem.detail).toBe(
+      "Incorrect password.",
+    );
+    expect((await disable(omar.uid, false)).body.disabledAt).toBeNull();
+    expect((await send("POST", "/auth/sign-in", credentials)).status).toBe(200);
+    const actions = (await trail()).map(({ action, subject }) => [action, subject[1]]);
+    expect(actions.filter(([action]) => action === "disabled" || action === "enabled")).toEqual([
+      ["disabled", credentials.email],
+      ["enabled", credentials.email],
+    ]);
+  });
+
+  test("is neither one's own nor that of the last enabled admin", async () => {
+    const own = await disable(sana?.id ?? "");
+    expect([own.status, own.problem.detail]).toEqual([
+      409,
+      "You cannot disable your own account. Ask another admin to do it.",
+    ]);
+    const others = (await db.select().from(users)).filter(({ id, isAdmin }) => isAdmin && id !== sana?.id);
+    for (const { id } of others) expect((await disable(id)).status).toBe(200);
+    const last = await send("PATCH", `/admin/users/${sana?.id}`, { isAdmin: false }, staff);
+    expect([last.status, last.problem.detail]).toEqual([409, "The shop's only admin cannot lose the right"]);
+    const disabled = await disable(sana?.id ?? "");
+    expect([disabled.status, disabled.problem.detail]).toEqual([
+      409,
+      "The shop's only admin cannot be disabled.",
+    ]);
+  });
 });

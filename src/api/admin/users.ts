@@ -3,7 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
 import { text } from "#domain/text.ts";
-import { newPasswordSchema, newUserSchema, userChangeSchema } from "#domain/user.ts";
+import { needsConfirmation, newPasswordSchema, newUserSchema, userChangeSchema } from "#domain/user.ts";
+import { confirmPassword } from "#operations/auth/confirm-password.ts";
 import { changeOwnPassword, setPassword } from "#operations/auth/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/auth/users.ts";
 
@@ -52,12 +53,17 @@ const updateUserRoute = createRoute({
   method: "patch",
   path: "/users/{uid}",
   tags,
-  summary: "Merges into a user's document, e.g. isAdmin",
+  summary: "Changes an account: its name, its role, or whether it is disabled",
+  description:
+    "Changing the role or disabling another account requires the signed-in admin's own password as currentPassword.",
+  middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonAnswer(userDocumentSchema, "The user"),
     404: problemAnswer("No such user"),
-    409: problemAnswer("The right may not be withdrawn: one's own, or the last admin's"),
+    409: problemAnswer("An admin cannot lose their own role or access, nor can the last enabled admin"),
+    422: problemAnswer("Invalid values, or not the signed-in admin's password"),
+    429: problemAnswer("Too many failed attempts. Please try again later."),
   },
 });
 
@@ -66,13 +72,14 @@ const setPasswordRoute = createRoute({
   method: "post",
   path: "/users/{uid}/password",
   tags,
-  summary: "Gives an account a new password and ends its sessions; one's own takes the current one too",
+  summary: "Sets the password of an account and ends its sessions",
+  description: "Requires the signed-in admin's own password as currentPassword.",
   middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "Set; who changed their own goes on in a new session" },
     404: problemAnswer("No such user"),
-    422: problemAnswer("Too short a password, or not the current one"),
+    422: problemAnswer("The password is too short or easy to guess, or currentPassword is wrong"),
     429: problemAnswer("Too many failed attempts. Please try again later."),
   },
 });
@@ -90,18 +97,25 @@ export function adminUsersApi() {
     return c.json(user, 200);
   });
   room.openapi(updateUserRoute, async (c) => {
-    const { db, user: by } = c.var;
-    return c.json(await updateUser(db, c.req.valid("param").uid, c.req.valid("json"), { by }), 200);
+    const { db, user: by, settings } = c.var;
+    const { uid } = c.req.valid("param");
+    const { currentPassword, ...change } = c.req.valid("json");
+    if (uid !== by.uid && needsConfirmation(change)) {
+      await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+    }
+    return c.json(await updateUser(db, uid, change, { by }), 200);
   });
   room.openapi(setPasswordRoute, async (c) => {
     const { db, user: by, settings } = c.var;
     const { uid } = c.req.valid("param");
-    const change = c.req.valid("json");
+    const { password, currentPassword } = c.req.valid("json");
+    const limits = { isLimited: settings.rateLimits };
     if (uid === by.uid) {
-      const { password, currentPassword } = change;
-      const own = { password, currentPassword };
-      setSessionCookie(c, await changeOwnPassword(db, by, own, { isLimited: settings.rateLimits }));
-    } else await setPassword(db, uid, change.password, { by });
+      setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword }, limits));
+    } else {
+      await confirmPassword(db, by, currentPassword, limits);
+      await setPassword(db, uid, password, { by });
+    }
     return c.body(null, 204);
   });
   return room;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { keptStatement } from "#db/kept-statement.server.ts";
@@ -34,7 +34,11 @@ const readUser = (db: Database) =>
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
-        and(eq(sessions.tokenHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))),
+        and(
+          eq(sessions.tokenHash, sql.placeholder("hash")),
+          gt(sessions.expiresAt, sql.placeholder("now")),
+          isNull(users.disabledAt),
+        ),
       )
       .prepare(name),
   );

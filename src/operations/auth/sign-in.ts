@@ -35,7 +35,7 @@ interface SignedIn {
 /**
  * Signs a user in and starts a new session. Sign-ins and refusals are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is looked at, also with the right one
- * @throws SignInRefused with the specified message for an unknown address or a wrong password
+ * @throws SignInRefused with the specified message for an unknown address or a wrong password, or for a disabled account
  * @throws AccessDenied when only an admin may come in; no session is left behind
  */
 export async function signIn(
@@ -83,6 +83,9 @@ async function checkCredentials(
   if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
   if (!matches)
     throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
+  if (row.disabledAt) {
+    throw new SignInRefused(authMessages.accountDisabled, { email: [authMessages.accountDisabled] });
+  }
   const user = sessionUser(row, fallbackAdminEmail);
   if (adminOnly && !user.isAdmin) throw new AccessDenied();
   return { user, mark: markDevice(row) };

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/constraint-errors.server.ts";
-import { users } from "#db/schema.server.ts";
+import { sessions, users } from "#db/schema.server.ts";
 import type { Actor } from "#domain/audit.ts";
 import { changedFields } from "#domain/audit.ts";
 import { normaliseEmail } from "#domain/email.ts";
 import { Conflict, NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
-import type { NewUser, SessionUser, UserDocument } from "#domain/user.ts";
+import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/user.ts";
 import { isAdmin } from "#domain/user.ts";
 
 import { recordAudit } from "../audit/record-audit.ts";
+import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** An account as it is stored, with the hash of its password. */
@@ -25,6 +26,7 @@ function userDocument(row: UserRow): UserDocument {
     email: row.email,
     displayName: row.displayName,
     isAdmin: row.isAdmin,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -68,7 +70,9 @@ interface ChangeOptions {
 const subjectOf = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
 
 /**
- * Creates an account; an admin only when asked. @throws Conflict 'An account with this email already exists.'
+ * Creates an account; an admin only when asked.
+ * @throws Conflict 'An account with this email already exists.'
+ * @throws InvalidInput when the password is easy to guess
  * Spec: storefront §6 (createAdminUser), §8.
  */
 export async function createUser(
@@ -76,6 +80,7 @@ export async function createUser(
   input: NewUser,
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
+  await assertStrongPassword(input.password, input);
   const row = {
     id: randomUUID(),
     email: normaliseEmail(input.email),
@@ -104,40 +109,58 @@ export async function createUser(
 }
 
 /**
- * Merges into a user's document, e.g. `isAdmin: true`. Nobody withdraws their own right, and the last admin keeps it,
- * so that nobody locks the shop. Spec: storefront §6, §7.
+ * Merges into a user's document, e.g. `isAdmin: true`. Disabling an account ends its sessions. Admins can neither lose
+ * their own role or access, nor can the last enabled admin. Spec: storefront §6, §7.
  * @throws NotFound
- * @throws Conflict when the right may not be withdrawn
+ * @throws Conflict when the role or the access must stay
  */
 export async function updateUser(
   db: Database,
   uid: string,
-  change: { displayName?: string | undefined; isAdmin?: boolean | undefined },
+  change: UserChange,
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
-  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return db.transaction(async (tx) => {
-    if (change.isAdmin === false) await keepOneAdmin(tx, uid);
+    if (change.isAdmin === false) await keepOneAdmin(tx, uid, authMessages.lastAdmin);
+    if (change.isDisabled) await keepOneAdmin(tx, uid, authMessages.lastAdminEnabled);
     if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.ownRight);
+    if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.ownAccess);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
-    const before = userDocument(row);
-    if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users.id, uid));
-    const user = { ...before, ...values };
-    const changes = changedFields(before, user, ["displayName", "isAdmin"]);
-    if (changes.length > 0) {
-      await recordAudit(tx, { by, action: "updated", subject: subjectOf(user), changes });
-    }
+    const [updated] = await tx.update(users).set(newValues(row, change)).where(eq(users.id, uid)).returning();
+    if (!updated) throw new Error("The account was not stored");
+    if (updated.disabledAt) await tx.delete(sessions).where(eq(sessions.userId, uid));
+    const [before, user] = [userDocument(row), userDocument(updated)];
+    await recordChanges(tx, before, user, by);
     return user;
   });
 }
 
-async function keepOneAdmin(tx: Database, leaving: string): Promise<void> {
+function newValues(row: UserRow, { displayName, isAdmin: role, isDisabled }: UserChange): Partial<UserRow> {
+  const disabledAt =
+    isDisabled === undefined ? row.disabledAt : isDisabled ? (row.disabledAt ?? new Date()) : null;
+  return { displayName: displayName ?? row.displayName, isAdmin: role ?? row.isAdmin, disabledAt };
+}
+
+async function recordChanges(
+  tx: Database,
+  before: UserDocument,
+  user: UserDocument,
+  by: Actor | undefined,
+): Promise<void> {
+  const subject = subjectOf(user);
+  const changes = changedFields(before, user, ["displayName", "isAdmin"]);
+  if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
+  if ((before.disabledAt === null) === (user.disabledAt === null)) return;
+  await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
+}
+
+async function keepOneAdmin(tx: Database, leaving: string, message: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(and(eq(users.isAdmin, true), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for("update");
-  if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(authMessages.lastAdmin);
+  if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(message);
 }

@@ -29,7 +29,7 @@ const collection = await buildCollection(db, { name: "Oud & Amber" });
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const by = await createUser(db, {
   email: "sana@example.com",
-  password: "secret123",
+  password: "garnet harbour",
   displayName: "",
   isAdmin: true,
 });

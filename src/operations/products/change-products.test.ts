@@ -19,7 +19,7 @@ const other = await buildCollection(db, { name: "Florals" });
 const base = { collectionRef: collection.id, image: (await buildImage(db)).url };
 const by = await createUser(db, {
   email: "sana@example.com",
-  password: "secret123",
+  password: "garnet harbour",
   displayName: "",
   isAdmin: true,
 });

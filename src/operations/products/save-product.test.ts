@@ -244,7 +244,7 @@ describe("updating a product", () => {
   test("who changed the stock is kept", async () => {
     const staff = await createUser(db, {
       email: "a@b.pk",
-      password: "secret1",
+      password: "garnet harbour",
       displayName: "Sana",
       isAdmin: true,
     });

@@ -29,7 +29,7 @@ const EMAIL = "owner@example.com";
 const TRY = { email: EMAIL, address: "203.0.113.5" };
 
 test("accounts are created, listed, promoted and given new passwords, all of it recorded", async () => {
-  expect((await admin("create", EMAIL, "secret1")).output).toBe(`${EMAIL} is an admin.\n`);
+  expect((await admin("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
   expect((await admin("create", "Second@example.com")).output).toMatch(
     /^second@example\.com is an admin, password [\w-]{16}\.\n$/,
   );
@@ -44,10 +44,16 @@ test("accounts are created, listed, promoted and given new passwords, all of it 
   expect(await beginTry(shop.db, TRY)).toMatchObject({ isAllowed: false });
   await shop.close();
 
-  expect((await admin("reset", EMAIL, "secret2")).output).toBe(
+  expect((await admin("reset", EMAIL, "velvet lantern")).output).toBe(
     `${EMAIL} has a new password; all sessions ended.\n`,
   );
   expect((await admin("promote", "second@example.com")).output).toBe("second@example.com is an admin.\n");
+  expect((await admin("disable", "second@example.com")).output).toBe(
+    "second@example.com is disabled; all sessions ended.\n",
+  );
+  expect((await admin("list")).output).toContain("second@example.com\tadmin\tAdmin\tdisabled\n");
+  expect((await admin("disable", EMAIL)).errors).toBe("The shop's only admin cannot be disabled.\n");
+  expect((await admin("enable", "second@example.com")).output).toBe("second@example.com is enabled.\n");
   expect((await admin("list")).output).toBe(`${EMAIL}\tadmin\tAdmin\nsecond@example.com\tadmin\tAdmin\n`);
 
   const after = await openDatabase({ dataDir });
@@ -61,14 +67,21 @@ test("accounts are created, listed, promoted and given new passwords, all of it 
     [null, "command line", "added", EMAIL],
     [null, "command line", "added", "second@example.com"],
     [null, "command line", "password-reset", EMAIL],
+    [null, "command line", "disabled", "second@example.com"],
+    [null, "command line", "enabled", "second@example.com"],
   ]);
-}, 120_000);
+}, 300_000);
 
 test.each([
-  [["create", EMAIL, "secret1"], /^An account with this email already exists\.\n$/],
-  [["create", "nobody", "secret1"], /^Invalid email address\.\n/],
+  [["create", EMAIL, "garnet harbour"], /^An account with this email already exists\.\n$/],
+  [["create", "nobody", "garnet harbour"], /^Invalid email address\.\n/],
   [["create", "third@example.com", "12345"], /^Password should be at least 6 characters\.\n/],
   [["reset", EMAIL, "12345"], /^Password should be at least 6 characters\.\n/],
+  [
+    ["create", "third@example.com", "iloveyou"],
+    /^This password is easy to guess: it is one of the most common/,
+  ],
+  [["reset", EMAIL, "owner123"], /^This password is easy to guess: it contains the name or email address/],
   [["promote", "nobody@example.com"], /^No user found with this email address\.\n$/],
   [["dance"], /^Unknown command: dance\n/],
 ])("%j is refused with what is wrong", async (words, line) => {

@@ -17,6 +17,8 @@ const HELP = `npm run admin -- COMMAND
   list                          all accounts
   create EMAIL [PASSWORD]       a new admin; without a password one is chosen and printed once
   promote EMAIL                 makes an account an admin
+  disable EMAIL                 the account can no longer sign in; ends its sessions
+  enable EMAIL                  the account can sign in again
   reset EMAIL [PASSWORD]        a new password; ends the account's sessions and forgets failed sign-ins
   store                         prints the store settings
   store FIELD=VALUE …           changes them, e.g. store name="My Shop" whatsapp="+92 300 1234567" hours.opens=10:00
@@ -32,13 +34,16 @@ const COMMANDS: Record<string, (shop: OpenShop, words: string[]) => Promise<void
   list: listAccounts,
   create: createAdmin,
   promote,
+  disable: (shop, words) => setAccess(shop, words, true),
+  enable: (shop, words) => setAccess(shop, words, false),
   reset: resetPassword,
   store: changeStore,
 };
 
 async function listAccounts({ db }: OpenShop): Promise<void> {
   for (const user of await listUsers(db)) {
-    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}`);
+    const state = user.disabledAt === null ? "" : "\tdisabled";
+    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}${state}`);
   }
 }
 
@@ -61,6 +66,12 @@ async function promote(shop: OpenShop, [email]: string[]): Promise<void> {
   const user = await accountOf(shop, email);
   await updateUser(shop.db, user.id, { isAdmin: true }, { by });
   print(`${user.email} is an admin.`);
+}
+
+async function setAccess(shop: OpenShop, [email]: string[], isDisabled: boolean): Promise<void> {
+  const user = await accountOf(shop, email);
+  await updateUser(shop.db, user.id, { isDisabled }, { by });
+  print(`${user.email} is ${isDisabled ? "disabled; all sessions ended" : "enabled"}.`);
 }
 
 async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<void> {

@@ -42,7 +42,12 @@ test("a shop is backed up, checked and put back by commands; older archives go o
     return task(shop).finally(shop.close);
   };
   await inShop(async ({ db }) => {
-    const account = { email: "owner@example.com", password: "secret1", displayName: "Owner", isAdmin: true };
+    const account = {
+      email: "owner@example.com",
+      password: "garnet harbour",
+      displayName: "Owner",
+      isAdmin: true,
+    };
     await createUser(db, account, { by: COMMAND_LINE });
     await db.execute(sql`insert into images (public_id, url, content_hash, width, height, format, bytes, color)
       values ('lost', '/media/lost.png', ${"0".repeat(64)}, 1, 1, 'png', 1, '#000000')`);

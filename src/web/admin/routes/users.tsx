@@ -50,6 +50,11 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
     toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.ownRight, { tone: "error" });
   }
 
+  function askAboutAccess({ uid }: Account) {
+    if (uid === ownUid) return toast(authMessages.ownAccess, { tone: "error" });
+    return query.open({ dialog: "access", id: uid });
+  }
+
   return (
     <>
       <PageHeader
@@ -67,6 +72,7 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
         onEdit={({ uid }) => query.open({ dialog: "edit", id: uid })}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
         onAdminRight={askAboutRight}
+        onAccess={askAboutAccess}
       />
       <AccountDialogs accounts={accounts} ownUid={ownUid} />
     </>

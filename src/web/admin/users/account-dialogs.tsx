@@ -1,5 +1,6 @@
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Account } from "./account.ts";
+import { AccessDialog } from "./access-dialog.tsx";
 import { AddAccountDialog } from "./add-account-dialog.tsx";
 import { AdminRightDialog } from "./admin-right-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
@@ -23,5 +24,6 @@ export function AccountDialogs({ accounts, ownUid }: AccountDialogsProps) {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={close} />;
   }
   if (dialog === "admin") return <AdminRightDialog account={account} onClose={close} />;
+  if (dialog === "access") return <AccessDialog account={account} onClose={close} />;
   return null;
 }

@@ -4,6 +4,8 @@ export interface Account {
   email: string;
   displayName: string;
   isAdmin: boolean;
+  /** When the account was disabled; null: it can sign in. */
+  disabledAt: string | null;
   createdAt: string;
 }
 

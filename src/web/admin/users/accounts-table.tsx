@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CircleCheck } from "#web/ui/order-icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { Users } from "../admin-icons.tsx";
@@ -12,6 +12,7 @@ interface Actions {
   onEdit: (account: Account) => void;
   onPassword: (account: Account) => void;
   onAdminRight: (account: Account) => void;
+  onAccess: (account: Account) => void;
 }
 
 interface AccountsTableProps extends Actions {
@@ -19,7 +20,15 @@ interface AccountsTableProps extends Actions {
   ownUid: string;
 }
 
-function Role({ isAdmin }: { isAdmin: boolean }) {
+function Role({ isAdmin, disabledAt }: Account) {
+  if (disabledAt !== null) {
+    return (
+      <span className="flex items-center gap-1.5 whitespace-nowrap text-oxblood">
+        <CircleX className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        {isAdmin ? "Admin, disabled" : "Customer, disabled"}
+      </span>
+    );
+  }
   const Icon = isAdmin ? CircleCheck : Users;
   return (
     <span
@@ -34,7 +43,7 @@ function Role({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function RowActions({ account, onEdit, onPassword, onAdminRight }: Actions & { account: Account }) {
+function RowActions({ account, onEdit, onPassword, onAdminRight, onAccess }: Actions & { account: Account }) {
   const name = <span className="sr-only"> {nameOf(account)}</span>;
   return (
     <div className="flex items-end justify-end whitespace-nowrap max-sm:flex-col">
@@ -46,6 +55,10 @@ function RowActions({ account, onEdit, onPassword, onAdminRight }: Actions & { a
       </Button>
       <Button variant="quiet" onClick={() => onAdminRight(account)}>
         {account.isAdmin ? "Withdraw admin" : "Make admin"}
+        {name}
+      </Button>
+      <Button variant="quiet" onClick={() => onAccess(account)}>
+        {account.disabledAt === null ? "Disable" : "Enable"}
         {name}
       </Button>
     </div>
@@ -83,11 +96,11 @@ export function AccountsTable({ accounts, ownUid, ...actions }: AccountsTablePro
               <span className="block text-umber wrap-anywhere">{account.email}</span>
             )}
             <span className="mt-1 block sm:hidden">
-              <Role isAdmin={account.isAdmin} />
+              <Role {...account} />
             </span>
           </th>
           <td className="max-sm:hidden">
-            <Role isAdmin={account.isAdmin} />
+            <Role {...account} />
           </td>
           <td className="max-sm:hidden whitespace-nowrap text-umber tabular-nums">
             <Time iso={account.createdAt} />

@@ -2,35 +2,27 @@ import { useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
 
-import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { Account } from "./account.ts";
 import { nameOf } from "./account.ts";
-import { useAccountWrite } from "./use-account-write.ts";
+import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { setAdmin } from "./user-calls.ts";
 
-/** Asks before somebody becomes an admin, or no longer is one. Spec: storefront §6. */
+/** Makes an account an admin or removes its admin access. Spec: storefront §6. */
 export function AdminRightDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const who = nameOf(account);
-  // The list is read anew before the question closes, which would turn it round.
+  const name = nameOf(account);
+  // The list reloads before the dialog closes, which would reverse the question.
   const [isMaking] = useState(!account.isAdmin);
-  const { mutate, pending } = useAccountWrite(() => setAdmin(account.uid, isMaking), {
-    done: isMaking ? accountMessages.madeAdmin(who) : accountMessages.withdrawn(who),
-    onDone: onClose,
-  });
   return (
-    <ConfirmDialog
-      isOpen
-      title={isMaking ? `Make ${who} an admin?` : `Withdraw ${who}’s admin right?`}
+    <ConfirmedChangeDialog
+      title={isMaking ? `Make ${name} an admin?` : `Withdraw ${name}’s admin right?`}
       confirmLabel={isMaking ? "Make admin" : "Withdraw"}
-      isBusy={pending}
-      onConfirm={() => void mutate(undefined)}
+      done={isMaking ? accountMessages.madeAdmin(name) : accountMessages.withdrawn(name)}
+      write={(currentPassword) => setAdmin(account.uid, isMaking, currentPassword)}
       onClose={onClose}
     >
-      <p>
-        {isMaking
-          ? `${account.email} may then do everything in this area, accounts included.`
-          : `${account.email} is let into nothing of this area any more, from that moment on.`}
-      </p>
-    </ConfirmDialog>
+      {isMaking
+        ? `${account.email} gets full access, including staff accounts.`
+        : `${account.email} loses access to the admin area immediately.`}
+    </ConfirmedChangeDialog>
   );
 }

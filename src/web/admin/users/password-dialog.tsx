@@ -3,20 +3,19 @@ import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
 import { newPasswordSchema } from "#domain/user.ts";
-import { Field } from "#web/ui/field.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validInput } from "../valid-input.ts";
 import type { Account } from "./account.ts";
 import { nameOf } from "./account.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { setPassword } from "./user-calls.ts";
 
 interface PasswordDialogProps {
   account: Account;
-  /** One's own account: the current password is asked for. */
   isOwn: boolean;
   onClose: () => void;
 }
@@ -29,7 +28,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   const guard = useUnsavedGuard(password !== "" || currentPassword !== "");
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async () => {
-      const input = { password, ...(isOwn && { currentPassword }) };
+      const input = { password, currentPassword };
       await setPassword(account.uid, validInput(newPasswordSchema, input));
       guard.release();
     },
@@ -58,21 +57,15 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
             ? "You stay signed in here; every other session of yours ends."
             : "Every session of this account ends. Tell the new password to its owner in person."}
         </p>
-        {isOwn && (
-          <Field
-            label="Current password"
-            name="currentPassword"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={currentPassword}
-            error={errors["currentPassword"]?.[0]}
-            onChange={({ currentTarget }) => {
-              setCurrentPassword(currentTarget.value);
-              clearError("currentPassword");
-            }}
-          />
-        )}
+        <CurrentPasswordField
+          isOwn={isOwn}
+          value={currentPassword}
+          error={errors["currentPassword"]?.[0]}
+          onChange={(typed) => {
+            setCurrentPassword(typed);
+            clearError("currentPassword");
+          }}
+        />
         <NewPasswordField
           value={password}
           error={errors["password"]?.[0]}

@@ -1,7 +1,9 @@
 import type { NewUser, UserDocument } from "#domain/user.ts";
+import { userChangeSchema } from "#domain/user.ts";
 import { track } from "#web/analytics.ts";
 
 import { staffWrite } from "../staff-call.ts";
+import { validInput } from "../valid-input.ts";
 
 const path = (uid: string) => `/users/${encodeURIComponent(uid)}`;
 
@@ -16,13 +18,28 @@ export function renameUser(uid: string, body: { displayName: string }): Promise<
   return staffWrite("user_renamed", path(uid), { method: "PATCH", body });
 }
 
-/** Makes somebody an admin, or withdraws the right. */
-export function setAdmin(uid: string, isAdmin: boolean): Promise<UserDocument> {
+/** Makes an account an admin or removes its admin access, confirmed by the signed-in admin's password. */
+export function setAdmin(uid: string, isAdmin: boolean, currentPassword: string): Promise<UserDocument> {
   const action = isAdmin ? "admin_made" : "admin_withdrawn";
-  return staffWrite(action, path(uid), { method: "PATCH", body: { isAdmin } });
+  return changeConfirmed(action, uid, { isAdmin }, currentPassword);
 }
 
-/** Ends the account's sessions; one's own takes the current password and goes on. */
+/** Disables an account, which ends its sessions, or enables it again. */
+export function setDisabled(
+  uid: string,
+  isDisabled: boolean,
+  currentPassword: string,
+): Promise<UserDocument> {
+  const action = isDisabled ? "account_disabled" : "account_enabled";
+  return changeConfirmed(action, uid, { isDisabled }, currentPassword);
+}
+
+function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
+  const body = validInput(userChangeSchema, { ...change, currentPassword });
+  return staffWrite<UserDocument>(action, path(uid), { method: "PATCH", body });
+}
+
+/** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's. */
 export function setPassword(
   uid: string,
   body: { password: string; currentPassword?: string | undefined },

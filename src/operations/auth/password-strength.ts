@@ -1,0 +1,45 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+import { InvalidInput } from "#domain/errors.ts";
+import { passwordMessages } from "#domain/messages.ts";
+
+/** A password that an attacker finds within a million guesses is too weak. Six random characters take more. */
+const MIN_GUESSES = 1_000_000;
+
+/** Words that shorten the guessing for anyone who knows the shop. */
+const SHOP_WORDS = ["zarif essence", "zarif", "essence"];
+
+let loading: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the estimator and its word lists (130 ms) when the first password is chosen. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Estimator }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new Estimator({ graphs, dictionary });
+}
+
+/** Splits an e-mail address and a name into the words an attacker would try first. */
+function wordsOf({ email, displayName }: PasswordOwner): string[] {
+  const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];
+}
+
+/** The account that a password is chosen for. */
+interface PasswordOwner {
+  email: string;
+  displayName: string;
+}
+
+/**
+ * Rejects a password that is easy to guess, with the reason and a suggestion.
+ * @throws InvalidInput under the field `password`
+ */
+export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const estimator = await (loading ??= loadEstimator());
+  const { guesses, feedback } = estimator.check(password, wordsOf(owner));
+  if (guesses >= MIN_GUESSES) return;
+  const message = passwordMessages.tooWeak(feedback.warning);
+  throw new InvalidInput(message, { password: [message] });
+}

@@ -1,0 +1,59 @@
+import type { FormEvent, ReactNode } from "react";
+import { useId, useState } from "react";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { useAccountWrite } from "./use-account-write.ts";
+
+interface ConfirmedChangeDialogProps {
+  /** The question, e.g. `Disable this account?`. */
+  title: string;
+  confirmLabel: string;
+  /** The toast after the change. */
+  done: string;
+  write: (currentPassword: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What the change does. */
+  children: ReactNode;
+}
+
+/** Asks for the admin's own password before the role or the access of another account changes. */
+export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
+  const { title, confirmLabel, done, write, onClose, children } = props;
+  const formId = useId();
+  const [currentPassword, setCurrentPassword] = useState("");
+  const guard = useUnsavedGuard(false);
+  const { mutate, pending, errors, clearError } = useAccountWrite(write, { formId, done, onDone: onClose });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(currentPassword);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      formId={formId}
+      saveLabel={confirmLabel}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+        <p className="wrap-anywhere">{children}</p>
+        <CurrentPasswordField
+          isOwn={false}
+          value={currentPassword}
+          error={errors["currentPassword"]?.[0]}
+          onChange={(password) => {
+            setCurrentPassword(password);
+            clearError("currentPassword");
+          }}
+        />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Field } from "#web/ui/field.tsx";
+
+interface CurrentPasswordFieldProps {
+  /** Whether the dialog changes the user's own account. */
+  isOwn: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+}
+
+/** The password of the signed-in admin, which confirms a sensitive change. */
+export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentPasswordFieldProps) {
+  return (
+    <Field
+      label={isOwn ? "Current password" : "Your password"}
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      {...(!isOwn && { hint: "Confirms that it is you who makes this change." })}
+      required
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
