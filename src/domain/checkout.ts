@@ -3,10 +3,14 @@ import { z } from "zod";
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "./email.ts";
 import { checkoutMessages as messages, emailMessages } from "./messages.ts";
+import { isPhone } from "./phone.ts";
 import { requiredNumber, requiredText, text } from "./text.ts";
 
 /** A phone number at checkout has at least this many characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
+
+/** Fewer digits are no phone number in any country. */
+const CHECKOUT_PHONE_DIGITS = 7;
 
 const nameMax = 200;
 const addressMax = 300;
@@ -20,7 +24,7 @@ export const customerSchema = z.strictObject({
     emailMessages.invalid,
   ),
   phone: requiredNumber(messages.phoneRequired, 40).refine(
-    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && (phone.match(/\d/g)?.length ?? 0) >= 7),
+    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, CHECKOUT_PHONE_DIGITS)),
     messages.phoneInvalid,
   ),
 });

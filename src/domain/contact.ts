@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isEmail } from "./email.ts";
 import { HONEYPOT_FIELD } from "./honeypot.ts";
 import { contactMessages, emailMessages } from "./messages.ts";
+import { isPhone } from "./phone.ts";
 import { requiredNumber, requiredText } from "./text.ts";
 
 /** A phone number on a contact message has at least this many digits. Spec: storefront §5, §9. */
@@ -15,7 +16,7 @@ const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
 export const contactSchema = z.strictObject({
   name: requiredText(contactMessages.nameRequired, 200),
   phone: requiredNumber(contactMessages.phoneInvalid, 40).refine(
-    (phone) => (phone.match(/\d/g)?.length ?? 0) >= CONTACT_PHONE_MIN_DIGITS,
+    (phone) => isPhone(phone, CONTACT_PHONE_MIN_DIGITS),
     contactMessages.phoneInvalid,
   ),
   message: requiredText(contactMessages.messageRequired, 5000),

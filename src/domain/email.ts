@@ -1,5 +1,8 @@
-/** What counts as an e-mail address: something before an @, a domain with a dot, no spaces. Spec: storefront §5. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/**
+ * An e-mail address: a local part, an @ and a domain with a dot. Neither holds spaces, control characters, or the
+ * characters that RFC 5322 allows only in quotes or comments, such as <, >, parentheses and commas. Spec: storefront §5.
+ */
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 export const MAX_EMAIL_LENGTH = 254;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { composePhone, plainNumber } from "./phone.ts";
+import { composePhone, isPhone, plainNumber } from "./phone.ts";
 
 describe("composePhone", () => {
   test("a national number gets the dial code instead of its leading zero", () => {
@@ -42,5 +42,48 @@ describe("plainNumber", () => {
   test("what is seen stays, what is not seen goes", () => {
     expect(plainNumber("\u202a+92 (300) 123-45-67\u202c\u200f\ufeff")).toBe("+92 (300) 123-45-67");
     expect(plainNumber(" ZE۳۰۱23 ")).toBe(" ZE30123 ");
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    "03001234567",
+    "0300-1234567",
+    "0300 123 45 67",
+    "+92 (300) 123-45-67",
+    "00923001234567",
+    "(042) 3571 2345",
+    "(+92) 300 1234567",
+    "+92 (0)300 1234567",
+    "+44 20.7946.0958",
+    "042/35712345",
+    "042–3571–2345",
+    "+1 212-555-0100 ext. 12",
+    "+1 212-555-0100 x12",
+  ])("has digits and the punctuation between them: %s", (value) => {
+    expect(isPhone(value, 7)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "03001234567<b>",
+    "<script>03001234567",
+    "0300abc1234567",
+    "0300 1234567 call me",
+    "0300;1234567",
+    "0300+1234567",
+    "++923001234567",
+    "0300 123",
+    "() - ()",
+    "0300\u00001234567",
+  ])("is not anything else: %j", (value) => {
+    expect(isPhone(value, 7)).toBe(false);
+  });
+
+  test("a long text that is almost a number is rejected quickly", () => {
+    const started = performance.now();
+    expect(isPhone(`${" ".repeat(100_000)}x`, 7)).toBe(false);
+    expect(isPhone(`${"1 ".repeat(50_000)}!`, 7)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
   });
 });

@@ -19,6 +19,14 @@ export function plainNumber(typed: string): string {
   return typed.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, latinDigit);
 }
 
+/** Digits with the punctuation that people write between them, an optional plus in front, an optional extension. */
+const PHONE = /^\(?\+?[\d\p{Zs}\t().\/\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
+
+/** Returns whether a text, after `plainNumber`, has the form of a phone number and at least `minDigits` digits. */
+export function isPhone(value: string, minDigits: number): boolean {
+  return PHONE.test(value) && (value.match(/\d/g)?.length ?? 0) >= minDigits;
+}
+
 /**
  * What was typed beside a country picker as one international number: `0300 1234567` and `300 1234567` with 92
  * become `+92 300 1234567`. A number that is international already stays as it is; nothing stays nothing.
