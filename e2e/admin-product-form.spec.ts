@@ -38,13 +38,12 @@ test("everything that is missing is said beside its field and counted, and focus
     "Name is required",
     "Description is required",
     "Please select a collection",
-    "Category is required",
     "Please upload a main product image or at least one variant image.",
   ]) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByText("Please set a price for all variants.")).toHaveCount(2);
-  await expect(dialog.getByText("7 fields need your attention")).toBeVisible();
+  await expect(dialog.getByText("6 fields need your attention")).toBeVisible();
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByLabel("Name", { exact: true }).fill("Noor");
   await expect(dialog.getByText("Name is required")).toBeHidden();

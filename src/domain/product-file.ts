@@ -44,7 +44,6 @@ export const REQUIRED_COLUMNS: readonly ProductColumn[] = [
   "name",
   "description",
   "collection",
-  "category",
   "variant",
   "price",
 ];

@@ -5,7 +5,6 @@ export const productInputMessages = {
   saleOrNew: "A product cannot be both a weekly sale and new arrival",
   nameRequired: "Name is required",
   descriptionRequired: "Description is required",
-  categoryRequired: "Category is required",
   selectCollection: "Please select a collection",
   imageRequired: "Please upload a main product image or at least one variant image.",
   variantRequired: "Please add at least one variant.",

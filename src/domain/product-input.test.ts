@@ -43,6 +43,12 @@ describe("a product as staff save it", () => {
       expect(messagesOf({ [field]: value })).toContain(message);
   });
 
+  test("a category is optional", () => {
+    const { category: _category, ...without } = product;
+    expect(productInputSchema.parse(without).category).toBe("");
+    expect(productInputSchema.parse({ ...product, category: "  " }).category).toBe("");
+  });
+
   test("a main image or at least one variant image is needed", () => {
     const message = "Please upload a main product image or at least one variant image.";
     expect(messagesOf({ image: "" })).toEqual([message]);

@@ -72,7 +72,8 @@ const freeShip = z
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, 200),
   description: requiredText(messages.descriptionRequired, 5000),
-  category: requiredText(messages.categoryRequired, 80),
+  /** Optional; empty without a category. Spec: admin §5. */
+  category: text(80).default(""),
   collectionRef: requiredText(messages.selectCollection, 200),
   image: text(URL_MAX).nullish(),
   publicId: text(URL_MAX).nullish(),

@@ -11,6 +11,7 @@ export const storeMessages = {
   countryNotServed: (countries: readonly string[]) => `We deliver to ${listed(countries)} only.`,
   nameRequired: "Name is required",
   phoneRequired: "Phone is required",
+  phoneInvalid: "Valid phone number required",
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isPhone, plainNumber } from "./phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "./text.ts";
 
@@ -16,6 +17,9 @@ export const STORE_DEFAULTS = {
   expressDelivery: false,
 };
 
+/** A shop may publish a short code. */
+const STORE_PHONE_DIGITS = 3;
+
 /** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
 
@@ -27,7 +31,10 @@ export const storeSchema = z.strictObject({
   name: requiredText(storeMessages.nameRequired, 80),
   tagline: text(160),
   email: z.email(),
-  phone: requiredText(storeMessages.phoneRequired, 40),
+  phone: requiredText(storeMessages.phoneRequired, 40).refine(
+    (phone) => isPhone(plainNumber(phone), STORE_PHONE_DIGITS),
+    storeMessages.phoneInvalid,
+  ),
   /** International, as chat links need it, e.g. `+92 300 1234567`. */
   whatsapp: text(40).regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
   address: z.strictObject({

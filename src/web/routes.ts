@@ -20,6 +20,7 @@ export default [
     route("newsletter/unsubscribe/:token", "storefront/routes/unsubscribe.tsx"),
     route("*", "storefront/routes/not-found.tsx"),
   ]),
+  route(".well-known/security.txt", "storefront/routes/security-txt.ts"),
   route("robots.txt", "storefront/routes/robots.ts"),
   route("sitemap.xml", "storefront/routes/sitemap.ts"),
   route("sitemaps/:part", "storefront/routes/sitemap.ts", { id: "storefront/routes/sitemap-part" }),

@@ -62,6 +62,17 @@ test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s is no
   expect((await ask(path)).status).toBe(404);
 });
 
+test("security.txt names contacts and a date of expiry in the future", async () => {
+  const answer = await ask("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const fields = new Map(
+    (await answer.text()).split("\n").map((line) => line.split(": ", 2) as [string, string]),
+  );
+  expect([...fields.keys()]).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical", ""]);
+  expect(Date.parse(fields.get("Expires") ?? "")).toBeGreaterThan(Date.now());
+  expect(fields.get("Contact")).toMatch(/\/contact$/);
+});
+
 test("robots.txt keeps crawlers out of staff's rooms and the API only, and names the sitemap", async () => {
   const lines = (await (await ask("/robots.txt")).text()).split("\n");
   // A page that says noindex is not among them: whoever may not ask for it never reads that.

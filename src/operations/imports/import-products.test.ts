@@ -203,13 +203,11 @@ describe("importing products", () => {
     const { errors } = await previewImport(db, file);
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       "3 collection: There is no such collection. Please create it first.",
-      "3 category: Category is required",
       "3 stock: Stock must be a whole number of 0 or more",
       "3 price: Please set a price for all variants.",
       "4 weekly_sale: A product cannot be both a weekly sale and new arrival",
       "4 discount: Weekly sale products must have a valid discount percentage",
       "5 description: Description is required",
-      "5 category: Category is required",
       "5 collection: Please select a collection",
       "5 price: Please set a price for all variants.",
       "5 image: Please upload a main product image or at least one variant image.",

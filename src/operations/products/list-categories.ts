@@ -5,8 +5,9 @@ import { keptStatement } from "#db/kept-statement.server.ts";
 import { products } from "#db/schema.server.ts";
 
 /**
- * The categories in use, in the order of the alphabet; what a new product is offered. The index is asked for the next
- * one as often as there are categories, however many products.
+ * Lists the categories in use, in alphabetical order, for the shop's filter and the product form. Products without a
+ * category are skipped. Each step looks up the next category in the index, so the cost does not depend on the number of
+ * products.
  */
 export async function listCategories(db: Database): Promise<string[]> {
   const { category } = products;
@@ -15,7 +16,7 @@ export async function listCategories(db: Database): Promise<string[]> {
       .select({ category: sql<string>`category` })
       .from(
         sql`(with recursive shelf(category) as (
-          (select min(${category}) from ${products})
+          (select min(${category}) from ${products} where ${category} > '')
           union all
           select (select min(${category}) from ${products} where ${category} > shelf.category)
           from shelf where shelf.category is not null

@@ -112,10 +112,23 @@ test("the weekly sale is listed highest discount first", async () => {
 });
 
 test("related products are others of the same category, at most five", async () => {
-  expect(ids(await listRelatedProducts(db, { id: "amber", category: "Men" }))).toEqual(["birch", "cedar"]);
-  expect(ids(await listRelatedProducts(db, { id: "amber", category: "Men" }, 1))).toEqual(["birch"]);
+  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
+  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
   for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
-  expect(await listRelatedProducts(db, { id: "attar", category: "Attar" })).toHaveLength(5);
+  expect(await listRelatedProducts(db, { id: "attar", ...common, category: "Attar" })).toHaveLength(5);
+});
+
+test("products related to one without a category are those of its collection, newest first", async () => {
+  const plain = await buildCollection(db, { name: "Plain" });
+  for (const [id, createdAt] of [
+    ["plain-one", day(1)],
+    ["plain-two", day(2)],
+  ] as const) {
+    await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
+  }
+  await buildProduct(db, { ...common, category: "", id: "elsewhere" });
+  const one = { id: "plain-one", category: "", collectionRef: plain.id };
+  expect(ids(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
 });
 
 test("what can be filtered by: sizes from small to large and the span of prices as charged", async () => {

@@ -9,18 +9,26 @@ import { RELATED_PRODUCTS } from "#domain/product.ts";
 
 import { completeProducts, selectProducts } from "./product-rows.ts";
 
-/** Other products of the same category, newest first. Spec: storefront §2 ('You May Also Like'), §9. */
+/**
+ * Lists other products of the same category, newest first; of the same collection for a product without a category.
+ * Spec: storefront §2 ('You May Also Like'), §9.
+ */
 export async function listRelatedProducts(
   db: Database,
-  product: Pick<Product, "id" | "category">,
+  product: Pick<Product, "id" | "category" | "collectionRef">,
   limit: number = RELATED_PRODUCTS,
 ): Promise<Product[]> {
-  const statement = keptStatement(db, `related_products_${limit}`, (name) =>
+  const { id, category, collectionRef } = product;
+  const isShelved = category !== "";
+  const [column, name] = isShelved
+    ? [products.category, "related"]
+    : [products.collectionId, "related_in_collection"];
+  const statement = keptStatement(db, `${name}_products_${limit}`, (statementName) =>
     selectProducts(db)
-      .where(and(eq(products.category, sql.placeholder("category")), ne(products.id, sql.placeholder("id"))))
+      .where(and(eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
       .orderBy(descending(products.createdAt), asc(products.id))
       .limit(fixedLimit(limit))
-      .prepare(name),
+      .prepare(statementName),
   );
-  return completeProducts(await statement.execute({ id: product.id, category: product.category }));
+  return completeProducts(await statement.execute({ id, shelf: isShelved ? category : collectionRef }));
 }

@@ -65,5 +65,7 @@ describe("staff's list of products", () => {
 
   test("the categories in use are offered once each", async () => {
     expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
+    await buildProduct(db, { ...common, category: "" });
+    expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
   });
 });

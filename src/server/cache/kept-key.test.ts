@@ -124,6 +124,7 @@ test.each([
   "/order/one",
   "/order/one.data",
   "/review-order/one",
+  "/.well-known/security.txt",
   "/newsletter/unsubscribe/token",
   "/product/a/b",
   "/nowhere",

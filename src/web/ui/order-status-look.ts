@@ -15,7 +15,7 @@ interface StatusLook {
 /** How a status looks: an icon and a colour of its own, always beside its word, never instead of it. */
 export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
   pending: { Icon: Clock, color: "text-brass", badge: "border-gilt bg-paper text-brass" },
-  confirmed: { Icon: CircleCheck, color: "text-moss", badge: "border-moss/40 bg-paper text-moss" },
+  confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },
   processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
   shipped: { Icon: Truck, color: "text-ink", badge: "border-ink/60 bg-paper text-ink" },
   delivered: { Icon: House, color: "text-moss", badge: "border-moss bg-moss text-ivory" },

@@ -36,10 +36,9 @@ export function BasicSection({
           form={form}
           name="category"
           label="Category"
-          required
           list={listId}
           autoComplete="off"
-          hint="One in use, or a new one."
+          hint="Optional. Choose one in use or enter a new one."
         />
         <datalist id={listId}>
           {categories.map((category) => (

@@ -11,7 +11,8 @@ export function collectionShelves(collections: Shelves["all"]): Shelves {
   return { by: "collection", all: collections.map(({ id, name }) => ({ id, name })) };
 }
 
-/** One shelf a category, in the order of the alphabet. */
+/** Builds one shelf per category, in alphabetical order. Products without a category have no shelf. */
 export function categoryShelves(categories: readonly string[]): Shelves {
-  return { by: "category", all: [...new Set(categories)].toSorted().map((name) => ({ id: name, name })) };
+  const named = new Set(categories.filter((category) => category !== ""));
+  return { by: "category", all: [...named].toSorted().map((name) => ({ id: name, name })) };
 }

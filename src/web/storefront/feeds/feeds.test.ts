@@ -121,7 +121,8 @@ describe("the feed for Google", () => {
   });
 
   test("names the maker's number when it means this very size", async () => {
-    const [item] = await itemsOf({ ...base, variants: ["50ml"] });
+    const [item] = await itemsOf({ ...base, variants: ["50ml"], category: "" });
+    expect(item).not.toHaveProperty("g:product_type");
     expect(item).toMatchObject({ "g:mpn": "M-1" });
     expect(item).not.toHaveProperty("g:identifier_exists");
   });

@@ -66,7 +66,7 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
     offer.mpn === "" ? element("g:identifier_exists", "no") : element("g:mpn", offer.mpn),
     element("g:size", offer.size),
     element("g:google_product_category", PERFUME),
-    element("g:product_type", product.category),
+    ...(product.category === "" ? [] : [element("g:product_type", product.category)]),
     `<g:shipping>${SHIPPING}</g:shipping>`,
   ];
 }

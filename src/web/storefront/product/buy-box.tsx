@@ -100,7 +100,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-3">
-        <p className="eyebrow">{product.category}</p>
+        {product.category !== "" && <p className="eyebrow">{product.category}</p>}
         <h1 className="display">{product.name}</h1>
         <Rating product={product} reviewCount={reviewCount} />
       </header>

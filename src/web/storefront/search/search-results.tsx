@@ -73,7 +73,7 @@ function ProductResult({ product }: { product: FoundProduct }) {
       />
       <span className="flex min-w-0 flex-col gap-1">
         <span className="font-serif text-xl leading-tight font-medium wrap-anywhere">{product.name}</span>
-        <span className="text-sm text-umber">{product.category}</span>
+        {product.category !== "" && <span className="text-sm text-umber">{product.category}</span>}
         <Price
           price={price}
           listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}

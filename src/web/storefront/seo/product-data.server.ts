@@ -54,7 +54,7 @@ export function productData(
     name: product.name,
     description: product.description,
     url,
-    category: product.category,
+    ...(product.category !== "" && { category: product.category }),
     brand: { "@type": "Brand", name: site.store.name },
     ...(product.picture && { image: [...new Set(allPictures(site, product, offers))] }),
     ...(product.sku && { sku: product.sku }),

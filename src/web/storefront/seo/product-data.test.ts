@@ -39,6 +39,11 @@ const membersOf = (data: StructuredData) => data["hasVariant"] as StructuredData
 const offerOf = (data: StructuredData) => data["offers"] as StructuredData;
 
 describe("a product's data", () => {
+  test("names the category, and none for a product without one", () => {
+    expect(dataOf({ ...OUD, category: "Attar" })).toMatchObject({ category: "Attar" });
+    expect(dataOf({ ...OUD, category: "" })).not.toHaveProperty("category");
+  });
+
   test("sizes are members of a group, each with an offer at the price charged", () => {
     const data = dataOf(OUD);
     expect(data).toMatchObject({

@@ -1,0 +1,24 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year. Each request renews the date, so it never passes while the shop runs. */
+const VALID_DAYS = 180;
+
+interface SecurityFacts {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** The shop's email address; undefined while it is the sample address. */
+  email: string | undefined;
+}
+
+/** Returns the text of security.txt (RFC 9116): where to report a weakness, and until when that holds. */
+export function securityText({ siteUrl, email }: SecurityFacts, now: Date = new Date()): string {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString();
+  return [
+    ...(email === undefined ? [] : [`Contact: mailto:${email}`]),
+    `Contact: ${siteUrl}/contact`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: en, ur",
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}

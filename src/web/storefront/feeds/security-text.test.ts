@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { securityText } from "./security-text.server.ts";
+
+const siteUrl = "https://shop.example";
+const now = new Date("2026-11-22T13:45:00Z");
+
+test("security.txt names the shop's email address, its contact page and its own address", () => {
+  expect(securityText({ siteUrl, email: "hello@shop.example" }, now).split("\n")).toEqual([
+    "Contact: mailto:hello@shop.example",
+    "Contact: https://shop.example/contact",
+    "Expires: 2027-05-21T00:00:00.000Z",
+    "Preferred-Languages: en, ur",
+    "Canonical: https://shop.example/.well-known/security.txt",
+    "",
+  ]);
+});
+
+test("a sample email address is left out", () => {
+  expect(securityText({ siteUrl, email: undefined }, now)).toMatch(/^Contact: https:/);
+});
+
+test("the expiry date is in the future and less than a year away", () => {
+  const [, written = ""] = /^Expires: (.+)$/m.exec(securityText({ siteUrl, email: undefined })) ?? [];
+  const days = (Date.parse(written) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+});

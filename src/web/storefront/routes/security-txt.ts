@@ -1,0 +1,14 @@
+import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
+import { shopContext } from "#web/context.ts";
+
+import { documentResponse, onePart } from "../feeds/document-response.server.ts";
+import { securityText } from "../feeds/security-text.server.ts";
+import type { Route } from "./+types/security-txt.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { siteUrl, getStore } = context.get(shopContext);
+  const store = await getStore();
+  const email = getSampleContacts(store).email ? undefined : store.email;
+  const facts = { type: "text/plain; charset=utf-8", revision: "" };
+  return documentResponse(request, facts, onePart(securityText({ siteUrl, email })));
+}
