@@ -56,6 +56,13 @@ test("a backup runs as the shop's user on the shop's data, and what it runs is t
   expect(existsSync(join(projectRoot, program))).toBe(true);
 });
 
+test("the cron line of the backup reads the shop's settings from a file, as the systemd unit does", () => {
+  const crons = linesOf("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
+  expect(crons).toHaveLength(1);
+  expect(crons[0]).toMatch(/node --env-file=\S+ src\/server\/cli\/backup\.ts /);
+  expect(crons[0]).not.toContain("DATA_DIR=");
+});
+
 test("every setting stands in the README's table, and none that the shop does not read", () => {
   const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
   const [, table = ""] = /\n## Settings\n([\s\S]*?)\n### /.exec(readme) ?? [];

@@ -26,7 +26,7 @@ function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const addresses = addressesOf(routes);
 const NEVER_KEPT =
-  /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is either kept for all visitors or known not to be", () => {
   expect(addresses).toContain("/product/one");

@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
 import type { Registry } from "prom-client";
 
 import type { PoolUse } from "#db/watch-database.server.ts";
@@ -89,12 +91,18 @@ function* tallied(label: string, tally: Tally, always: readonly string[] = []): 
 }
 
 const MS_PER_SECOND = 1000;
+/**
+ * SQLSTATE classes in the database alert of docs/on-call.md: connection, resources, operator intervention, system. Each
+ * series starts at 0: `increase()` ignores the first value of a series that appears with a failure.
+ */
+export const ALERTING_CLASSES = ["connection", "08", "53", "57", "58"];
 const REFUSALS_WATCHED = ["too-many-requests", "insufficient-stock", "sign-in-refused"];
 
 /** The figures that are the shop's own. */
 export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSources): void {
   const place = { prom, registry };
   addMemories(place, sources);
+  addEventLoopLag(place);
   addDatabase(place, sources);
   counter({
     ...place,
@@ -137,6 +145,27 @@ export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_workers",
     help: "Processes that answered for these figures",
     read: () => [[{}, 1]],
+  });
+}
+
+/** Sampling interval of the event loop, ms. */
+const LAG_STEP_MS = 20;
+const NS_PER_SECOND = 1e9;
+
+/** The default metric of prom-client is averaged over workers, which hides a single stuck one. */
+function addEventLoopLag(place: Shared): void {
+  const lag = monitorEventLoopDelay({ resolution: LAG_STEP_MS });
+  lag.enable();
+  gauge({
+    ...place,
+    name: "shop_event_loop_lag_p99_seconds",
+    help: "99th percentile of the event loop's delay since the last scrape, of the worker with the longest",
+    aggregator: "max",
+    read: () => {
+      const seconds = lag.percentile(99) / NS_PER_SECOND;
+      lag.reset();
+      return [[{}, seconds]];
+    },
   });
 }
 
@@ -196,7 +225,7 @@ function addDatabase(place: Shared, { poolUse }: MetricSources): void {
     name: "shop_database_failures_total",
     help: "Statements that failed, by the class of their SQLSTATE, and connections",
     labelNames: ["class"],
-    read: () => tallied("class", databaseFailures, ["connection"]),
+    read: () => tallied("class", databaseFailures, ALERTING_CLASSES),
   });
   if (poolUse === undefined) return;
   gauge({
