@@ -20,7 +20,7 @@ export function plainNumber(typed: string): string {
 }
 
 /** Digits with the punctuation that people write between them, an optional plus in front, an optional extension. */
-const PHONE = /^\(?\+?[\d\p{Zs}\t().\/\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
+const PHONE = /^\(?\+?[\d\p{Zs}\t()./\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
 
 /** Returns whether a text, after `plainNumber`, has the form of a phone number and at least `minDigits` digits. */
 export function isPhone(value: string, minDigits: number): boolean {

@@ -18,7 +18,9 @@ const [blocker, waiting, watcher] = await Promise.all(
 );
 // The test terminates this session.
 blocker?.on("error", () => undefined);
-afterAll(() => Promise.all([blocker, waiting, watcher].map((client) => client?.end())));
+afterAll(async () => {
+  for (const client of [blocker, waiting, watcher]) await client?.end();
+});
 
 const pidOf = async (client: pg.Client | undefined) =>
   (await client?.query<{ pid: number }>("select pg_backend_pid() as pid"))?.rows[0]?.pid;
