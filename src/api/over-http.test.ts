@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
 
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
@@ -53,6 +54,39 @@ test.each([
   const body = bodyOf(JSON.stringify({ name: "x".repeat(1_100_000) }));
   const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
   expect((await fetch(`${own}/api/orders`, init as RequestInit)).status).toBe(413);
+});
+
+const LARGE = "x".repeat(6_000_000);
+
+test.each([
+  ["its length said", () => LARGE],
+  ["its length not said", () => new Blob([LARGE]).stream()],
+])("a client reads the 413 of a large body, %s, and its next request succeeds", async (_name, bodyOf) => {
+  const own = await listen();
+  for (let count = 0; count < 10; count += 1) {
+    const init = {
+      method: "POST",
+      body: bodyOf(),
+      headers: { "content-type": "application/json" },
+      duplex: "half",
+    };
+    const refused = await fetch(`${own}/api/orders`, init);
+    expect([refused.status, refused.headers.get("connection")]).toEqual([413, "close"]);
+    expect(await refused.json()).toMatchObject({ status: 413, title: "Too large" });
+    expect((await fetch(`${own}/api/hero`)).status).toBe(200);
+  }
+});
+
+test("a client that never stops sending is answered and cut off", async () => {
+  const { port } = new URL(await listen());
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  socket.write("POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n");
+  socket.write(`content-length: 1000000000\r\n\r\n${LARGE}`);
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
 });
 
 test("100 concurrent posts with one Idempotency-Key make one order", { timeout: 120_000 }, async () => {

@@ -6,6 +6,7 @@ import { generalMessages } from "#domain/messages.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { problemResponse } from "../problems.ts";
+import { drainRequest } from "./drain-request.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** The one address that takes a file: it reads its form itself, and knows its own limit. */
@@ -17,7 +18,14 @@ const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const onError = () => problemResponse(413, generalMessages.bodyTooLarge);
+/** Drains the request first and closes the connection afterwards, so that the client's next request is not lost. */
+async function onError(c: Context<ApiEnv>): Promise<Response> {
+  await drainRequest(c.env?.incoming);
+  const refusal = problemResponse(413, generalMessages.bodyTooLarge);
+  refusal.headers.set("connection", "close");
+  return refusal;
+}
+
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
 

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+
+/** A client that sends more, or for longer, is cut off. */
+const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
+const MAX_DRAIN_MS = 2000;
+
+/**
+ * Reads and discards the rest of a rejected request, within limits. A client that is still sending when its connection
+ * closes gets a connection reset instead of the response.
+ * @param incoming undefined without a listener; nothing is drained then
+ */
+export async function drainRequest(incoming: IncomingMessage | undefined): Promise<void> {
+  if (incoming === undefined || incoming.complete || incoming.destroyed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MAX_DRAIN_MS);
+  let bytes = 0;
+  const discard = (block: Buffer) => {
+    bytes += block.length;
+    if (bytes > MAX_DRAIN_BYTES) resolve();
+    // The web stream of the body pauses the request when its queue is full.
+    else queueMicrotask(() => incoming.resume());
+  };
+  incoming.on("data", discard);
+  for (const end of ["end", "close", "error"]) incoming.once(end, () => resolve());
+  incoming.resume();
+  await promise;
+  clearTimeout(timer);
+  incoming.off("data", discard);
+}
