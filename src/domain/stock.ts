@@ -39,23 +39,6 @@ export function lowestStock(product: Stocked): number | null {
   return counts.length === 0 ? null : Math.min(...counts);
 }
 
-/** Stock and sold count of one size. */
-export interface StockLevel {
-  readonly stock: number | null;
-  readonly sold: number;
-}
-
-/**
- * A positive quantity reduces stock (not below 0) and raises sold; a negative one adds stock back and reduces sold
- * (not below 0). Unlimited stock stays unlimited. Spec: storefront §4, admin §9.
- */
-export function stockAfter(level: StockLevel, quantity: number): StockLevel {
-  return {
-    stock: level.stock === null ? null : Math.max(0, level.stock - quantity),
-    sold: Math.max(0, level.sold + quantity),
-  };
-}
-
 /** One line that asks for more than there is. */
 export interface Shortage {
   productId: string;

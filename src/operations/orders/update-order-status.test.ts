@@ -6,7 +6,6 @@ import { rowsOf } from "#db/rows.server.ts";
 import { productVariants } from "#db/schema.server.ts";
 import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/errors.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import { stockAfter } from "#domain/stock.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { getProduct } from "#operations/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
@@ -49,7 +48,7 @@ async function ledgerSum(productId: string): Promise<{ stock: number; sold: numb
 test("confirming takes the stock, counts it as sold and saves when", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const order = await updateOrderStatus(db, { orderId: await orderOf(product.id, 3), status: "confirmed" });
-  expect(await levels(product.id)).toEqual(stockAfter({ stock: 10, sold: 0 }, 3));
+  expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
   expect(order.stockUpdatedAt).not.toBeNull();
   expect(order.stockRestoredAt).toBeNull();
 });
@@ -60,6 +59,17 @@ test("cancelling a confirmed order gives the stock back and saves when", async (
   await walk(orderId, "confirmed", "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
+});
+
+test("sold never falls below 0, and stock only as far as there are bottles", async () => {
+  const product = await buildProduct(db, { stock: { "50ml": 4 } });
+  const [confirmed, tooMany] = [await orderOf(product.id, 3), await orderOf(product.id, 3)];
+  await walk(confirmed, "confirmed");
+  await expect(walk(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
+  expect(await levels(product.id)).toEqual({ stock: 1, sold: 3 });
+  await db.update(productVariants).set({ sold: 1 }).where(eq(productVariants.productId, product.id));
+  await walk(confirmed, "cancelled");
+  expect(await levels(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
 test("cancelling a pending order gives back nothing", async () => {

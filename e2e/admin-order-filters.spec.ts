@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+
+import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { openAsStaff } from "./staff-steps.ts";
+
+/** A mobile number that no other test uses, as typed at checkout, and its last digits. */
+function newPhone() {
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
+  return { typed: `+92 345 ${digits}`, national: `0345-${digits}`, last: digits };
+}
+
+test("an order is found by phone number in any format, and narrowed by city and day @phone", async ({
+  page,
+  shop,
+}) => {
+  const phone = newPhone();
+  const city = `Test city ${randomUUID().slice(0, 8)}`;
+  const { id } = await shop.createProduct();
+  const items = [{ productId: id, variant: "50ml", quantity: 1 }];
+  const { orderNumber } = await shop.placeOrder({
+    items,
+    customer: { phone: phone.typed },
+    address: { city },
+  });
+  await openAsStaff(page, "/admin/orders");
+  const found = page.getByRole("main").getByRole("link", { name: orderNumber });
+  for (const search of [phone.national, phone.last, city.toUpperCase()]) {
+    await page.getByRole("searchbox").fill(search);
+    await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+    await expect(found).toBeVisible();
+  }
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-01-01/);
+  await page.reload();
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/to=|search=/);
+  await page.goto(`/admin/orders?city=${encodeURIComponent(city)}`);
+  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+  await page.getByRole("link", { name: `Remove the filter City: ${city}` }).click();
+  await expect(page).not.toHaveURL(/city=/);
+});
+
+test("orders are sorted by total and by age, and the filters fit from 320 to 1440 pixels", async ({
+  page,
+  shop,
+}) => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const { id } = await shop.createProduct();
+  const numbers: string[] = [];
+  for (const quantity of [2, 3, 1]) {
+    const items = [{ productId: id, variant: "50ml", quantity }];
+    numbers.push((await shop.placeOrder({ items, customer: { email } })).orderNumber);
+  }
+  const [two = "", three = "", one = ""] = numbers;
+  await openAsStaff(page, `/admin/orders?search=${email}`);
+  const links = page.getByRole("main").getByRole("link", { name: /^ZE\d/ });
+  await expect(links).toHaveText([one, three, two]);
+  await page.getByLabel("Sort", { exact: true }).selectOption("Highest total first");
+  await expect(links).toHaveText([three, two, one]);
+  await page.getByLabel("Sort", { exact: true }).selectOption("Oldest first");
+  await expect(links).toHaveText([two, three, one]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectAccessibleAtEveryWidth(page, "the filters");
+});
+
+test("a contact message links to the orders with its phone number", async ({ page, shop, staff }) => {
+  const phone = newPhone();
+  const { id } = await shop.createProduct();
+  const items = [{ productId: id, variant: "50ml", quantity: 1 }];
+  const { orderNumber } = await shop.placeOrder({ items, customer: { phone: phone.typed } });
+  const name = `Amna ${randomUUID().slice(0, 8)}`;
+  const data = { name, phone: phone.national, message: "Where is my parcel?" };
+  await staff.post("/api/contact-messages", { data, failOnStatusCode: true });
+  await openAsStaff(page, `/admin/contact-messages?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `1 order with the phone number of ${name}` }).click();
+  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+  await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+});
