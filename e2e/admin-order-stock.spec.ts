@@ -90,9 +90,7 @@ test("several orders get one warning, which counts those without stock", async (
   await page.getByRole("button", { name: "Set status" }).click();
   const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
   await dialog.getByLabel("New status").selectOption("Shipped");
-  await expect(
-    dialog.getByText("No stock was deducted for 2 orders of 3: their bottles still count as available."),
-  ).toBeVisible();
+  await expect(dialog.getByText(/No stock was deducted for 2 .*their bottles still count/)).toBeVisible();
   await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
   await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
   await expect(toast(page, "3 orders are now shipped")).toBeVisible();

@@ -236,9 +236,8 @@ export const staffOrderMessages = {
   statusChanged: (orderNumber: string, status: string) => `Order ${orderNumber} is now ${status}`,
   holdsNoStock: (skipping: number, all: number) => {
     if (all === 1) return "No stock was deducted for this order: its bottles still count as available.";
-    const orders = skipping === 1 ? "1 order" : `${skipping} orders`;
     const bottles = skipping === 1 ? "its" : "their";
-    return `No stock was deducted for ${orders} of ${all}: ${bottles} bottles still count as available.`;
+    return `No stock was deducted for ${skipping} of ${all} orders: ${bottles} bottles still count as available.`;
   },
   deductStock: "Deduct stock now",
   stockStays: "Stock and sold counts stay as they are.",

@@ -18,7 +18,7 @@ export function ListDate({ label, name, min = "", max = "" }: ListDateProps) {
   const id = useId();
   const query = useListQuery();
   return (
-    <div className="flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:basis-40">
+    <div className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-1 max-sm:basis-36 max-sm:flex-col max-sm:items-start">
       <label htmlFor={id} className="text-sm text-umber">
         {label}
       </label>
