@@ -55,7 +55,7 @@ test("a reply stands under its review on the product page", async ({ page, revie
   const item = review(page, reviewed);
   await item.getByRole("button", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply to Bilal S." });
-  await dialog.getByLabel("Reply", { exact: true }).fill("We have sent a new cap.");
+  await dialog.getByRole("textbox").fill("We have sent a new cap.");
   await dialog.getByRole("button", { name: "Save reply" }).click();
   await expect(toast(page, "Reply saved")).toBeVisible();
   await expect(item).toContainText("We have sent a new cap.");

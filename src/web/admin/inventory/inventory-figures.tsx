@@ -26,7 +26,12 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
         hint={`Out of stock, critical or low: up to ${alertLimit(threshold)} bottles of a size`}
         to={table("attention")}
       />
-      <FigureCard label="Out of stock" value={formatCount(figures.outOfStock)} to={table("out-of-stock")} />
+      <FigureCard
+        label="Out of stock"
+        value={formatCount(figures.outOfStock)}
+        hint="Products with a size out of stock"
+        to={table("out-of-stock")}
+      />
       <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
       <FigureCard label="Units sold" value={formatCount(figures.unitsSold)} hint="Last 30 days" />
       <FigureCard label="Revenue" value={formatPrice(figures.revenue)} hint="Last 30 days, cancelled aside" />
