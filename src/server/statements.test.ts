@@ -99,7 +99,7 @@ const FIGURES: [name: string, read: () => Promise<unknown>, again: number, first
   ["GET /search, two letters", api("/search?q=ro"), 5, 5],
   ["GET /search, a typo", api("/search?q=ceddar"), 9, 9],
   ["GET /hero", api("/hero"), 1, 1],
-  ["dashboard", page(dashboard, "/admin/dashboard"), 14, 15],
+  ["dashboard", page(dashboard, "/admin/dashboard"), 15, 16],
   ["staff's products", page(staffProducts, "/admin/products"), 4, 5],
   ["staff's products, a search", page(staffProducts, "/admin/products?search=oud"), 4, 5],
   ["staff's collections", page(staffCollections, "/admin/collections"), 2, 3],
