@@ -137,6 +137,38 @@ test("at most 3 pictures a variant; the first is primary, and the next one when 
   expect(primary).toBe(images?.[0]?.url);
 });
 
+test("pictures chosen together keep the order of their selection when the last upload finishes first", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.createProduct();
+  const dialog = await openProduct(page, product.id);
+  const own = row(dialog, "50ml");
+  const held: { name: string; send: () => Promise<void> }[] = [];
+  await page.route("**/api/admin/media", (route) => {
+    const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1];
+    held.push({ name: name ?? "", send: () => route.continue() });
+  });
+  const names = ["first.jpg", "second.jpg", "third.jpg"];
+  const files = await Promise.all(names.map((name, at) => photograph(name, 600 + at)));
+  await own.getByLabel("Add pictures of 50ml").setInputFiles(files);
+  await expect.poll(() => held.length).toBe(3);
+  const widths: number[] = [];
+  for (const name of names.toReversed()) {
+    const stored = page.waitForResponse("**/api/admin/media");
+    await held.find((upload) => upload.name === name)?.send();
+    widths.unshift(((await (await stored).json()) as { width: number }).width);
+  }
+  expect(widths).toEqual([600, 601, 602]);
+  await expect(own.getByRole("img")).toHaveCount(3);
+  await expect(own.getByRole("listitem").first()).toContainText("Primary");
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
+  expect(images?.map(({ width }) => width)).toEqual([600, 601, 602]);
+  expect(primary).toBe(images?.[0]?.url);
+});
+
 test("a variant's file that is no picture is refused, and an upload that fails is named and tried again", async ({
   page,
   complaints,

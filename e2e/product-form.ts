@@ -13,8 +13,8 @@ export function newName(words = "Test attar"): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
-export async function photograph(name = "bottle.jpg") {
-  return { name, mimeType: "image/jpeg", buffer: await jpeg(640, 800) };
+export async function photograph(name = "bottle.jpg", width = 640) {
+  return { name, mimeType: "image/jpeg", buffer: await jpeg(width, 800) };
 }
 
 /** The dialog that adds or edits a product. */

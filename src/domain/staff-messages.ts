@@ -223,6 +223,7 @@ export const staffProductMessages = {
   discountFirst: "Please set a discount percentage first",
   variantImageFailed: (variant: string) => `Failed to upload image for ${variant}`,
   imageFailed: "Failed to upload image",
+  uploaded: "Uploaded",
   lastVariant: "The last variant cannot be removed: a product needs at least one.",
   fieldsToMend: (count: number) =>
     count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,

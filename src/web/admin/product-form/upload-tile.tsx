@@ -30,7 +30,8 @@ export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUploa
   const [attempt, setAttempt] = useState(1);
   const [fraction, setFraction] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const step = failure === undefined ? "sending" : "failed";
+  const [isStored, setIsStored] = useState(false);
+  const step = isStored ? undefined : failure === undefined ? "sending" : "failed";
 
   useEffect(() => {
     onUpload(key, step);
@@ -43,7 +44,9 @@ export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUploa
     try {
       const options = { folder: "products" as const, tags: tagsNow(), onProgress: setFraction, signal };
       const picture = await withSession(() => uploadPicture(file, options));
-      if (!signal.aborted) onStored(picture);
+      if (signal.aborted) return;
+      setIsStored(true);
+      onStored(picture);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
@@ -74,14 +77,16 @@ export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUploa
           <X className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
-      {failure === undefined ? (
+      {isStored && <p className="text-umber">{staffProductMessages.uploaded}</p>}
+      {!isStored && failure === undefined && (
         <progress
           aria-label={`Sending ${file.name}`}
           value={percent}
           max={100}
           className="h-2 w-full appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"
         />
-      ) : (
+      )}
+      {failure !== undefined && (
         <>
           <p role="alert" className="text-oxblood">
             {failure}

@@ -12,6 +12,8 @@ import { ImagePlus } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { StoredTile } from "./stored-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
+import type { QueuedUpload } from "./upload-queue.ts";
+import { takeStored } from "./upload-queue.ts";
 import type { UploadStep } from "./use-uploads.ts";
 
 interface VariantPicturesProps {
@@ -40,7 +42,8 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
   const id = useId();
   const name = `variants.${index}.images` as const;
   const { field, fieldState } = useController({ control: form.control, name });
-  const [uploads, setUploads] = useState<{ id: number; file: File }[]>([]);
+  const [uploads, setUploads] = useState<readonly QueuedUpload[]>([]);
+  const queue = useRef(uploads);
   const [refusal, setRefusal] = useState<string>();
   const nextId = useRef(1);
   const input = useRef<HTMLInputElement>(null);
@@ -67,10 +70,20 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
     }
     setRefusal(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
     const taken = good.slice(0, Math.max(0, room)).map((file) => ({ id: nextId.current++, file }));
-    setUploads((now) => [...now, ...taken]);
+    setQueue([...queue.current, ...taken]);
   }
 
-  const drop = (uploadId: number) => setUploads((now) => now.filter((one) => one.id !== uploadId));
+  /** Moves the stored pictures at the queue's front into the form, in the order in which their files were chosen. */
+  function setQueue(next: readonly QueuedUpload[]) {
+    const { stored, waiting } = takeStored(next);
+    queue.current = waiting;
+    setUploads(waiting);
+    if (stored.length > 0) change((now) => stored.reduce(withPicture, now));
+  }
+
+  const drop = (uploadId: number) => setQueue(queue.current.filter(({ id }) => id !== uploadId));
+  const store = (uploadId: number, picture: StoredPicture) =>
+    setQueue(queue.current.map((upload) => (upload.id === uploadId ? { ...upload, picture } : upload)));
 
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -96,10 +109,7 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
             variant={variant}
             tagsNow={tagsNow}
             onUpload={onUpload}
-            onStored={(picture) => {
-              change((now) => withPicture(now, picture));
-              drop(upload.id);
-            }}
+            onStored={(picture) => store(upload.id, picture)}
             onRemove={() => {
               drop(upload.id);
               setRefusal(undefined);
