@@ -353,4 +353,30 @@ test.describe("without scripts", () => {
       page.getByRole("region", { name: "You May Also Like" }).getByRole("article").first(),
     ).toBeVisible();
   });
+
+  test("the page says how to order, and shows both policies", async ({ page }) => {
+    await page.goto("/product/oud-mehtab");
+    const notice = page.locator("noscript p").first();
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText("JavaScript is turned off in your browser.");
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+    const order = page
+      .getByRole("main")
+      .getByRole("link", { name: /^Order (on|through)/ })
+      .last();
+    await expect(order).toHaveAttribute("href", /^(https:\/\/wa\.me\/\d+\?text=.*Oud%20Mehtab\.|\/contact)$/);
+    await expect(page.getByText("Delivery in 3-5 business days")).toBeVisible();
+    await expect(page.getByText("10-day return window")).toBeVisible();
+  });
+
+  test.describe("on a narrow window", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test("the menu opens and leads to its pages", async ({ page }) => {
+      await page.goto("/product/oud-mehtab");
+      await page.getByRole("banner").locator("summary").click();
+      await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+    });
+  });
 });

@@ -65,7 +65,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
   return (
     <Button
       variant="secondary"
-      className="w-full"
+      className="w-full noscript:hidden"
       disabled={isUnavailable}
       isBusy={isAdding}
       busyLabel={productMessages.addingOnCard}

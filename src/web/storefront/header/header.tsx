@@ -13,6 +13,7 @@ import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 import { SearchBox } from "./search-box.tsx";
+import { NoScriptMenu } from "../no-script/no-script-menu.tsx";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
@@ -79,12 +80,14 @@ export function Header() {
           <div className="-ml-3 lg:hidden">
             <IconButton
               label="Open menu"
+              className="noscript:hidden"
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
               onClick={() => setIsMenuOpen(true)}
             >
               <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
             </IconButton>
+            <NoScriptMenu />
           </div>
           <Link to="/" aria-label={store.name} className="inline-flex min-h-11 items-center">
             <Brand name={store.name} />

@@ -7,12 +7,14 @@ import { productPageMessages } from "#domain/product-page-messages.ts";
 import { DELIVERY_CHARGE, isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
 import type { Product } from "#domain/product.ts";
 import { isSoldOut, stockOf } from "#domain/stock.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { SizeChips } from "#web/ui/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
+import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** So few bottles are worth a word. */
@@ -122,7 +124,10 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
       </div>
       <div>
         <StockNote product={product} variant={variant} />
-        <div ref={addRef} className="mt-2 flex gap-3">
+        <noscript>
+          <NoScriptOrderLink product={product.name} className={buttonClass("primary", "mt-2 w-full")} />
+        </noscript>
+        <div ref={addRef} className="mt-2 flex gap-3 noscript:hidden">
           <QuantityStepper
             quantity={quantity}
             onChange={setQuantity}

@@ -52,7 +52,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
         aria-label={`${productPageMessages.shipping} and ${productPageMessages.returns}`}
         tabIndex={-1}
         onKeyDown={handleKeyDown}
-        className="flex gap-8 border-b border-sand"
+        className="flex gap-8 border-b border-sand noscript:hidden"
       >
         {TABS.map((tab) => (
           <button
@@ -79,9 +79,9 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
           role="tabpanel"
           id={`${id}-${tab}-panel`}
           aria-labelledby={`${id}-${tab}`}
-          hidden={tab !== selected}
-          className="min-h-44 pt-5"
+          className={classNames("min-h-44 pt-5", tab !== selected && "hidden noscript:block")}
         >
+          <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
             {promises(tab, minOrderFreeShip, expressDelivery).map((promise) => (
               <li key={promise}>{promise}</li>

@@ -14,6 +14,7 @@ import { CartOnDemand } from "../cart-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { NavigationProgress } from "../navigation-progress.tsx";
+import { NoScriptNotice } from "../no-script/no-script-notice.tsx";
 import { NavigationGuard } from "../overlays/navigation-guard.tsx";
 import { PageFade } from "../page-fade.tsx";
 import { ScrollToTop } from "../scroll-to-top.tsx";
@@ -60,6 +61,7 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
         tabIndex={-1}
         className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
       >
+        <NoScriptNotice isUnderHeader={isHome} />
         <PageFade>{children}</PageFade>
       </main>
       <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />

@@ -1,0 +1,18 @@
+import { noScriptMessages } from "#domain/no-script-messages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+import { NoScriptOrderLink } from "./no-script-order-link.tsx";
+
+/** Tells visitors without JavaScript how to order, at the top of every page. */
+export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
+  return (
+    <noscript>
+      <div className={classNames("bg-sand text-sm", isUnderHeader && "pt-(--header-height)")}>
+        <p className="page py-2">
+          {noScriptMessages.notice}{" "}
+          <NoScriptOrderLink className="text-link inline-flex min-h-11 items-center" />
+        </p>
+      </div>
+    </noscript>
+  );
+}

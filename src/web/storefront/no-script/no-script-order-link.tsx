@@ -1,0 +1,16 @@
+import { noScriptMessages } from "#domain/no-script-messages.ts";
+import { whatsappLink } from "#domain/whatsapp.ts";
+
+import { useSampleContacts, useStore } from "../store-context.tsx";
+
+/** Orders on WhatsApp, for browsers without JavaScript; names the product. A sample number is replaced by the contact page. */
+export function NoScriptOrderLink({ product, className }: { product?: string; className: string }) {
+  const { whatsapp } = useStore();
+  const isSample = useSampleContacts().whatsapp;
+  const text = encodeURIComponent(noScriptMessages.orderText(product));
+  return (
+    <a href={isSample ? "/contact" : `${whatsappLink(whatsapp)}?text=${text}`} className={className}>
+      {isSample ? noScriptMessages.contact : noScriptMessages.order}
+    </a>
+  );
+}
