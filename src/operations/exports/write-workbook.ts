@@ -12,7 +12,7 @@ export type SheetRow = readonly CellValue[];
 
 /** Most rows that Excel reads in one sheet, the header row included. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Sheets are repetitive: level 6 would save 5 % of the file and take twice as long. */
+/** Level 6 makes the file 12 % smaller and takes twice the processor time. */
 const COMPRESSION_LEVEL = 3;
 const BUFFER_BYTES = 64 * 1024;
 
