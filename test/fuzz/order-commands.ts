@@ -3,8 +3,10 @@ import { createHash, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 
+import { orderPageMessages } from "#domain/order-page-messages.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
@@ -128,6 +130,19 @@ const changeStatus = fc
     ),
   );
 
+const cancelByShopper = fc.nat(9).map((at) =>
+  command(`order ${at} cancelled by its shopper`, hasOrders, async (model, real) => {
+    const order = pick(model.orders, at);
+    const isPossible = order.status === "pending" || order.status === "cancelled";
+    const refusal = isPossible ? undefined : "order-not-cancellable";
+    expect(await refusalOf(cancelOrder(real.db, order.id))).toBe(refusal);
+    const notes = orderPageMessages.cancelledByCustomer;
+    if (order.status === "pending") moveOrder(order, { status: "cancelled", notes, deductStock: false });
+    await expectOrder(real, order);
+    for (const { size } of order.lines) await expectProduct(real, size.product);
+  }),
+);
+
 const review = fc
   .record({ at: fc.nat(9), rating: fc.option(fc.integer({ min: 1, max: 5 })), isWhole: fc.boolean() })
   .map(({ at, rating, isWhole }) =>
@@ -187,6 +202,7 @@ export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   ...times(5, place),
   ...times(7, changeStatus),
   ...times(2, review),
+  cancelByShopper,
   track,
   lookAtCart,
 ];

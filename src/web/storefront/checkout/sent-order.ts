@@ -68,26 +68,32 @@ export function isRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
   return Math.abs(Date.now() - sentAt) < RETRIED_MS;
 }
 
-/** Keeps the confirmation over a reload of the page. */
+/** Keeps the confirmation over a reload of the page that it stands on. */
 export function saveConfirmation(placed: PlacedOrder): void {
-  write(CONFIRMATION_KEY, placed);
+  write(CONFIRMATION_KEY, { path: location.pathname, placed });
 }
 
 export function forgetConfirmation(): void {
   remove(CONFIRMATION_KEY);
 }
 
-/** Returns the confirmation that was open before a reload. */
+/** Returns the confirmation that was open on this page before a reload. */
 export function loadConfirmation(): PlacedOrder | undefined {
-  const stored = read(CONFIRMATION_KEY);
-  const isWhole =
-    typeof stored?.["id"] === "string" &&
-    typeof stored["orderNumber"] === "string" &&
-    typeof stored["totalAmount"] === "number" &&
-    typeof stored["delivery"] === "number" &&
-    Array.isArray(stored["items"]);
-  // Written by this program only, in one piece.
-  return isWhole ? (stored as unknown as PlacedOrder) : undefined;
+  const { path, placed } = read(CONFIRMATION_KEY) ?? {};
+  return path === location.pathname && isPlacedOrder(placed) ? placed : undefined;
+}
+
+/** Only this program writes it, in one piece; an older version may have written another shape. */
+function isPlacedOrder(value: unknown): value is PlacedOrder {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, orderNumber, totalAmount, delivery, items } = value as Record<string, unknown>;
+  return (
+    typeof id === "string" &&
+    typeof orderNumber === "string" &&
+    typeof totalAmount === "number" &&
+    typeof delivery === "number" &&
+    Array.isArray(items)
+  );
 }
 
 /** Whether the checkout opens by itself after a reload. */
