@@ -46,7 +46,7 @@ function Role({ isAdmin, disabledAt }: Account) {
 function RowActions({ account, onEdit, onPassword, onAdminRight, onAccess }: Actions & { account: Account }) {
   const name = <span className="sr-only"> {nameOf(account)}</span>;
   return (
-    <div className="flex items-end justify-end whitespace-nowrap max-sm:flex-col">
+    <div className="grid justify-items-end whitespace-nowrap sm:grid-cols-2 xl:flex xl:justify-end">
       <Button variant="quiet" onClick={() => onEdit(account)}>
         Edit{name}
       </Button>
