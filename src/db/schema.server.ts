@@ -131,10 +131,24 @@ export const products = pgTable(
       .default(sql`'{}'::smallint[]`),
     sku: text("sku").notNull().default(""),
     mpn: text("mpn").notNull().default(""),
-    /** What shoppers' words are looked for in, in small letters; categories are few and looked for by themselves. */
+    /**
+     * Name, description and fragrance notes in lower case, for the search. The line breaks keep a query, which has none,
+     * from matching across two fields. Categories are few and searched apart.
+     */
     searchText: text("search_text")
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(${products.name} || ' ' || ${products.description})`),
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
+      ),
+    /** The fragrance notes, each once in lower case: `parseNotes` in SQL (`note_list`, migration 0010). */
+    notes: text("notes")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`note_list(${products.topNotes} || ',' || ${products.middleNotes} || ',' || ${products.baseNotes})`,
+      ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -158,6 +172,7 @@ export const products = pgTable(
     index("products_text")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
+    index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
     // Lists by name, and the first by name of very many that are found.
     index("products_alphabet").on(sql`lower(${table.name})`, table.id),
     // Finds a name by what resembles it, for queries with a typo.

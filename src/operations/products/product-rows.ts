@@ -11,8 +11,8 @@ import type { Product, VariantImages } from "#domain/product.ts";
 import { isInStock } from "#domain/stock.ts";
 import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
 
-/** Every column but the one that only the database searches. */
-const { searchText: _, ...productColumns } = getTableColumns(products);
+/** Every column except those that only the database reads. */
+const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
 
 /** The columns of `selectProducts` in one level with names that differ, for a snapshot; see `rowsOfSnapshot`. */
 export const productSnapshotFields = {

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { noteLabel, normalizeNote, parseNotes } from "./fragrance-note.ts";
+
+test("notes are separated by commas, semicolons and line breaks, each once in lower case", () => {
+  expect(parseNotes("Saffron, black pepper", "Damask  rose; suede\nCypriol.", "saffron")).toEqual([
+    "saffron",
+    "black pepper",
+    "damask rose",
+    "suede",
+    "cypriol",
+  ]);
+});
+
+test("empty texts hold no notes", () => {
+  expect(parseNotes("", " , ,. ", ";\n")).toEqual([]);
+  expect(parseNotes()).toEqual([]);
+});
+
+test("a note keeps its inner punctuation", () => {
+  expect(parseNotes("Orange-flower water, sea-salt musk")).toEqual(["orange-flower water", "sea-salt musk"]);
+});
+
+test("a note in an address is read as products store it", () => {
+  expect(normalizeNote(" Pink   Pepper ")).toBe("pink pepper");
+});
+
+test("a note is shown with a capital letter", () => {
+  expect(noteLabel("pink pepper")).toBe("Pink pepper");
+  expect(noteLabel("عود")).toBe("عود");
+  expect(noteLabel("")).toBe("");
+});
