@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   isSearchable,
+  matchKind,
   productScore,
   queryWords,
   SEARCH_DEBOUNCE_MS,
@@ -9,7 +10,12 @@ import {
   tidyQuery,
 } from "./search.ts";
 
-const product = { name: "Oud Mehtab", description: "Smoky oud under a moonlit sky", category: "Oud" };
+const product = {
+  name: "Oud Mehtab",
+  description: "Smoky oud under a moonlit sky",
+  category: "Oud",
+  fragranceNotes: { top: "Saffron, bergamot peel", middle: "Damask rose", base: "Labdanum" },
+};
 
 describe("search", () => {
   test("a query needs at least 2 characters", () => {
@@ -44,7 +50,37 @@ describe("search", () => {
     expect(productScore({ ...product, name: "Mehtab", description: "Smoky" }, "oud")).toBe(1);
     expect(productScore(product, "oud")).toBe(6);
     expect(productScore({ ...product, category: "Fresh" }, "oud")).toBe(5);
-    expect(productScore(product, "rose")).toBe(0);
+    expect(productScore(product, "vetiver")).toBe(0);
+  });
+
+  test.each([
+    ["Oud for men", "word"],
+    ["Men's oud", "word"],
+    ["unisex/men", "word"],
+    ["mental notes", "prefix"],
+    ["a moment, memento", "inside"],
+    ["Women", "inside"],
+    ["womens, men", "word"],
+    ["Oud", undefined],
+    ["", undefined],
+  ])("'men' in %j is found as: %s", (text, kind) => {
+    expect(matchKind(text, "Men")).toBe(kind);
+  });
+
+  test("a product scores fragrance notes like its description", () => {
+    expect(productScore(product, "labdanum")).toBe(2);
+    expect(productScore(product, "bergamot")).toBe(2);
+    expect(productScore(product, "peel damask")).toBe(0);
+  });
+
+  test("any whole word scores above any prefix, any prefix above any match inside a word", () => {
+    const of = (name: string, description = "", category = "") =>
+      productScore({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
+    const word = of("Oud", "", "Men");
+    const prefix = of("Menthe", "Mentioned", "Menthol");
+    const inside = of("Women", "Moments", "Women");
+    expect([word, prefix, inside]).toEqual([1, expect.closeTo(0.6), expect.closeTo(0.06)]);
+    expect(of("Women", "A moment", "Men")).toBe(word);
   });
 
   test("case and outer spaces make no difference", () => {

@@ -107,8 +107,8 @@ async function findMeant(
     const chosen = meant.flatMap((closest) => closest[Math.min(round, closest.length - 1)] ?? []);
     const mean = chosen.reduce((sum, { likeness }) => sum + likeness, 0) / chosen.length;
     const texts = chosen.map(({ word }) => word);
-    const { condition, score } = productMatch(texts, categories);
-    const hits = await rankProducts(db, { condition, score, parts: [{ condition, isEven: true }] }, limit);
+    const { condition } = productMatch(texts, categories);
+    const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isEven: true }] }, limit);
     const worth = Math.round(mean * IN_TEXT.weight * 100) / 100;
     if (hits.length > 0) return hits.map(({ id }) => ({ id, score: worth }));
   }

@@ -9,7 +9,7 @@ import { rememberForShelves } from "../system/shelf-memory.ts";
 import { findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
-import { matchText } from "./short-match.ts";
+import { matchText } from "./match-text.ts";
 import type { ProductMatch } from "./text-match.ts";
 import { waysToRead } from "./text-match.ts";
 
@@ -41,13 +41,10 @@ function amongHits(hits: readonly Hit[]): ProductMatch {
     products.id,
     hits.map(({ id }) => id),
   );
-  return {
-    condition,
-    score:
-      // A bare 0 to order by would be the number of a column.
-      scores.length === 0
-        ? sql<number>`0::int`
-        : sql<number>`case ${products.id} ${sql.join(scores, sql` `)} end`,
-    parts: [{ condition, isEven: false }],
-  };
+  const score =
+    // A bare 0 to order by would be the number of a column.
+    scores.length === 0
+      ? sql<number>`0::int`
+      : sql<number>`case ${products.id} ${sql.join(scores, sql` `)} end`;
+  return { condition, score, parts: [{ condition, score, isEven: false }] };
 }

@@ -13,21 +13,25 @@ export interface Hit {
 }
 
 /**
- * The most relevant of the products that are found, then by name. The parts of the match are asked one after the other
- * until there are enough: of what thousands have in their description, only the first by name are read.
+ * Returns the most relevant matching products, equally relevant ones by name. Reads the parts of the match one after
+ * the other until there are enough, so that of a word in thousands of descriptions only the first by name are read.
  */
-export async function rankProducts(db: Database, match: ProductMatch, limit: number): Promise<Hit[]> {
+export async function rankProducts(
+  db: Database,
+  match: Pick<ProductMatch, "parts">,
+  limit: number,
+): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const part of match.parts) {
     if (hits.length >= limit) break;
-    hits.push(...(await readPart(db, match, part, limit - hits.length)));
+    hits.push(...(await readPart(db, part, limit - hits.length)));
   }
   return hits;
 }
 
-function readPart(db: Database, match: ProductMatch, part: MatchPart, limit: number): Promise<Hit[]> {
+function readPart(db: Database, part: MatchPart, limit: number): Promise<Hit[]> {
   const list = db
-    .select({ id: products.id, score: match.score.mapWith(Number).as("score") })
+    .select({ id: products.id, score: part.score.mapWith(Number).as("score") })
     .from(products)
     .where(part.condition)
     .limit(limit);

@@ -12,7 +12,7 @@ import { readProductsInOrder } from "#operations/products/list-products.ts";
 import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
-import { matchText } from "./short-match.ts";
+import { matchText } from "./match-text.ts";
 import { collectionMatch, waysToRead } from "./text-match.ts";
 
 /** As many as a visitor looks through; the shop's page lists them all. */

@@ -1,36 +1,39 @@
 import type { SQL } from "drizzle-orm";
-import { and, inArray, not, notInArray, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, inArray, or, sql } from "drizzle-orm";
 
 import { containsPattern } from "#db/like-pattern.server.ts";
 import { collections, products } from "#db/schema.server.ts";
-import { COLLECTION_WEIGHTS, PRODUCT_WEIGHTS, queryWords } from "#domain/search.ts";
+import type { MatchKind } from "#domain/search.ts";
+import {
+  COLLECTION_WEIGHTS,
+  KIND_FACTORS,
+  MATCH_KINDS,
+  matchKind,
+  PRODUCT_WEIGHTS,
+  queryWords,
+} from "#domain/search.ts";
 
-/** Finds rows by words, and says how relevant each is. */
+/** Finds rows by words and scores them. */
 export interface TextMatch {
   condition: SQL | undefined;
   score: SQL<number>;
 }
 
-/**
- * Products that are found, and the same in parts, each more relevant than the next: who wants the first few need not
- * weigh them all.
- */
+/** The matching products, as a whole and in parts of falling relevance: the first results need not score all of them. */
 export interface ProductMatch extends TextMatch {
   parts: MatchPart[];
 }
 
-export interface MatchPart {
-  condition: SQL | undefined;
-  /** Whether all of them are equally relevant. */
+export interface MatchPart extends TextMatch {
+  /** Whether all of its products have the same score. */
   isEven: boolean;
 }
 
-/** The order of what is equally relevant; the very one of the index `products_alphabet`. */
+/** The order of equally relevant products; the index `products_alphabet` has the same. */
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
- * In what ways a query is looked for, until one finds something: as it stands, then its words wherever they stand.
+ * Returns the ways to read a query, to try until one finds something: the whole query, then its single words.
  * @param query a tidy one
  */
 export function waysToRead(query: string): string[][] {
@@ -38,96 +41,131 @@ export function waysToRead(query: string): string[][] {
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
+/** Where a text can match a product, for every kind of match. A better kind is included in each lesser one. */
+export interface Fields {
+  inName: Record<MatchKind, SQL>;
+  /** In the description or the fragrance notes. */
+  inDescription: Record<MatchKind, SQL>;
+  /** In name, description or notes. */
+  inText: Record<MatchKind, SQL>;
+  /** In one of the categories; `undefined` when no category matches. */
+  ofCategory: Record<MatchKind, SQL | undefined>;
+}
+
 /**
- * Products that have all of these texts, found through the index `products_text`. Spec: storefront §9.
- * @param categories those in use: few, so that a text is looked for in them before the products are asked
+ * Returns where a text can match a product.
+ * @param categories those in use: few, so that they are compared here and not in the database
+ * @param least the least kind of match that any word of the shop has
  */
-export function productMatch(texts: readonly string[], categories: readonly string[]): ProductMatch {
-  const wanted = texts.map((text) => fieldsOf(text, categories));
-  const condition = and(
-    ...wanted.map(({ inText, ofCategory }) => (ofCategory ? or(inText, ofCategory) : inText)),
-  );
-  const parts = wanted.map(({ inName, inDescription, ofCategory }) =>
-    weigh(PRODUCT_WEIGHTS, { name: inName, description: inDescription, category: ofCategory }),
-  );
-  const [only, ...others] = wanted;
-  return {
-    condition,
-    score: sum(parts),
-    parts: only !== undefined && others.length === 0 ? partsOf(only) : [{ condition, isEven: false }],
-  };
-}
-
-interface Fields {
-  inName: SQL;
-  inDescription: SQL;
-  /** In the name or in the description, by the index. */
-  inText: SQL | undefined;
-  /** Of the categories that have it; `undefined` when none has. */
-  ofCategory: SQL | undefined;
-  notOfCategory: SQL | undefined;
-}
-
-/** Where a text may be found in a product. */
-export function fieldsOf(text: string, categories: readonly string[]): Fields {
+export function fieldsOf(text: string, categories: readonly string[], least: MatchKind = "inside"): Fields {
   const { name, searchText, category } = products;
-  const having = categories.filter((one) => one.toLowerCase().includes(text.toLowerCase()));
-  const inName = contains(sql`lower(${name})`, text);
-  // What follows the name; in small letters already.
-  const inDescription = contains(sql`right(${searchText}, -1 - char_length(lower(${name})))`, text);
-  const inEither = contains(sql`${searchText}`, text);
+  const lowerName = sql`lower(${name})`;
+  // Everything behind the name and its line break.
+  const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
+  const ofCategory = (kind: MatchKind) => {
+    const kinds = kindsUpTo(kind);
+    const matching = categories.filter((one) => kinds.includes(matchKind(one, text)));
+    return matching.length === 0 ? undefined : inArray(category, matching);
+  };
   return {
-    inName,
-    inDescription,
-    // What begins in the name and ends in the description is no match; a single word cannot.
-    inText: text.includes(" ") ? and(inEither, or(inName, inDescription)) : inEither,
-    ofCategory: having.length === 0 ? undefined : inArray(category, having),
-    notOfCategory: having.length === 0 ? undefined : notInArray(category, having),
+    inName: ofEachKind((kind) => contains(lowerName, text, { kind, least })),
+    inDescription: ofEachKind((kind) => contains(description, text, { kind, least })),
+    inText: ofEachKind((kind) => contains(sql`${searchText}`, text, { kind, least })),
+    ofCategory: ofEachKind(ofCategory),
   };
 }
 
-/** By the weights: in the name, or in description and category; in the description alone; in the category alone. */
-function partsOf({ inName, inText, ofCategory, notOfCategory }: Fields): MatchPart[] {
-  const elsewhere = and(inText, not(inName));
-  const first = ofCategory === undefined ? inName : or(inName, and(elsewhere, ofCategory));
-  const parts = [
-    { condition: first, isEven: false },
-    { condition: and(elsewhere, notOfCategory), isEven: true },
-  ];
-  if (ofCategory === undefined || inText === undefined) return parts;
-  return [...parts, { condition: and(ofCategory, not(inText)), isEven: true }];
+/** The kind and all better ones. */
+function kindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
+  return MATCH_KINDS.slice(0, MATCH_KINDS.indexOf(kind) + 1);
 }
 
-/** Collections that have all of these texts; there are few of them. Spec: storefront §9. */
-export function collectionMatch(texts: readonly string[]): TextMatch {
-  const { name, description } = collections;
-  const has = (column: AnyPgColumn, text: string) => contains(sql`lower(${column})`, text);
+function ofEachKind<Value>(make: (kind: MatchKind) => Value): Record<MatchKind, Value> {
+  return { word: make("word"), prefix: make("prefix"), inside: make("inside") };
+}
+
+/** Returns the condition and the score of products that contain all texts. Spec: storefront §9. */
+export function productMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
+  const wanted = texts.map((text) => fieldsOf(text, categories));
   return {
-    condition: and(...texts.map((text) => or(has(name, text), has(description, text)))),
+    condition: and(...wanted.map(({ inText, ofCategory }) => or(inText.inside, ofCategory.inside))),
     score: sum(
-      texts.map((text) =>
-        weigh(COLLECTION_WEIGHTS, { name: has(name, text), description: has(description, text) }),
+      wanted.map(({ inName, inDescription, ofCategory }) =>
+        bestScore([
+          { weight: PRODUCT_WEIGHTS.name, has: inName },
+          { weight: PRODUCT_WEIGHTS.description, has: inDescription },
+          { weight: PRODUCT_WEIGHTS.category, has: ofCategory },
+        ]),
       ),
     ),
   };
 }
 
-/** Compared in lower case on both sides by the database, which need not agree with ours about every alphabet. */
-function contains(lowerText: SQL, text: string): SQL {
-  return sql`${lowerText} like lower(${containsPattern(text)})`;
+/** Returns the condition and the score of collections that contain all texts; there are few. Spec: storefront §9. */
+export function collectionMatch(texts: readonly string[]): TextMatch {
+  const { name, description } = collections;
+  const wanted = texts.map((text) => ({
+    inName: ofEachKind((kind) => contains(sql`lower(${name})`, text, { kind })),
+    inDescription: ofEachKind((kind) => contains(sql`lower(${description})`, text, { kind })),
+  }));
+  return {
+    condition: and(...wanted.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),
+    score: sum(
+      wanted.map(({ inName, inDescription }) =>
+        bestScore([
+          { weight: COLLECTION_WEIGHTS.name, has: inName },
+          { weight: COLLECTION_WEIGHTS.description, has: inDescription },
+        ]),
+      ),
+    ),
+  };
 }
 
-/** What the fields are worth in which something is found; `undefined` for one in which it cannot be. */
-function weigh<Field extends string>(
-  weights: Readonly<Record<Field, number>>,
-  found: Readonly<Record<Field, SQL | undefined>>,
+const ALPHANUMERIC_START = /^[\p{L}\p{N}]/u;
+const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** Both sides are compared in the database's lower case, which need not equal JavaScript's in every alphabet. */
+function contains(
+  lowerText: SQL,
+  text: string,
+  { kind, least = "inside" }: { kind: MatchKind; least?: MatchKind },
 ): SQL {
-  const parts = (Object.keys(weights) as Field[]).flatMap((field) =>
-    found[field] === undefined
-      ? []
-      : [sql`case when ${found[field]} then ${sql.raw(String(weights[field]))} else 0 end`],
+  const like = sql`${lowerText} like lower(${containsPattern(text)})`;
+  // Whatever contains the text is of this kind or better.
+  if (KIND_FACTORS[kind] <= KIND_FACTORS[least]) return like;
+  const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
+  const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
+  const pattern = text.replaceAll(SPECIAL, String.raw`\$&`);
+  // An index finds rows by the first condition. Added to an empty text, the second one uses none: it would find the same.
+  return sql`(${like} and (${lowerText} || '') ~ (${start} || lower(${pattern}) || ${end}))`;
+}
+
+interface WeightedField {
+  weight: number;
+  has: Record<MatchKind, SQL | undefined>;
+}
+
+/** Equals `productScore` in the domain: the weights of the fields with the best kind of match, times its factor. */
+function bestScore(fields: readonly WeightedField[]): SQL {
+  const cases = MATCH_KINDS.map((kind) => {
+    const having = fields.map(({ weight, has }) => ({ weight, has: has[kind] }));
+    const isOfKind = or(...having.map(({ has }) => has)) ?? sql`false`;
+    return sql`when ${isOfKind} then ${kindScore(having, kind)}`;
+  });
+  return sql`case ${sql.join(cases, sql` `)} else 0 end`;
+}
+
+/** Returns the score of rows of which no field has a better kind of match. */
+export function kindScore(
+  fields: readonly { weight: number; has: SQL | undefined }[],
+  kind: MatchKind,
+): SQL<number> {
+  const parts = fields.flatMap(({ weight, has }) =>
+    has === undefined ? [] : [sql`case when ${has} then ${sql.raw(String(weight))} else 0 end`],
   );
-  return sql.join(parts, sql` + `);
+  if (parts.length === 0) return sql<number>`0`;
+  return sql<number>`(${sql.join(parts, sql` + `)}) * ${sql.raw(String(KIND_FACTORS[kind]))}`;
 }
 
 function sum(parts: readonly SQL[]): SQL<number> {
