@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { normalizeNote } from "#domain/fragrance-note.ts";
 import { COLLECTION_ORDERS } from "#domain/collection-query.ts";
 import { searchMessages } from "#domain/messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/paging.ts";
@@ -15,7 +16,16 @@ const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
 const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
 const minPrice = priceNumber("minPrice", (number, error) => number.min(0, error));
 const maxPrice = priceNumber("maxPrice", (number, error) => number.positive(error));
-const sizeList = text(60 * 50);
+const LIST_LENGTH = 60 * 50;
+
+/** A list of words: repeated parameters, or one with commas. */
+const words = z.union([text(LIST_LENGTH), z.array(text(LIST_LENGTH)).max(50)]).transform((lists) =>
+  [lists]
+    .flat()
+    .flatMap((list) => list.split(","))
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
 
 /** The id of a product or collection, as part of an address. */
 export const slugParams = z.object({ id: text(200) });
@@ -32,24 +42,21 @@ export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.defa
 export const limitQuerySchema = z.object({ limit: limit.optional() });
 
 /**
- * How a list of products is narrowed, sorted and paged; `sizes` repeated or parted by commas, prices in PKR. Unless a
- * sort is named, the newest come first, or what a search found best.
+ * How a list of products is filtered, sorted and paged. `sizes` (any of them) and `notes` (all of them) are repeated or
+ * separated by commas, prices are PKR as charged, `available=true` asks for a matching size in stock, and `facets=1` adds
+ * the options to filter by. Without a sort the newest come first, or the most relevant of a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),
   category: text(80).optional(),
-  sizes: z
-    .union([sizeList, z.array(sizeList).max(50)])
-    .transform((sizes) =>
-      [sizes]
-        .flat()
-        .flatMap((list) => list.split(","))
-        .map((size) => size.trim())
-        .filter((size) => size !== ""),
-    )
-    .optional(),
+  sizes: words.optional(),
   minPrice: minPrice.optional(),
   maxPrice: maxPrice.optional(),
+  notes: words.transform((notes) => notes.map(normalizeNote)).optional(),
+  available: queryChoice("available", ["true"])
+    .transform(() => true as const)
+    .optional(),
+  facets: queryChoice("facets", ["1"]).optional(),
   search: text(SEARCH_MAX_LENGTH).optional(),
   sort: queryChoice("sort", PRODUCT_SORTS).optional(),
 });

@@ -25,6 +25,8 @@ await buildProduct(db, {
   isWeeklySale: true,
   discountPercentage: 20,
   variantPricing: { "50ml": 3000, "100ml": 5000 },
+  stock: { "50ml": 20, "100ml": 0 },
+  fragranceNotes: { top: "Birch smoke, Pink pepper", middle: "", base: "" },
 });
 
 afterEach(() => expect(reported).toEqual([]));
@@ -49,7 +51,36 @@ describe("shoppers' products", () => {
     expect(await idsOf("collection=nowhere")).toEqual([]);
   });
 
+  test("a list is filtered by all notes and by sizes in stock", async () => {
+    const idsOf = async (query: string) =>
+      (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
+    expect(await idsOf("notes=Pink%20Pepper")).toEqual(["birch"]);
+    expect(await idsOf("notes=birch+smoke,pink+pepper")).toEqual(["birch"]);
+    expect(await idsOf("notes=birch+smoke&notes=oud")).toEqual([]);
+    expect(await idsOf("available=true&sizes=100ml")).toEqual([]);
+    expect(await idsOf("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
+  });
+
+  test("the options to filter by are answered when asked for, counted under the other filters", async () => {
+    const { body } = await send<{ facets?: object }>("GET", "/products?facets=1&available=true&pageSize=1");
+    expect(body.facets).toEqual({
+      sizes: ["50ml", "100ml"],
+      minPrice: 2400,
+      maxPrice: 4500,
+      categories: [{ value: "Unisex", count: 2 }],
+      notes: [
+        { value: "birch smoke", count: 1 },
+        { value: "pink pepper", count: 1 },
+      ],
+      available: 2,
+    });
+    expect((await send<object>("GET", "/products")).body).not.toHaveProperty("facets");
+  });
+
   test.each([
+    "available=perhaps",
+    "facets=yes",
+    "notes=%00",
     "page=0",
     "page=-1",
     "page=1.5",

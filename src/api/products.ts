@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { stockCheckSchema } from "#domain/checkout.ts";
 import { productNotFound } from "#domain/errors.ts";
 import { getProduct, hasProduct } from "#operations/products/get-product.ts";
+import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
 import { listRelatedProducts } from "#operations/products/list-related-products.ts";
 import { listProductReviews } from "#operations/products/list-product-reviews.ts";
@@ -12,7 +13,13 @@ import { checkStock } from "#operations/stock/check-stock.ts";
 import { limitQuerySchema, productQuerySchema, reviewPageSchema, slugParams } from "./list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
-import { pageOf, productReviewSchema, productSchema, stockCheckLineSchema } from "./schemas.ts";
+import {
+  pageOf,
+  productFacetsSchema,
+  productReviewSchema,
+  productSchema,
+  stockCheckLineSchema,
+} from "./schemas.ts";
 
 const tags = ["products"];
 const productList = z.array(productSchema);
@@ -26,7 +33,10 @@ const listProductsRoute = createRoute({
   middleware: [rateLimit(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
-    200: jsonAnswer(pageOf(productSchema), "A page of products"),
+    200: jsonAnswer(
+      pageOf(productSchema).extend({ facets: productFacetsSchema.optional() }),
+      "A page of products; with `facets=1` also the options to filter them by",
+    ),
     422: problemAnswer("A wrong value"),
     429: problemAnswer("Too many searches"),
   },
@@ -104,9 +114,14 @@ const listReviewsRoute = createRoute({
 /** Shoppers' products. */
 export function productsApi() {
   const room = createRoom();
-  room.openapi(listProductsRoute, async (c) =>
-    c.json(await listProducts(c.var.db, c.req.valid("query")), 200),
-  );
+  room.openapi(listProductsRoute, async (c) => {
+    const { facets: asksFacets, ...query } = c.req.valid("query");
+    const [page, facets] = await Promise.all([
+      listProducts(c.var.db, query),
+      asksFacets === undefined ? undefined : listProductFacets(c.var.db, query),
+    ]);
+    return c.json({ ...page, ...(facets && { facets }) }, 200);
+  });
   room.openapi(listNewArrivalsRoute, async (c) =>
     c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),
   );

@@ -169,6 +169,20 @@ export const productReviewSchema = z
   })
   .openapi("ProductReview");
 
+const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
+
+/** The options to filter a list of products by; each count is the total after choosing the option. */
+export const productFacetsSchema = z
+  .object({
+    sizes: z.array(z.string()),
+    minPrice: z.number(),
+    maxPrice: z.number(),
+    categories: z.array(facetCountSchema),
+    notes: z.array(facetCountSchema),
+    available: z.number().int(),
+  })
+  .openapi("ProductFacets");
+
 /** One page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({

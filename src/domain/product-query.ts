@@ -15,14 +15,27 @@ export function sortsOf(search: string | undefined): ProductSort[] {
   return PRODUCT_SORTS.filter((sort) => sort !== "relevance" || search !== undefined);
 }
 
-/** What a list of products is narrowed by; prices in PKR as charged, sizes by label, `search` in a shopper's words. */
+/**
+ * What a list of products is filtered by. Sizes (any of these labels), prices (PKR as charged, both included) and
+ * availability are met by one and the same size of a product.
+ */
 export interface ProductFilter {
   collection?: string | undefined;
   category?: string | undefined;
   sizes?: string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  /** Fragrance notes in lower case; a product has all of them. */
+  notes?: string[] | undefined;
+  /** `true`: only products with a size in stock that meets the other filters too. */
+  available?: true | undefined;
   search?: string | undefined;
+}
+
+/** An option of a filter and how many products it leaves. */
+export interface FacetCount {
+  value: string;
+  count: number;
 }
 
 export interface ProductQuery extends ProductFilter {

@@ -105,10 +105,16 @@ describe("the preselected size", () => {
     }
   });
 
+  test("a size without a price meets no price filter", () => {
+    const product = offered({ "30ml": 0, "50ml": 5000 });
+    expect(matchesVariantFilter(product, "30ml", { maxPrice: 6000 })).toBe(false);
+    expect(matchesVariantFilter(product, "30ml", { sizes: ["30ml"] })).toBe(true);
+    expect(preselectedVariant(product, { maxPrice: 6000 })).toBe("50ml");
+  });
+
   test("an available filter matches only sizes in stock", () => {
     const product = offered(PRICES, { stock: { "30ml": 0 } });
     expect(matchesVariantFilter(product, "30ml", { available: true })).toBe(false);
-    expect(matchesVariantFilter(product, "30ml", { available: false })).toBe(true);
     expect(matchesVariantFilter(product, "50ml", { available: true })).toBe(true);
   });
 });

@@ -11,8 +11,8 @@ export interface VariantFilter {
   readonly sizes?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
-  /** `true`: in stock. `false`: sold out. */
-  readonly available?: boolean | undefined;
+  /** `true`: only sizes in stock. */
+  readonly available?: true | undefined;
 }
 
 /** The product data that a preselection depends on. */
@@ -36,15 +36,20 @@ export function defaultVariant(labels: readonly string[]): string | undefined {
   );
 }
 
-/** Tests whether one size of a product meets every part of a filter. The database applies the same rule to lists. */
+/**
+ * Tests whether one size of a product meets every part of a filter. A size without a price meets no price filter. The
+ * database applies the same rule to lists (`product-filter.ts`).
+ */
 export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
-  const { sizes = [], minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, available } = filter;
+  const { sizes = [], minPrice, maxPrice, available } = filter;
   const price = variantPrice(product, variant);
+  const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return (
     (sizes.length === 0 || sizes.includes(variant)) &&
-    price >= minPrice &&
-    price <= maxPrice &&
-    (available === undefined || available !== isSoldOut(product, variant))
+    !(isPriceFiltered && price <= 0) &&
+    price >= (minPrice ?? 0) &&
+    price <= (maxPrice ?? Number.POSITIVE_INFINITY) &&
+    !(available === true && isSoldOut(product, variant))
   );
 }
 

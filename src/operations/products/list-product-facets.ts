@@ -11,36 +11,42 @@ import type { ProductMatch } from "#operations/search/text-match.ts";
 import { matchProducts } from "#operations/search/match-products.ts";
 
 import { rememberForShelves } from "../system/shelf-memory.ts";
+import type { FacetCounts } from "./count-facets.ts";
+import { countFacets } from "./count-facets.ts";
 import { filterKey, productCondition } from "./product-filter.ts";
 
-/** What a list of products can be narrowed by: sizes from small to large, prices in PKR as charged. */
-export interface ProductFacets {
+/** What a list of products can be filtered by: sizes from small to large, prices in PKR as charged, and counted options. */
+export interface ProductFacets extends FacetCounts {
   sizes: string[];
   minPrice: number;
   maxPrice: number;
 }
 
 /**
- * The sizes and the span of prices among the products, of one collection or category or found by a search if named;
- * prices 0 without products.
- * @param matched how the filter's search is matched, for those who have asked already
+ * Returns the options to filter a list by. Sizes and prices are those of the whole collection, category or search (prices
+ * 0 without products); categories, notes and availability are counted under all other filters.
+ * @param matched how the filter's search is matched, if the caller knows
  */
 export async function listProductFacets(
   db: Database,
-  filter: Pick<ProductFilter, "collection" | "category" | "search"> = {},
+  filter: ProductFilter = {},
   matched?: ProductMatch,
 ): Promise<ProductFacets> {
   const { search } = filter;
   const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
   const shelf = { collection: filter.collection, category: filter.category };
-  return rememberForShelves(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
-    const condition = and(productCondition(db, shelf), match?.condition);
-    const [sizes, prices] = await Promise.all([
-      match === undefined ? sizesOnShelf(db, condition) : sizesAmong(db, condition),
-      priceSpan(db, condition),
-    ]);
-    return { sizes: sizes.toSorted(bySize), ...prices };
-  });
+  const [sizesAndPrices, counts] = await Promise.all([
+    rememberForShelves(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
+      const condition = and(productCondition(db, shelf), match?.condition);
+      const [sizes, prices] = await Promise.all([
+        match === undefined ? sizesOnShelf(db, condition) : sizesAmong(db, condition),
+        priceSpan(db, condition),
+      ]);
+      return { sizes: sizes.toSorted(bySize), ...prices };
+    }),
+    rememberForShelves(db, `counts ${filterKey(filter)}`, () => countFacets(db, filter, match?.condition)),
+  ]);
+  return { ...sizesAndPrices, ...counts };
 }
 
 async function priceSpan(db: Database, condition: SQL | undefined) {

@@ -84,6 +84,13 @@ test.each([
   ["/shop/", "/shop"],
   ["/shop?page=1&sort=newest&min=&gclid=1", "/shop"],
   ["/shop?max=900&size=50ml&collection=oud", "/shop?collection=oud&size=50ml&max=900"],
+  [
+    "/shop?available=true&notes=Pink++Pepper&utm_source=x&notes=oud&category=Men",
+    "/shop?category=Men&notes=pink+pepper&notes=oud&available=true",
+  ],
+  ["/shop?available=perhaps&notes=", "/shop"],
+  ["/collections/oud?notes=oud&available=true", "/collections/oud?notes=oud&available=true"],
+  ["/api/products?notes=oud&facets=1&available=true", "/api/products?available=true&facets=1&notes=oud"],
   ["/shop?search=%20rose%20%20oud%20", "/shop?search=rose+oud"],
   ["/shop?page=cheap&min=abc&size=%00", "/shop"],
   ["/collections/oud?page=2&search=rose&collection=attar", "/collections/oud?page=2"],

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { products, productVariants } from "#db/schema.server.ts";
+import { parseNotes } from "#domain/fragrance-note.ts";
+import type { ProductFilter } from "#domain/product-query.ts";
+import { matchesVariantFilter } from "#domain/variant.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { listProductFacets } from "./list-product-facets.ts";
+import { listProducts } from "./list-products.ts";
+
+const db = await openTestDatabase();
+const image = (await buildImage(db)).url;
+const oud = (await buildCollection(db, { name: "Oud" })).id;
+const fresh = (await buildCollection(db, { name: "Fresh" })).id;
+const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const notes = (top: string, middle = "", base = "") => ({ fragranceNotes: { top, middle, base } });
+
+await buildProduct(db, {
+  id: "rain",
+  collectionRef: fresh,
+  image,
+  category: "Men",
+  createdAt: day(1),
+  variantPricing: { "30ml": 2900, "50ml": 4700, "100ml": 7900 },
+  stock: { "30ml": 5, "50ml": 0, "100ml": null },
+  ...notes("Ozone, wet neem", "Black tea", "Vetiver"),
+});
+await buildProduct(db, {
+  id: "sale",
+  collectionRef: oud,
+  image,
+  category: "Women",
+  createdAt: day(2),
+  variantPricing: { "30ml": 3333, "50ml": 6000 },
+  stock: { "30ml": 0, "50ml": 0 },
+  discountPercentage: 12.5,
+  ...notes("Bergamot, Saffron", "Rose;  Black   Tea", "Oud."),
+});
+await buildProduct(db, {
+  id: "unpriced",
+  collectionRef: oud,
+  image,
+  category: "Men",
+  createdAt: day(3),
+  variantPricing: { "10ml": 5000, "50ml": 5000 },
+  ...notes("bergamot, bergamot", "", "oud"),
+});
+await buildProduct(db, {
+  id: "plain",
+  collectionRef: oud,
+  image,
+  category: "Men",
+  createdAt: day(4),
+  variantPricing: { "100ml": 9000 },
+});
+
+// Imports of older shops left sizes without a price.
+await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.name, "10ml"));
+
+const idsOf = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
+
+test("one and the same size meets sizes, prices and availability", async () => {
+  expect(await idsOf({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
+  expect(await idsOf({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
+  expect(await idsOf({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
+  expect(await idsOf({ minPrice: 6000 })).toEqual(["plain", "rain"]);
+  expect(await idsOf({ minPrice: 3000, maxPrice: 4700, available: true })).toEqual([]);
+});
+
+test("a size without a price meets no price filter", async () => {
+  expect(await idsOf({ minPrice: 0, maxPrice: 4000 })).toEqual(["sale", "rain"]);
+  expect(await idsOf({ maxPrice: 2000 })).toEqual([]);
+});
+
+test("a product is available while one of its sizes is in stock or unlimited", async () => {
+  expect(await idsOf({ available: true })).toEqual(["plain", "unpriced", "rain"]);
+});
+
+test("a list filtered by notes has all of them, wherever in the fragrance they are", async () => {
+  expect(await idsOf({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
+  expect(await idsOf({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
+  expect(await idsOf({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);
+  expect(await idsOf({ notes: ["tea"] })).toEqual([]);
+});
+
+const FILTERS: ProductFilter[] = [
+  {},
+  { category: "Men" },
+  { collection: oud },
+  { notes: ["black tea"] },
+  { available: true, maxPrice: 5000 },
+  { sizes: ["50ml", "10ml"], category: "Men" },
+  { collection: oud, notes: ["bergamot"], available: true, minPrice: 100 },
+  { search: "oud" },
+  { search: "oud", category: "Women", notes: ["rose"] },
+];
+
+test.each(FILTERS)("the count beside an option is the total after choosing it: %j", async (filter) => {
+  const facets = await listProductFacets(db, filter);
+  const totalOf = async (added: ProductFilter) => (await listProducts(db, { ...filter, ...added })).total;
+  expect(facets.available).toBe(await totalOf({ available: true }));
+  for (const { value, count } of facets.categories) {
+    expect(count, value).toBe(await totalOf({ category: value }));
+  }
+  for (const { value, count } of facets.notes) {
+    expect(count, value).toBe(await totalOf({ notes: [...(filter.notes ?? []), value] }));
+  }
+});
+
+test("categories are counted by name, notes with the most common first", async () => {
+  const { categories, notes: counted, available } = await listProductFacets(db, {});
+  expect(categories).toEqual([
+    { value: "Men", count: 3 },
+    { value: "Women", count: 1 },
+  ]);
+  expect(counted.slice(0, 4)).toEqual([
+    { value: "bergamot", count: 2 },
+    { value: "black tea", count: 2 },
+    { value: "oud", count: 2 },
+    { value: "ozone", count: 1 },
+  ]);
+  expect(available).toBe(3);
+});
+
+test.each(FILTERS)(
+  "a size of each product in the list meets the filter by the domain's rule: %j",
+  async (filter) => {
+    const everything = (await listProducts(db, {})).items;
+    const { collection, category, notes: wanted = [], search } = filter;
+    const expected = everything
+      .filter(
+        (product) =>
+          (collection === undefined || product.collection === collection) &&
+          (category === undefined || product.category === category) &&
+          wanted.every((note) => parseNotes(...Object.values(product.fragranceNotes)).includes(note)) &&
+          product.variants.some((variant) => matchesVariantFilter(product, variant, filter)),
+      )
+      .map(({ id }) => id);
+    if (search === undefined) expect(await idsOf(filter)).toEqual(expected);
+    else expect(expected).toEqual(expect.arrayContaining(await idsOf(filter)));
+  },
+);
+
+test("a size that sells out or returns changes the counts at once", async () => {
+  const available = async () => (await listProductFacets(db, {})).available;
+  const before = await available();
+  await changeStock(db, "plain", { variant: "100ml", stock: 0, expectedStock: 20 });
+  expect(await available()).toBe(before - 1);
+  expect(await idsOf({ available: true })).not.toContain("plain");
+  await changeStock(db, "plain", { variant: "100ml", stock: 7, expectedStock: 0 });
+  expect(await available()).toBe(before);
+});
+
+test("the database and the domain read the same notes", async () => {
+  const texts = [
+    "A, b;c\n d .",
+    "  ,,; ",
+    "Orange-flower  water,\tsea-salt\r\nmusk",
+    "ROSE, rose , Rose.",
+    "a.b, .c",
+    "é, É",
+  ];
+  for (const [at, top] of texts.entries()) {
+    await buildProduct(db, { id: `parsed-${at}`, collectionRef: fresh, image, ...notes(top, "x", "X, y") });
+  }
+  const rows = await db.select({ id: products.id, notes: products.notes }).from(products);
+  for (const [at, top] of texts.entries()) {
+    const stored = rows.find(({ id }) => id === `parsed-${at}`)?.notes;
+    expect(stored?.toSorted(), top).toEqual(parseNotes(top, "x", "X, y").toSorted());
+  }
+});
