@@ -165,11 +165,82 @@ test.describe("without scripts", () => {
     await page.goto("/shop?collection=oud-and-amber");
     await expect(page.getByRole("main").getByRole("article").last()).toHaveCSS("opacity", "1");
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByLabel("From (Rs.)").fill("4000");
+    await page.getByLabel("From (Rs.)").fill("12000");
     await page.getByRole("button", { name: "Show results" }).last().click();
     await expect(page).toHaveURL(/collection=oud-and-amber/);
-    await expect(page).toHaveURL(/min=4000/);
+    await expect(page).toHaveURL(/min=12000/);
     await expect(names(page)).toHaveText(["Oud Mehtab"]);
+  });
+});
+
+test.describe("the shop's filters", () => {
+  async function fillShelf(shop: Shop): Promise<string> {
+    const notes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
+    const { collectionRef } = await shop.createProduct({
+      name: "Facet A",
+      category: "Men",
+      ...notes("Fig, Mint"),
+    });
+    await shop.createProduct({
+      name: "Facet B",
+      category: "Men",
+      collectionRef,
+      stock: { "50ml": 0 },
+      ...notes("Fig"),
+    });
+    await shop.createProduct({ name: "Facet C", category: "Women", collectionRef, ...notes("Mint") });
+    return collectionRef;
+  }
+
+  test("count category, note and availability under the other filters, and each can be removed", async ({
+    page,
+    shop,
+  }) => {
+    const id = await fillShelf(shop);
+    await page.goto(`/shop?collection=${id}`);
+    await page.getByRole("button", { name: "Filter" }).click();
+    const panel = page.getByRole("dialog", { name: "Filter" });
+    await expect(panel.getByRole("radio", { name: "Men (2)" })).toBeVisible();
+    await expect(panel.getByRole("checkbox", { name: "In stock (2)" })).toBeVisible();
+    await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
+    await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
+    await panel.getByRole("button", { name: "Show results" }).click();
+    await expect(names(page)).toHaveText(["Facet A"]);
+    await expect(page).toHaveURL(/notes=fig&available=true$/);
+    await page.getByRole("button", { name: "Filter (2)" }).click();
+    await expect(panel.getByRole("checkbox", { name: "Mint (1)" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Remove filter In stock" }).click();
+    await expect(names(page)).toHaveCount(2);
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(names(page)).toHaveCount(3);
+  });
+
+  test("that match nothing can be cleared", async ({ page, shop }) => {
+    const id = await fillShelf(shop);
+    await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
+    await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).last().click();
+    await expect(names(page)).toHaveCount(3);
+    await expect(page).toHaveURL(`/shop?collection=${id}`);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("narrow by category, note and availability", async ({ page, shop }) => {
+      const id = await fillShelf(shop);
+      await page.goto(`/shop?collection=${id}`);
+      await page.getByRole("button", { name: "Filter" }).click();
+      const panel = page.getByRole("dialog", { name: "Filter" });
+      await panel.getByRole("radio", { name: "Men (2)" }).check();
+      await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
+      await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
+      await panel.getByRole("button", { name: "Show results" }).click();
+      await expect(names(page)).toHaveText(["Facet A"]);
+      await page.getByRole("link", { name: "Clear filters" }).click();
+      await expect(names(page)).toHaveCount(3);
+    });
   });
 });
 

@@ -1,10 +1,11 @@
 import { X } from "#web/ui/icons.tsx";
 import { Link } from "react-router";
 
+import { noteLabel } from "#domain/fragrance-note.ts";
 import { shopListMessages } from "#domain/shop-list-messages.ts";
 
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount, shopSearch } from "./shop-query.ts";
+import { filterCount, shopSearch, withoutFilters } from "./shop-query.ts";
 
 function priceLabel({ minPrice, maxPrice }: ShopQuery): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined)
@@ -19,12 +20,15 @@ interface ActiveFiltersProps {
   path: string;
 }
 
-/** The filters in use, each of which can be taken off. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, path }: ActiveFiltersProps) {
   if (filterCount(query) === 0) return null;
   const first = { ...query, page: 1 };
   const price = priceLabel(query);
   const chips = [
+    ...(query.category === undefined
+      ? []
+      : [{ label: query.category, without: { ...first, category: undefined } }]),
     ...query.sizes.map((size) => ({
       label: size,
       without: { ...first, sizes: query.sizes.filter((other) => other !== size) },
@@ -32,9 +36,14 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
     ...(price === undefined
       ? []
       : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
+    ...(query.available === undefined
+      ? []
+      : [{ label: shopListMessages.inStock, without: { ...first, available: undefined } }]),
+    ...query.notes.map((note) => ({
+      label: noteLabel(note),
+      without: { ...first, notes: query.notes.filter((other) => other !== note) },
+    })),
   ];
-  const { search, collection, category, sort } = query;
-  const cleared = { search, collection, category, sort };
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
@@ -52,7 +61,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       ))}
       <li>
         <Link
-          to={`${path}${shopSearch(cleared)}`}
+          to={`${path}${shopSearch(withoutFilters(query))}`}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-gilt underline-offset-4"
         >

@@ -1,44 +1,32 @@
 import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
+import type { FacetCount } from "#domain/product-query.ts";
 import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 
+import { AvailabilityChoice, CategoryChoices, NoteChoices, SizeChoices } from "./filter-choices.tsx";
 import type { ShopQuery } from "./shop-query.ts";
 import { filterCount } from "./shop-query.ts";
 
 export const FILTER_PANEL_ID = "shop-filters";
 
-/** What a list can be narrowed by: size labels, and the span of prices as charged, PKR. */
+/** What a list can be filtered by: size labels, the range of prices as charged (PKR), and counted options. */
 export interface Facets {
   sizes: string[];
   minPrice: number;
   maxPrice: number;
+  categories: FacetCount[];
+  notes: FacetCount[];
+  /** Products with a size in stock. */
+  available: number;
 }
 
-function SizeChoices({ sizes, chosen }: { sizes: readonly string[]; chosen: readonly string[] }) {
-  return (
-    <fieldset>
-      <legend className="mb-3 font-medium">{shopListMessages.sizes}</legend>
-      <div className="flex flex-wrap gap-2">
-        {sizes.map((size) => (
-          <label
-            key={size}
-            className="relative inline-flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full border border-umber/40 px-4 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass"
-          >
-            <input
-              type="checkbox"
-              name="size"
-              value={size}
-              defaultChecked={chosen.includes(size)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
-            />
-            {size}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+interface FilterPanelProps {
+  facets: Facets;
+  query: ShopQuery;
+  /** The number of products in the list. */
+  total: number;
 }
 
 interface PriceFieldProps {
@@ -88,8 +76,8 @@ function PriceSpan({ facets, query }: { facets: Facets; query: ShopQuery }) {
   );
 }
 
-/** The button that opens the filters and the panel they stand in; works without scripts, as a popover does. */
-export function FilterPanel({ facets, query }: { facets: Facets; query: ShopQuery }) {
+/** The button that opens the filters, and their panel: a popover, which works without scripts. */
+export function FilterPanel({ facets, query, total }: FilterPanelProps) {
   return (
     <>
       <Button variant="secondary" popoverTarget={FILTER_PANEL_ID} className="min-h-12 px-5">
@@ -117,10 +105,13 @@ export function FilterPanel({ facets, query }: { facets: Facets; query: ShopQuer
             </button>
           </div>
           <div className="flex flex-1 flex-col gap-8 px-6 py-6">
+            <CategoryChoices categories={facets.categories} chosen={query.category} />
             <SizeChoices sizes={facets.sizes} chosen={query.sizes} />
             <PriceSpan facets={facets} query={query} />
+            <AvailabilityChoice available={facets.available} isChosen={query.available === true} />
+            <NoteChoices notes={facets.notes} chosen={query.notes} total={total} />
           </div>
-          <div className="border-t border-sand px-6 py-5">
+          <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5">
             <Button type="submit" className="w-full">
               {shopListMessages.apply}
             </Button>

@@ -14,7 +14,7 @@ import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { Shelves } from "./shelves.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount, isUnfiltered, isWholeShop, shopSearch } from "./shop-query.ts";
+import { filterCount, isUnfiltered, isWholeShop, shopSearch, withoutFilters } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
 interface ProductListProps {
@@ -64,8 +64,7 @@ export function ProductList(props: ProductListProps) {
   const isFiltered = filterCount(query) > 0;
   const wayOn =
     path === "/shop" && isWholeShop(query) ? undefined : { to: "/shop", label: shopMessages.browseShop };
-  const { search: searched, collection, category } = query;
-  const cleared = `${path}${path === "/shop" ? shopSearch({ search: searched, collection, category }) : ""}`;
+  const cleared = `${path}${shopSearch(withoutFilters(query))}`;
   return (
     <section ref={ref} aria-label={shopMessages.fragrances} className="flex flex-col gap-8">
       {title !== undefined && <h2 className="display">{title}</h2>}

@@ -7,6 +7,7 @@ import {
   productQuery,
   readShopQuery,
   shopSearch,
+  withoutFilters,
 } from "./shop-query.ts";
 
 const read = (search: string) => readShopQuery(new URLSearchParams(search));
@@ -26,6 +27,8 @@ describe("the shop's address", () => {
       sizes: ["50ml", "100ml"],
       minPrice: 2000,
       maxPrice: 9000,
+      notes: [],
+      available: undefined,
       sort: "price-asc",
       page: 3,
     });
@@ -41,8 +44,28 @@ describe("the shop's address", () => {
   });
 
   test("written and read again says the same", () => {
-    const search = "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3";
-    expect(shopSearch(read(search))).toBe(search);
+    for (const search of [
+      "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3",
+      "?category=Men&notes=pink+pepper&notes=oud&available=true",
+    ]) {
+      expect(shopSearch(read(search))).toBe(search);
+    }
+  });
+
+  test("carries notes as products store them, each once, and availability", () => {
+    const query = read("?notes=Pink++Pepper&notes=oud&notes=OUD&notes=&notes=%00&available=true");
+    expect(query).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
+    expect(productQuery(query)).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
+    expect(read("?available=false").available).toBeUndefined();
+  });
+
+  test("counts category, sizes, price, notes and availability as one filter each", () => {
+    const query = read(
+      "?search=oud&category=Men&size=50ml&size=30ml&min=1&max=2&notes=oud&notes=rose&available=true",
+    );
+    expect(filterCount(query)).toBe(5);
+    expect(shopSearch(withoutFilters(query))).toBe("?search=oud");
+    expect(isUnfiltered(read("?notes=oud"))).toBe(false);
   });
 
   test("carries what is searched, sorted by relevance unless asked otherwise", () => {

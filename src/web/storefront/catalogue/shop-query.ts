@@ -1,3 +1,4 @@
+import { normalizeNote } from "#domain/fragrance-note.ts";
 import { PAGE_SIZE } from "#domain/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/product-query.ts";
 import { defaultSort, sortsOf } from "#domain/product-query.ts";
@@ -6,6 +7,7 @@ import { tidyQuery } from "#domain/search.ts";
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
 const MAX_SIZES = 20;
+const MAX_NOTES = 8;
 const MAX_LABEL_LENGTH = 120;
 
 /** What the shop's address asks for; prices in PKR as charged. Whatever makes no sense there is left out. */
@@ -17,6 +19,10 @@ export interface ShopQuery {
   sizes: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
+  /** In lower case; a product has all of them. */
+  notes: string[];
+  /** Only sizes in stock. */
+  available: true | undefined;
   sort: ProductSort;
   page: number;
 }
@@ -49,6 +55,8 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     sizes: [...new Set(params.getAll("size").filter(isReadableId))].slice(0, MAX_SIZES),
     minPrice: readNumber(params.get("min"), MAX_PRICE),
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
+    notes: [...new Set(params.getAll("notes").map(normalizeNote).filter(isReadableId))].slice(0, MAX_NOTES),
+    available: params.get("available") === "true" ? true : undefined,
     sort: sortsOf(search).find((known) => known === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
@@ -77,16 +85,29 @@ export function productQuery(query: ShopQuery): ProductQuery {
     sizes: query.sizes.length > 0 ? query.sizes : undefined,
     minPrice: query.minPrice,
     maxPrice: query.maxPrice,
+    notes: query.notes.length > 0 ? query.notes : undefined,
+    available: query.available,
     sort: query.sort,
     page: query.page,
     pageSize: PAGE_SIZE,
   };
 }
 
-/** How many filters narrow the list: sizes and price count one each. */
+/** Returns the number of active filters; sizes, prices and notes count one each, whatever their values. */
 export function filterCount(query: ShopQuery): number {
-  const hasPrice = query.minPrice !== undefined || query.maxPrice !== undefined;
-  return (query.sizes.length > 0 ? 1 : 0) + (hasPrice ? 1 : 0);
+  const active = [
+    query.category !== undefined,
+    query.sizes.length > 0,
+    query.minPrice !== undefined || query.maxPrice !== undefined,
+    query.notes.length > 0,
+    query.available !== undefined,
+  ];
+  return active.filter(Boolean).length;
+}
+
+/** Returns the query without its filters: search, collection and sort stay. */
+export function withoutFilters({ search, collection, sort }: ShopQuery): Partial<ShopQuery> {
+  return { search, collection, sort };
 }
 
 /** Whether no part of the shop is asked for: no search, no collection, no category. */
@@ -108,6 +129,8 @@ export function shopSearch(query: Partial<ShopQuery>): string {
   for (const size of query.sizes ?? []) params.append("size", size);
   if (query.minPrice !== undefined) params.set("min", String(query.minPrice));
   if (query.maxPrice !== undefined) params.set("max", String(query.maxPrice));
+  for (const note of query.notes ?? []) params.append("notes", note);
+  if (query.available === true) params.set("available", "true");
   if (query.sort !== undefined && query.sort !== defaultSort(query.search)) params.set("sort", query.sort);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const search = params.toString();

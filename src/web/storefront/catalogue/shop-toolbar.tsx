@@ -101,7 +101,6 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
           {query.collection !== undefined && path === "/shop" && (
             <input type="hidden" name="collection" value={query.collection} />
           )}
-          {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
           <SortSelect
             sort={query.sort}
             sorts={sortsOf(query.search)}
@@ -112,7 +111,7 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
               {shopListMessages.apply}
             </button>
           </noscript>
-          <FilterPanel key={search} facets={facets} query={query} />
+          <FilterPanel key={search} facets={facets} query={query} total={list.total} />
         </div>
       </form>
       <ActiveFilters query={query} path={path} />

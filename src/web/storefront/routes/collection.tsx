@@ -29,7 +29,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   const query = { ...own, collection: id };
   const [list, facets] = await Promise.all([
     listProducts(db, productQuery(query)),
-    listProductFacets(db, { collection: id }),
+    listProductFacets(db, productQuery(query)),
   ]);
   const path = `/collections/${id}`;
   if (list.total > 0 && query.page > pageCount(list)) {

@@ -97,7 +97,7 @@ function emptyShop(
 async function loadShop(shop: Shop, query: ShopQuery) {
   const { db, showsBundled } = shop;
   const { collections, shelves } = await readShelves(shop);
-  const { search, category } = query;
+  const { search } = query;
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
   if (isUnknown || (search !== undefined && !isSearchable(search))) {
@@ -108,7 +108,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const match = search === undefined ? undefined : await matchProducts(db, search);
   const [list, facets, rows] = await Promise.all([
     listProducts(db, productQuery(query), match),
-    listProductFacets(db, { collection: query.collection, category, search }, match),
+    listProductFacets(db, productQuery(query), match),
     listRows(db, isStart(query) && shelves.all.length > 0),
   ]);
   if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
