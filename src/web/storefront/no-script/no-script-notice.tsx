@@ -7,7 +7,12 @@ import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
   return (
     <noscript>
-      <div className={classNames("bg-sand text-sm", isUnderHeader && "pt-(--header-height)")}>
+      <div
+        className={classNames(
+          "text-sm",
+          isUnderHeader ? "bg-ink pt-(--header-height) text-ivory" : "bg-sand",
+        )}
+      >
         <p className="page py-2">
           {noScriptMessages.notice}{" "}
           <NoScriptOrderLink className="text-link inline-flex min-h-11 items-center" />

@@ -136,7 +136,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
             isDisabled={isUnavailable}
           />
           <Button
-            className="min-h-12 flex-1 aria-busy:px-1!"
+            className="min-h-12 flex-1 px-2! aria-busy:px-1!"
             disabled={isUnavailable}
             isBusy={isAdding}
             busyLabel={productPageMessages.addingOnDetail}
