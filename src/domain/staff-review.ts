@@ -29,7 +29,6 @@ export const REPLY_LIMIT = 2000;
 /** Filters of staff's list of reviews. */
 export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
 
-
 /** Query of staff's list of reviews; `search` matches product, customer, order number and text. */
 export const reviewListSchema = z.object({
   search: text(200).optional(),
