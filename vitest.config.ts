@@ -128,6 +128,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "cluster",
+          include: ["test/cluster/*.test.ts"],
+          environment: "node",
+          setupFiles: SETUP,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "security",
           include: ["test/security/*.test.ts"],
           environment: "node",

@@ -26,6 +26,37 @@ export function hasApt(): boolean {
   return hasProgram("apt-get");
 }
 
+/**
+ * Adds a newer suite for some packages only, and removes it afterwards. Priority -1 keeps everything else of the suite out.
+ */
+const WITH_SUITE = `
+set -e
+suite=$1; pinned=$2; shift 2
+list=/etc/apt/sources.list.d/shop-test.list
+pins=/etc/apt/preferences.d/shop-test
+trap 'rm -f $list $pins' EXIT
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $suite main" > $list
+printf 'Package: *\\nPin: release n=%s\\nPin-Priority: -1\\n\\nPackage: %s\\nPin: release n=%s\\nPin-Priority: 990\\n' \
+  "$suite" "$pinned" "$suite" > $pins
+sh -c "$INSTALL" install "$@"
+`;
+
+/** Some packages of a newer Debian suite. */
+interface NewerSuite {
+  suite: string;
+  packages: readonly string[];
+}
+
+/** Installs Debian packages as `installPackages` does, some of them from a newer suite. */
+export async function installFrom(names: readonly string[], newer: NewerSuite | undefined): Promise<void> {
+  if (newer === undefined) return installPackages(names);
+  const { suite, packages } = newer;
+  const shell = ["sh", "-c", WITH_SUITE, "install", suite, packages.join(" "), ...names];
+  const isRoot = process.getuid?.() === 0;
+  const command = ["env", `INSTALL=${INSTALL}`, ...shell];
+  await (isRoot ? runInTerminal("env", command.slice(1)) : runInTerminal("sudo", command));
+}
+
 /** Installs Debian packages and starts none of their services; whether it worked shows in what is there afterwards. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;

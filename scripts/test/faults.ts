@@ -45,7 +45,7 @@ interface Summary {
 }
 
 /** What the runs have left in the file (`test/faults/tally.ts`), a column each. */
-function tableOf(file: string): string {
+export function tableOf(file: string): string {
   const summaries = summariesOf(file);
   const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];
   const cell = (words: string | number) => String(words).padStart(24);

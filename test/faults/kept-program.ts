@@ -22,9 +22,9 @@ const AGAIN_MS = 200;
 /** A database that was killed needs a while to come back. */
 const PATIENCE_MS = 60_000;
 
-/** @param settings its environment, DATA_DIR among it */
+/** @param settings its environment, with DATA_DIR; PORT is a free one unless it is named */
 export async function keepProgram(settings: Record<string, string>): Promise<KeptProgram> {
-  const port = String(await freePort());
+  const port = settings["PORT"] ?? String(await freePort());
   const start = () => startShop({ ...settings, PORT: port });
   let program = await start();
   const restart = async () => {

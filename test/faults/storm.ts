@@ -116,7 +116,7 @@ function throughPipe({ url }: DatabaseOptions, origin: string): string {
  * Shoppers, staff, and somebody who only looks, so that pages are kept. First every shopper orders the last bottles of
  * one size, before any of these orders is confirmed: all of them but one are refused by and by.
  */
-async function populate(
+export async function populate(
   { end, ...client }: Client & { end: () => void },
   origin: string,
   { sizes }: Facts,
@@ -150,7 +150,10 @@ async function keepLooking({ origin, dice, isOver }: Client, sizes: Facts["sizes
 }
 
 /** Each product's page, asked for over several connections, which go to all workers. */
-async function lookAround({ origin }: KeptProgram, { sizes }: Facts): Promise<Aftermath["shown"]> {
+export async function lookAround(
+  { origin }: Pick<KeptProgram, "origin">,
+  { sizes }: Facts,
+): Promise<Aftermath["shown"]> {
   await setTimeout(FOLLOW_MS);
   const ids = [...new Set(sizes.map(({ productId }) => productId))];
   return Promise.all(

@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+
+import { runCluster } from "./test/cluster.ts";
+import { newSeed } from "./test/faults.ts";
+import { closingLine } from "./test/outcome.ts";
+import { endOnSignals } from "./test/program.ts";
+import { readSeed, readWholeNumber } from "./test/whole-number.ts";
+
+const HELP = `Starts the cluster of deploy/cluster on this machine (etcd, three Patroni nodes, HAProxy, two
+instances of the shop), breaks it while people order, and checks orders, ledger and cached responses.
+
+  npm run test:cluster                   each fault once, about 5 minutes
+  npm run test:cluster -- --rounds 5     each fault five times
+  npm run test:cluster -- --seed 7       the orders of an earlier run
+
+It installs missing programs from Debian's packages, which needs root or sudo.`;
+
+const options = { rounds: { type: "string" }, seed: { type: "string" }, help: { type: "boolean" } } as const;
+
+try {
+  const { values } = parseArgs({ options });
+  const seed = readSeed(values.seed) ?? newSeed();
+  if (values.help) console.log(HELP);
+  else {
+    endOnSignals();
+    const outcome = await runCluster({
+      seed,
+      rounds: readWholeNumber("--rounds", values.rounds ?? "1", 1, 100),
+    });
+    console.log(`\n${closingLine(outcome)}`);
+    process.exitCode = outcome.failed > 0 ? 1 : 0;
+  }
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import { signIn } from "../deploy/ask.ts";
+import { throwDice } from "../faults/dice.ts";
+import type { Journal } from "../faults/journal.ts";
+import { acknowledgedOrders, openJournal } from "../faults/journal.ts";
+import type { KeptProgram } from "../faults/kept-program.ts";
+import { keepProgram } from "../faults/kept-program.ts";
+import { RULES } from "../faults/rules.ts";
+import type { Evidence } from "../faults/rules.ts";
+import { lookAround, populate, shopSettings, STAFF } from "../faults/storm.ts";
+import { readShop, stockShop } from "../faults/stocked-shop.ts";
+import { noteSummary } from "../faults/tally.ts";
+import type { Cluster } from "./cluster.ts";
+import { startCluster } from "./cluster.ts";
+
+const seed = Number(process.env["FAULTS_SEED"] ?? 1);
+const rounds = Number(process.env["CLUSTER_ROUNDS"] ?? 1);
+const ROUND_MS = 10 * 60_000;
+/** Longer than the leader's lock is valid (`ttl` of patroni.yml), so that another node becomes the leader. */
+const FROZEN_MS = 40_000;
+/** Answers before and after a fault: enough for orders to be in progress. */
+const CALM_ANSWERS = 60;
+/** The longest time without an answer that counts as an outage's end: HAProxy and Patroni decide well before. */
+const LONGEST_GAP_S = 60;
+
+const closing: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+type Fault = (cluster: Cluster, shops: readonly KeptProgram[]) => Promise<void>;
+
+const FAULTS: Record<string, Fault> = {
+  "crash of the leader": async (cluster) => {
+    const leader = await cluster.leader();
+    await leader.crash();
+    await setTimeout(FROZEN_MS / 4);
+    leader.restart();
+  },
+  switchover: (cluster) => cluster.switchOver(),
+  "freeze of the leader": async (cluster) => {
+    const leader = await cluster.leader();
+    leader.freeze();
+    await setTimeout(FROZEN_MS);
+    leader.thaw();
+  },
+  "kill of a shop instance": async (_cluster, [shop]) => {
+    await shop?.kill();
+  },
+};
+
+/** The longest time without an answer that the shop needed its database for, s. */
+function watchGap({ counts }: Journal): () => number {
+  let known = counts.answers;
+  let last = performance.now();
+  let longest = 0;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    if (counts.answers === known) return;
+    known = counts.answers;
+    last = now;
+  };
+  const timer = setInterval(look, 20);
+  return () => {
+    clearInterval(timer);
+    look();
+    return Math.round(longest / 100) / 10;
+  };
+}
+
+async function untilAnswers({ counts }: Journal, more: number): Promise<void> {
+  const until = counts.answers + more;
+  const deadline = performance.now() + 2 * LONGEST_GAP_S * 1000;
+  while (counts.answers < until) {
+    if (performance.now() > deadline) throw new Error("The shop does not answer any more.");
+    await setTimeout(10);
+  }
+}
+
+/** Two instances of the shop on one database. */
+async function startShops(cluster: Cluster): Promise<KeptProgram[]> {
+  const shops: KeptProgram[] = [];
+  for (const port of cluster.shopPorts) {
+    const dataDir = mkdtempSync(join(tmpdir(), "shop-cluster-data-"));
+    const settings = { ...shopSettings(dataDir, cluster.databaseUrl), PORT: String(port) };
+    const shop = await keepProgram(settings);
+    closing.unshift(async () => {
+      await shop.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    shops.push(shop);
+  }
+  return shops;
+}
+
+let evidence: Evidence;
+let shown: ReadonlyMap<string, number | null>[];
+const gaps: [fault: string, seconds: number][] = [];
+
+test(
+  "shoppers and staff are answered again after every fault of the cluster",
+  { timeout: ROUND_MS * rounds },
+  async () => {
+    const cluster = await startCluster();
+    closing.unshift(cluster.stop);
+    const database = { dataDir: "", url: cluster.databaseUrl };
+    const before = await stockShop(database);
+    const shops = await startShops(cluster);
+    const journal = openJournal();
+    // HAProxy has not yet checked the instances.
+    const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
+    let isOver = false;
+    const end = () => void (isOver = true);
+    const client = {
+      origin: cluster.shopOrigin,
+      dice: throwDice(seed),
+      journal,
+      isOver: () => isOver,
+      end,
+    };
+    const people = populate(client, cluster.shopOrigin, before, cookie);
+    const strikes = (async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [name, strike] of Object.entries(FAULTS)) {
+          await untilAnswers(journal, CALM_ANSWERS);
+          const gap = watchGap(journal);
+          await strike(cluster, shops);
+          await untilAnswers(journal, CALM_ANSWERS);
+          await cluster.untilHealthy();
+          gaps.push([name, gap()]);
+        }
+      }
+    })().finally(end);
+    await Promise.all([strikes, people]).finally(end);
+    shown = (await Promise.all(shops.map((shop) => lookAround(shop, before)))).flat();
+    evidence = { before, after: await readShop(database), journal };
+    const orders = acknowledgedOrders(journal);
+    const stored = new Set(evidence.after.orders.map(({ id }) => id));
+    noteSummary("cluster", {
+      "orders acknowledged": orders.length,
+      "orders lost": orders.filter(({ id }) => !stored.has(id)).length,
+      "orders duplicated": stored.size - new Set(evidence.after.orders.map(({ email }) => email)).size,
+      "changes acknowledged": journal.changes.filter(({ word }) => word === "acknowledged").length,
+      ambiguous: journal.counts.ambiguous,
+      ...Object.fromEntries(gaps.map(([name, seconds], index) => [`${name} ${index + 1}, s`, seconds])),
+    });
+    expect(orders.length).toBeGreaterThan(100 * rounds);
+    for (const [name, seconds] of gaps) expect(seconds, name).toBeLessThan(LONGEST_GAP_S);
+  },
+);
+
+test.each(RULES)("$title", ({ breaches }) => {
+  expect(breaches(evidence).slice(0, 10)).toEqual([]);
+});
+
+test("every instance shows the current stock", () => {
+  const real = new Map(
+    evidence.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
+  );
+  for (const each of shown) expect(each).toEqual(real);
+});

@@ -1,0 +1,218 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import pg from "pg";
+
+import { projectRoot } from "#db/project-root.ts";
+
+import { ask } from "../deploy/ask.ts";
+import { freePort } from "../shop-program.ts";
+import type { ClusterNode, NodeOptions } from "./node.ts";
+import { startNode } from "./node.ts";
+import { startProgram } from "./program.ts";
+
+const CONFIG = join(projectRoot, "deploy/cluster");
+const POSTGRES_DIR = "/usr/lib/postgresql";
+const PASSWORD = "a-password-for-tests";
+const READY_MS = 120_000;
+const AGAIN_MS = 250;
+
+/** A cluster of three PostgreSQL nodes on one machine, as `deploy/cluster/README.md` describes it. */
+export interface Cluster {
+  /** The shop's database, by HAProxy, on whichever node is the leader. */
+  databaseUrl: string;
+  /** Leads to an instance of the shop that runs. */
+  shopOrigin: string;
+  shopPorts: readonly [number, number];
+  leader: () => Promise<ClusterNode>;
+  /** Resolves once there is a leader, a synchronous standby, and every node runs. */
+  untilHealthy: () => Promise<void>;
+  /** Makes the synchronous standby the leader in good order. */
+  switchOver: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts etcd, three nodes and HAProxy, and creates the shop's role and its empty database. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-cluster-"));
+  chmodSync(folder, 0o755);
+  const user = postgresUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const ports = await freePorts(12);
+  const [etcdPort, peerPort, databasePort, shopPort, shop1, shop2, ...nodePorts] = ports;
+  const etcd = startEtcd(folder, etcdPort, peerPort);
+  const nodes = startNodes({ folder, etcdPort, user }, nodePorts);
+  const proxyPorts = {
+    DATABASE_PORT: databasePort,
+    SHOP_PORT: shopPort,
+    SHOP1_PORT: shop1,
+    SHOP2_PORT: shop2,
+  };
+  const haproxy = startHaproxy(folder, nodes, proxyPorts);
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await haproxy.end("SIGTERM");
+    await etcd.end("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const leader = () => findLeader(nodes);
+  const cluster = {
+    databaseUrl: `postgres://shop:${PASSWORD}@127.0.0.1:${databasePort}/shop`,
+    shopOrigin: `http://127.0.0.1:${shopPort}`,
+    shopPorts: [shop1, shop2] as const,
+    leader,
+    untilHealthy: () => untilHealthy(nodes),
+    switchOver: () => switchOver(nodes),
+    stop,
+  };
+  try {
+    await untilHealthy(nodes);
+    await createShopDatabase(databasePort);
+    return cluster;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startNodes(
+  common: Pick<NodeOptions, "folder" | "etcdPort" | "user">,
+  ports: readonly number[],
+): ClusterNode[] {
+  return [1, 2, 3].map((number, index) =>
+    startNode({
+      ...common,
+      name: `node${number}`,
+      port: ports[2 * index] ?? 0,
+      restPort: ports[2 * index + 1] ?? 0,
+      binDir: postgresBinDir(),
+      configFile: join(CONFIG, "patroni.yml"),
+      password: PASSWORD,
+    }),
+  );
+}
+
+function startHaproxy(folder: string, nodes: readonly ClusterNode[], ports: Record<string, number>) {
+  const ofNodes = nodes.flatMap(({ name, port, restPort }) => [
+    [`${name.toUpperCase()}_PORT`, port],
+    [`${name.toUpperCase()}_REST_PORT`, restPort],
+  ]);
+  const settings = [...Object.entries(ports), ...ofNodes];
+  return startProgram({
+    name: "haproxy",
+    command: ["haproxy", "-f", join(CONFIG, "haproxy.cfg")],
+    folder,
+    env: Object.fromEntries(settings.map(([name, port]) => [name, String(port)])) as Record<string, string>,
+  });
+}
+
+function startEtcd(folder: string, port: number, peerPort: number) {
+  const client = `http://127.0.0.1:${port}`;
+  const peer = `http://127.0.0.1:${peerPort}`;
+  mkdirSync(join(folder, "etcd"), { mode: 0o700 });
+  const options = {
+    name: "etcd",
+    "data-dir": join(folder, "etcd"),
+    "listen-client-urls": client,
+    "advertise-client-urls": client,
+    "listen-peer-urls": peer,
+    "initial-advertise-peer-urls": peer,
+    "initial-cluster": `etcd=${peer}`,
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return startProgram({ name: "etcd", command: ["etcd", ...args], folder, env: {} });
+}
+
+interface Member {
+  role: string;
+  state: string;
+}
+
+/** The members as a node sees them; none while it does not answer. */
+async function membersSeenBy({ restPort }: ClusterNode): Promise<Member[]> {
+  const answer = await ask(`http://127.0.0.1:${restPort}/cluster`, {
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => undefined);
+  if (answer === undefined || answer.status !== 200) return [];
+  return (JSON.parse(answer.body.toString()) as { members: Member[] }).members;
+}
+
+async function until<Value>(find: () => Promise<Value | undefined>, what: string): Promise<Value> {
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`The cluster has no ${what}.`);
+    await setTimeout(AGAIN_MS);
+  }
+}
+
+function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode> {
+  return until(async () => {
+    const leads = await Promise.all(nodes.map((node) => node.isLeader()));
+    return nodes.find((_node, index) => leads[index]);
+  }, "leader");
+}
+
+async function untilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
+  const isHealthy = async () => {
+    const members = await membersSeenBy(await findLeader(nodes));
+    const running = members.filter(({ state }) => state === "running" || state === "streaming");
+    const hasStandby = members.some(({ role }) => role === "sync_standby");
+    return hasStandby && running.length === nodes.length ? true : undefined;
+  };
+  await until(isHealthy, "synchronous standby with all nodes running");
+}
+
+async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
+  const { name, restPort } = await findLeader(nodes);
+  const answer = await ask(`http://127.0.0.1:${restPort}/switchover`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ leader: name }),
+  });
+  if (answer.status !== 200) throw new Error(`The switchover was refused: ${answer.body.toString()}`);
+}
+
+/** Creates a role without special rights, and its database. */
+async function createShopDatabase(port: number): Promise<void> {
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  await until(async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query(`create role shop login password '${PASSWORD}'`);
+      await client.query("create database shop owner shop");
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code?.startsWith("42")) throw error;
+      return undefined;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }, "database");
+}
+
+function postgresBinDir(): string {
+  const versions = readdirSync(POSTGRES_DIR).toSorted((a, b) => Number(b) - Number(a));
+  return join(POSTGRES_DIR, versions[0] ?? "", "bin");
+}
+
+/** Debian's user for PostgreSQL, if this process may become it; otherwise PostgreSQL runs as this process's own. */
+function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+type Ports = [number, number, number, number, number, number, ...number[]];
+
+async function freePorts(count: number): Promise<Ports> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports] as Ports;
+}

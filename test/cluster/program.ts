@@ -1,0 +1,51 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+
+import { isAlive } from "../processes.ts";
+
+/** A program of the cluster, whose output goes to a file of its name. */
+export interface ClusterProgram {
+  pid: () => number;
+  start: () => void;
+  /** Resolves once the program has ended. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+interface ProgramOptions {
+  name: string;
+  command: readonly [string, ...string[]];
+  env: Record<string, string>;
+  /** Where its output goes. */
+  folder: string;
+  /** The user that runs it; PostgreSQL refuses to run as root. */
+  user?: { uid: number; gid: number } | undefined;
+}
+
+/** Starts a program that the cluster can end and start again. */
+export function startProgram({ name, command, env, folder, user }: ProgramOptions): ClusterProgram {
+  const [file, ...args] = command;
+  let child: ChildProcess | undefined;
+  const start = () => {
+    const log = openSync(join(folder, `${name}.log`), "a");
+    child = spawn(file, args, {
+      cwd: folder,
+      env: { PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8", ...env },
+      stdio: ["ignore", log, log],
+      ...user,
+    });
+  };
+  start();
+  return {
+    start,
+    pid: () => child?.pid ?? 0,
+    end: async (signal) => {
+      if (child?.pid === undefined || child.exitCode !== null || !isAlive(child.pid)) return;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
