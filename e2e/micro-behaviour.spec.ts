@@ -196,6 +196,30 @@ test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, con
   await expect(copied).toHaveCount(0);
 });
 
+test("@phone an order's toast covers neither the total nor a button of the confirmation", async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await stopClock(page);
+  await placeOrderButton(checkout).click();
+  await confirmedNumber(page);
+  const toast = page.getByRole("status").filter({ hasText: "Order created successfully!" });
+  await expect(toast).toBeVisible();
+  const total = page.getByText("Total to pay on delivery");
+  await total.scrollIntoViewIfNeeded();
+  for (const target of [total, page.getByRole("link", { name: "View your order" })]) {
+    const isOnTop = await target.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  }
+});
+
 test("'Adding...' on a card lasts 200 ms, on the product's page 300; the toast 2 seconds, at the bottom right", async ({
   page,
   shop,

@@ -56,8 +56,8 @@ export function Dialog({
           {children}
         </div>
         {footer !== undefined && (
-          <footer className="relative border-t border-sand px-6 py-4 sm:px-8">
-            {isOpen && <ToastRegion isAboveFooter />}
+          <footer className="border-t border-sand px-6 py-4 sm:px-8">
+            {isOpen && <ToastRegion isInFooter />}
             {footer}
           </footer>
         )}

@@ -39,8 +39,8 @@ export function Drawer({ isOpen, onClose, title, side = "right", children, foote
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6">{children}</div>
         {footer !== undefined && (
-          <footer className="relative border-t border-sand px-6 py-5">
-            {isOpen && <ToastRegion isAboveFooter />}
+          <footer className="border-t border-sand px-6 py-5">
+            {isOpen && <ToastRegion isInFooter />}
             {footer}
           </footer>
         )}

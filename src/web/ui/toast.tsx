@@ -36,10 +36,10 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Where toasts appear and are read out; there from the start, so that the first one is heard too. At the bottom right
- * of the window, or just above the footer it stands in, so that no toast lies on that footer's buttons.
+ * Shows toasts and announces them; rendered before the first toast, so that screen readers announce that one too. Fixed
+ * at the bottom right of the window, or in the flow of a footer, where a toast covers neither text nor buttons.
  */
-export function ToastRegion({ isAboveFooter = false }: { isAboveFooter?: boolean }) {
+export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
   const id = useId();
   const toasts = useToasts(id);
   useEffect(() => openToastRegion(id), [id]);
@@ -49,8 +49,9 @@ export function ToastRegion({ isAboveFooter = false }: { isAboveFooter?: boolean
       role="status"
       aria-live="polite"
       className={classNames(
-        "pointer-events-none right-0 z-50 w-full p-4",
-        isAboveFooter ? "absolute bottom-full max-w-88" : "fixed bottom-0 sm:w-96 sm:p-6",
+        isInFooter
+          ? "ml-auto max-w-88 [&>ul:not(:empty)]:mb-3"
+          : "pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 sm:w-96 sm:p-6",
       )}
     >
       <ul className="flex flex-col gap-2">
