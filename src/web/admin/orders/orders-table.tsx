@@ -58,8 +58,8 @@ function OrderRow({
         <span className="block truncate text-umber max-md:hidden" title={customerEmail}>
           {customerEmail}
         </span>
-        <span className="block truncate text-umber tabular-nums xl:hidden">
-          {customerPhone} · {city}
+        <span className="block text-umber tabular-nums xl:hidden">
+          {customerPhone} · <span className="inline-block">{city}</span>
         </span>
       </td>
       <td className="whitespace-nowrap tabular-nums max-xl:hidden">{customerPhone}</td>

@@ -96,7 +96,7 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
         <p aria-live="polite" className="text-sm text-umber tabular-nums">
           {countLabel(list)}
         </p>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:pr-16">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:pr-14">
           {query.search !== undefined && <input type="hidden" name="search" value={query.search} />}
           {query.collection !== undefined && path === "/shop" && (
             <input type="hidden" name="collection" value={query.collection} />
