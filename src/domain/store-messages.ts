@@ -13,6 +13,7 @@ export const storeMessages = {
   phoneRequired: "Phone is required",
   phoneInvalid: "Valid phone number required",
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
+  timeInvalid: "Enter a time such as 09:00",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 

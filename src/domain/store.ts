@@ -20,6 +20,9 @@ export const STORE_DEFAULTS = {
 /** A shop may publish a short code. */
 const STORE_PHONE_DIGITS = 3;
 
+/** Time of day, `09:00`. OpenAPI's format `time` would require seconds and a time zone. */
+const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
+
 /** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
 
@@ -45,7 +48,7 @@ export const storeSchema = z.strictObject({
     country: text(80),
   }),
   socialLinks: z.array(socialLinkSchema).max(12),
-  hours: z.strictObject({ opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) }),
+  hours: z.strictObject({ opens: dayTime, closes: dayTime }),
   priceRange: z
     .strictObject({ min: z.number().min(0), max: z.number().min(0) })
     .refine(({ min, max }) => min <= max, storeMessages.priceRangeInvalid),

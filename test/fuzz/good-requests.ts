@@ -16,6 +16,15 @@ const whole: Preparation = (shop) => ({
   headers: { "idempotency-key": shop.newKey() },
 });
 
+/** The sample's settings serve Pakistan only. */
+const SERVED_ADDRESS = {
+  street: "12 Mall Road",
+  country: "Pakistan",
+  state: "Punjab",
+  city: "Lahore",
+  zipCode: "54000",
+};
+
 /** By operation; what is not here succeeds with what its schemas alone say. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getProduct: ofProduct,
@@ -36,7 +45,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   exportProducts: (shop) => ({ query: { ids: shop.newKey() } }),
   placeOrder: async (shop) => ({
     headers: { "idempotency-key": shop.newKey() },
-    body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },
+    body: {
+      address: SERVED_ADDRESS,
+      items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }],
+    },
   }),
   checkStock: async (shop) => ({
     body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },

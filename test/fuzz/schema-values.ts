@@ -75,6 +75,12 @@ function wholeNumber({
 }
 
 function words({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+  // The shop accepts days of these centuries only (`queryDay`).
+  if (format === "date") {
+    return fc
+      .date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2999-12-31") })
+      .map((date) => date.toISOString().slice(0, 10));
+  }
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return readable(minLength, maxLength);
