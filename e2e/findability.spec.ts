@@ -30,7 +30,7 @@ test("a page with a slash at its end works like the one without, and its head fo
   await expect(page).toHaveTitle("Shop | Zarif Essence");
 });
 
-test("what is not there has no canonical address, and the contact page shows what it tells search engines", async ({
+test("what is not there has no canonical address, and the contact page shows prices and accepted payments", async ({
   page,
   complaints,
 }) => {
@@ -43,5 +43,6 @@ test("what is not there has no canonical address, and the contact page shows wha
   expect(await told(page)).toEqual(["BreadcrumbList", "Store"]);
   const main = page.getByRole("main");
   await expect(main.getByText("Rs. 2,000 to Rs. 15,000")).toBeVisible();
-  await expect(main.getByText("Credit Card, Debit Card, Bank Transfer")).toBeVisible();
+  await expect(main.getByText("Cash on Delivery")).toBeVisible();
+  await expect(main.getByText("Credit Card")).toHaveCount(0);
 });

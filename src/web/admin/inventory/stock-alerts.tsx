@@ -23,7 +23,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
       {alerts.total === 0 ? (
         <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
           {alerts.shown.map(({ productId, name, variant, stock, status, sizesOut }) => (
             <li
               key={productId}

@@ -67,3 +67,12 @@ test("once the router shows another location, a change starts from that location
   expect(requests.latest(list("?page=2"), undefined).params.toString()).toBe("page=2");
   expect(requests.latest(list(""), list("?page=3")).params.toString()).toBe("page=3");
 });
+
+test("a change after Back from a dialog starts from the list, not from the request that opened the dialog", () => {
+  const requests = new QueryRequests();
+  const opening = openOverlay(queryAt(list("?page=3"), undefined), { order: "7" });
+  requests.add(list("?page=3"), undefined, opening);
+  requests.rendered(list("?page=3&order=7", OVERLAY_STATE), undefined);
+  requests.rendered(list("?page=3"), undefined);
+  expect(requests.latest(list("?page=3"), undefined).params.toString()).toBe("page=3");
+});

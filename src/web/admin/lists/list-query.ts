@@ -77,6 +77,11 @@ export class QueryRequests {
     this.#requested = { view: viewOf(shown, pending), query };
   }
 
+  /** Forgets a request that another view has answered: Back restores the key of the location it was made from. */
+  rendered(shown: ListLocation, pending: ListLocation | undefined): void {
+    if (this.#requested?.view !== viewOf(shown, pending)) this.#requested = undefined;
+  }
+
   /** Returns the last request made from this view, otherwise the query of the view itself. */
   latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === viewOf(shown, pending)) return this.#requested.query;

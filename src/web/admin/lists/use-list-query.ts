@@ -30,6 +30,7 @@ export function useListQuery() {
   const view = useRef({ shown, pending });
   useEffect(() => {
     view.current = { shown, pending };
+    requests.rendered(shown, pending);
   });
 
   const latest = () => requests.latest(view.current.shown, view.current.pending);

@@ -26,7 +26,10 @@ export function ExportButton({ search, isEmpty }: { search: string; isEmpty: boo
         {!subscriberExport.progress && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
         Export to Excel
       </Button>
-      <ExportProgress export={subscriberExport} of="subscribers" />
+      {/* In a row of its own, so that the buttons do not move under a second click. */}
+      <div className="basis-full empty:hidden">
+        <ExportProgress export={subscriberExport} of="subscribers" />
+      </div>
     </>
   );
 }
