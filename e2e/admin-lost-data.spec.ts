@@ -51,9 +51,9 @@ test("a page that cannot be loaded leaves the sidebar, and is loaded by another 
     .getByRole("navigation", { name: "Admin pages" })
     .getByRole("link", { name: "Collections" })
     .click();
-  await expect(page.getByText("Failed to load collections")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeVisible();
   await page.unroute("**/admin/collections.data**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Failed to load collections")).toBeHidden();
+  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeHidden();
   await expect(page.getByRole("searchbox", { name: "Search collections" })).toBeVisible();
 });

@@ -43,7 +43,7 @@ test("everything that is missing is said beside its field and counted, and focus
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByText("Please set a price for all variants.")).toHaveCount(2);
-  await expect(dialog.getByText("5 fields need your attention")).toBeVisible();
+  await expect(dialog.getByText("6 fields need your attention")).toBeVisible();
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByLabel("Name", { exact: true }).fill("Noor");
   await expect(dialog.getByText("Name is required")).toBeHidden();
