@@ -16,12 +16,10 @@ export interface FacetCounts {
   categories: FacetCount[];
   /** The most common first. */
   notes: FacetCount[];
-  /** Products with a size in stock. */
-  available: number;
 }
 
 /**
- * Counts the products that each category, note and the availability filter would leave. Every count applies all other
+ * Counts the products that each category and note would leave. Every count applies all other
  * filters, so that it equals the total of the list after choosing the option; notes add to the notes chosen already.
  * @param matched the condition of the filter's search
  */
@@ -32,12 +30,11 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const conditionOf = (changed: ProductFilter) =>
     and(productCondition(db, { ...filter, ...changed }), matched);
-  const [categories, notes, available] = await Promise.all([
+  const [categories, notes] = await Promise.all([
     countCategories(db, conditionOf({ category: undefined })),
     countNotes(db, conditionOf({})),
-    db.$count(products, conditionOf({ available: true })),
   ]);
-  return { categories, notes, available };
+  return { categories, notes };
 }
 
 function countCategories(db: Database, condition: SQL | undefined): Promise<FacetCount[]> {
@@ -51,14 +48,17 @@ function countCategories(db: Database, condition: SQL | undefined): Promise<Face
 }
 
 function countNotes(db: Database, condition: SQL | undefined): Promise<FacetCount[]> {
-  const value = sql<string>`note`;
-  return db
-    .select({ value, count: count() })
+  // In the select list `unnest` runs once per row in one pass; as a joined table it costs about twice the time.
+  const noted = db
+    .select({ note: sql<string>`unnest(${products.notes})`.as("note") })
     .from(products)
-    .innerJoin(sql`unnest(${products.notes}) as note`, sql`true`)
     .where(condition)
-    .groupBy(value)
-    .orderBy(desc(count()), asc(value))
+    .as("noted");
+  return db
+    .select({ value: noted.note, count: count() })
+    .from(noted)
+    .groupBy(noted.note)
+    .orderBy(desc(count()), asc(noted.note))
     .limit(MAX_NOTES);
 }
 

@@ -13,6 +13,7 @@ import { matchProducts } from "#operations/search/match-products.ts";
 import { rememberForShelves } from "../system/shelf-memory.ts";
 import type { FacetCounts } from "./count-facets.ts";
 import { countFacets } from "./count-facets.ts";
+import { countMatching, rememberCount } from "./count-matching.ts";
 import { filterKey, productCondition } from "./product-filter.ts";
 
 /** What a list of products can be filtered by: sizes from small to large, prices in PKR as charged, and counted options. */
@@ -20,6 +21,8 @@ export interface ProductFacets extends FacetCounts {
   sizes: string[];
   minPrice: number;
   maxPrice: number;
+  /** Products with a size in stock. */
+  available: number;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function listProductFacets(
   const { search } = filter;
   const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
   const shelf = { collection: filter.collection, category: filter.category };
-  const [sizesAndPrices, counts] = await Promise.all([
+  const [sizesAndPrices, counts, available] = await Promise.all([
     rememberForShelves(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
       const condition = and(productCondition(db, shelf), match?.condition);
       const [sizes, prices] = await Promise.all([
@@ -44,9 +47,10 @@ export async function listProductFacets(
       ]);
       return { sizes: sizes.toSorted(bySize), ...prices };
     }),
-    rememberForShelves(db, `counts ${filterKey(filter)}`, () => countFacets(db, filter, match?.condition)),
+    rememberCount(db, "counts", filter, () => countFacets(db, filter, match?.condition)),
+    countMatching(db, { ...filter, available: true }, match?.condition),
   ]);
-  return { ...sizesAndPrices, ...counts };
+  return { ...sizesAndPrices, ...counts, available };
 }
 
 async function priceSpan(db: Database, condition: SQL | undefined) {

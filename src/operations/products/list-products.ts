@@ -16,8 +16,8 @@ import { rankProducts } from "#operations/search/rank-products.ts";
 import type { ProductMatch } from "#operations/search/text-match.ts";
 import { BY_NAME } from "#operations/search/text-match.ts";
 
-import { rememberForShelves } from "../system/shelf-memory.ts";
-import { filterKey, isNarrowed, productCondition } from "./product-filter.ts";
+import { countMatching } from "./count-matching.ts";
+import { isNarrowed, productCondition } from "./product-filter.ts";
 import { completeProducts, selectProducts } from "./product-rows.ts";
 
 /** Every order ends with the id, so that no product is shown twice or left out between two pages. */
@@ -45,7 +45,7 @@ export async function listProducts(
   const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
   const condition = and(productCondition(db, query), match?.condition);
   const [total, items] = await Promise.all([
-    rememberForShelves(db, `total ${filterKey(query)}`, () => db.$count(products, condition)),
+    countMatching(db, query, match?.condition),
     readPage(db, query, { match, condition }),
   ]);
   return { items, page, pageSize, total };

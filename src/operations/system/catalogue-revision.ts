@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { keptStatement, statement } from "#db/kept-statement.server.ts";
@@ -23,8 +23,8 @@ export function raisesHere(): number {
 /**
  * Raises the catalogue's revision. Call it inside the transaction of every change that a public page shows, as its
  * last statement: caches of all processes follow this number, and the connection's row is locked until the commit.
- * @param keepsShelves says that lists still count the same products, sizes and prices: orders and stock do, so that
- * on a sale day nothing is counted again
+ * @param keepsShelves the change leaves all products, sizes and prices as they were, as orders and stock changes do: on
+ * a sale day only the counts of products in stock are computed again
  */
 export async function raiseRevision(
   tx: Database,
@@ -57,15 +57,26 @@ export async function getRevision(db: Database): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** The revision of what lists count: products with their shelves, prices and sizes. Moves with the catalogue's only. */
-export async function getShelfRevision(db: Database): Promise<number> {
-  const kept = keptStatement(db, "shelf_revision", (name) =>
+/** The catalogue's revision and the revision of its shelves. */
+export interface Revisions {
+  /** As {@link getRevision} returns it. */
+  catalogue: number;
+  /** Rises when a product is added, deleted, moved, priced or resized; orders and stock changes keep it. */
+  shelves: number;
+}
+
+/** Reads both revisions in one statement. */
+export async function getRevisions(db: Database): Promise<Revisions> {
+  const { revision } = shelfRevision;
+  const kept = keptStatement(db, "read_revisions", (name) =>
     db
-      .select({ revision: shelfRevision.revision })
-      .from(shelfRevision)
-      .where(eq(shelfRevision.id, 1))
+      .select({
+        catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),
+        shelves: sql`coalesce((select ${revision} from ${shelfRevision}), 0)`.mapWith(Number),
+      })
+      .from(catalogueRevision)
       .prepare(name),
   );
   const [row] = await kept.execute();
-  return row?.revision ?? 0;
+  return row ?? { catalogue: 0, shelves: 0 };
 }

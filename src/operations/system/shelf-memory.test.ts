@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
 import { deleteProduct } from "#operations/products/delete-product.ts";
+import { rememberCount } from "#operations/products/count-matching.ts";
 import { listProductFacets } from "#operations/products/list-product-facets.ts";
 import { listProducts } from "#operations/products/list-products.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
@@ -35,6 +37,35 @@ test("an order or its stock keeps what was counted, a product's change does not"
   expect(await ask()).toBe(1);
   await db.transaction((tx) => raiseRevision(tx));
   expect(await ask()).toBe(2);
+});
+
+test("a size that sells out renews the counts that depend on stock, and keeps all others", async () => {
+  const collectionRef = (await buildCollection(db)).id;
+  await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
+  const [lasting, ofStock] = [counter(), counter()];
+  const askLasting = () => rememberForShelves(db, "lasting", lasting);
+  const askOfStock = () => rememberForShelves(db, "of stock", ofStock, { dependsOnStock: true });
+  await Promise.all([askLasting(), askOfStock()]);
+  expect([await askLasting(), await askOfStock()]).toEqual([1, 1]);
+  await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
+  expect([await askLasting(), await askOfStock()]).toEqual([1, 2]);
+  await deleteProduct(db, "last");
+  expect([await askLasting(), await askOfStock()]).toEqual([2, 3]);
+});
+
+test("counts under prices, notes or sizes that visitors type evict no other counts", async () => {
+  const [whole, available] = [counter(), counter()];
+  const askWhole = () => rememberCount(db, "total", {}, whole);
+  const askAvailable = () => rememberCount(db, "total", { available: true }, available);
+  await Promise.all([askWhole(), askAvailable()]);
+  await Promise.all(
+    Array.from({ length: 1100 }, async (_, count) => {
+      const typed = [{ minPrice: count }, { notes: [`${count}`] }, { sizes: [`${count}ml`] }][count % 3];
+      await rememberCount(db, "total", { ...typed }, async () => count);
+      await rememberCount(db, "total", { ...typed, available: true }, async () => count);
+    }),
+  );
+  expect([await askWhole(), await askAvailable()]).toEqual([1, 1]);
 });
 
 test("a count that failed is made again", async () => {

@@ -1,58 +1,84 @@
 import type { Database } from "#db/client.server.ts";
 
-import { getShelfRevision } from "./catalogue-revision.ts";
+import type { Revisions } from "./catalogue-revision.ts";
+import { getRevisions } from "./catalogue-revision.ts";
 
-/** So many answers are kept, each a few numbers or words. */
-const MOST_KEPT = 1000;
+/** Results of a common key that one process keeps; each is a few numbers or words. */
+const MAX_COMMON = 1000;
+
+/** Results of free-form keys that one process keeps. */
+const MAX_FREE_FORM = 200;
+
+interface Cache {
+  revision: number;
+  /** The least recently used entry first. */
+  results: Map<string, Promise<unknown>>;
+}
 
 interface Memory {
-  revision: number;
-  /** In the order in which they were last asked for. */
-  answers: Map<string, Promise<unknown>>;
-  /** A reading of the revision that has not begun yet, shared by all who ask in the same moment. */
-  reading: Promise<number> | undefined;
+  caches: Map<string, Cache>;
+  /** A read of the revisions that has not started yet, shared by all calls of the same moment. */
+  reading: Promise<Revisions> | undefined;
+}
+
+interface RememberOptions {
+  /**
+   * The result depends on which sizes are in stock. Every change of the catalogue discards it, a sale included; other
+   * results stay valid until a product is added, deleted, moved, priced or resized.
+   */
+  dependsOnStock?: boolean;
+  /** The key holds values that a visitor can type, such as a price. Such keys share a small cache and evict no common key. */
+  isFreeForm?: boolean;
 }
 
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * What was counted over many products, once per state of the shelves: as long as no product was added, taken away,
- * moved, priced or sized, in whatever process, the answer is the same. One statement asks for that state.
- * @param key names what is asked for, with all that it depends on
+ * Returns a result computed over many products, cached in this process until a change in any process makes it stale.
+ * Each call reads the current revisions with one statement.
+ * @param key names the computation and everything its result depends on
  */
-export async function rememberForShelves<Answer>(
+export async function rememberForShelves<Result>(
   db: Database,
   key: string,
-  make: () => Promise<Answer>,
-): Promise<Answer> {
-  const memory = memories.get(db) ?? { revision: -1, answers: new Map(), reading: undefined };
+  make: () => Promise<Result>,
+  { dependsOnStock = false, isFreeForm = false }: RememberOptions = {},
+): Promise<Result> {
+  const memory = memories.get(db) ?? { caches: new Map(), reading: undefined };
   memories.set(db, memory);
-  const revision = await readRevision(db, memory);
-  if (revision !== memory.revision) {
-    memory.revision = revision;
-    memory.answers = new Map();
-  }
-  const { answers } = memory;
-  const answer = (answers.get(key) as Promise<Answer> | undefined) ?? made(make);
-  answers.delete(key);
-  answers.set(key, answer);
-  const [oldest] = answers.keys();
-  if (answers.size > MOST_KEPT && oldest !== undefined) answers.delete(oldest);
-  // What failed is asked for again.
-  answer.catch(() => answers.delete(key));
-  return answer;
+  const revisions = await readRevisions(db, memory);
+  const revision = dependsOnStock ? revisions.catalogue : revisions.shelves;
+  const results = freshResults(memory, `${dependsOnStock} ${isFreeForm}`, revision);
+  const result = (results.get(key) as Promise<Result> | undefined) ?? started(make);
+  results.delete(key);
+  results.set(key, result);
+  const [oldest] = results.keys();
+  const max = isFreeForm ? MAX_FREE_FORM : MAX_COMMON;
+  if (results.size > max && oldest !== undefined) results.delete(oldest);
+  // The next call retries a failed computation.
+  result.catch(() => results.delete(key));
+  return result;
 }
 
-/** Begins when all who ask in this moment have asked, so that nobody is told of a state before their question. */
-function readRevision(db: Database, memory: Memory): Promise<number> {
+/** Returns a cache's results, emptied when they belong to another revision. */
+function freshResults({ caches }: Memory, name: string, revision: number): Cache["results"] {
+  const cached = caches.get(name);
+  if (cached?.revision === revision) return cached.results;
+  const results: Cache["results"] = new Map();
+  caches.set(name, { revision, results });
+  return results;
+}
+
+/** Starts the read after all calls of this moment have joined, so that no call gets revisions older than itself. */
+function readRevisions(db: Database, memory: Memory): Promise<Revisions> {
   memory.reading ??= Promise.resolve().then(() => {
     memory.reading = undefined;
-    return getShelfRevision(db);
+    return getRevisions(db);
   });
   return memory.reading;
 }
 
-/** Drizzle's statements are asked anew each time somebody awaits them; this is asked once. */
-async function made<Answer>(make: () => Promise<Answer>): Promise<Answer> {
+/** Runs the computation once: a Drizzle query would otherwise run again each time its promise is awaited. */
+async function started<Result>(make: () => Promise<Result>): Promise<Result> {
   return make();
 }
