@@ -9,6 +9,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { productInputSchema } from "#domain/product-input.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/products/save-product.ts";
@@ -76,6 +77,12 @@ async function reviews(): Promise<Send> {
   return (db) => submitOrderReviews(db, order.id, given);
 }
 
+async function cancellation(): Promise<Send> {
+  const { id } = await buildProduct(opened.db);
+  const order = await placeOrder(opened.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
+  return (db) => cancelOrder(db, order.id);
+}
+
 const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
 
 const WRITES: [string, () => Promise<Send>][] = [
@@ -84,6 +91,7 @@ const WRITES: [string, () => Promise<Send>][] = [
   ["a newsletter address", async () => (db) => subscribeNewsletter(db, "ayesha@example.com")],
   ["a product", productWithKey],
   ["reviews", reviews],
+  ["a cancellation", cancellation],
 ];
 
 /** Terminates the connections that wait for the standby: their transactions are then visible on the primary only. */

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/replication.server.ts";
 import { CUSTOMER } from "#domain/audit.ts";
 import { Conflict, OrderNotCancellable, orderNotFound } from "#domain/errors.ts";
 import { orderPageMessages } from "#domain/order-page-messages.ts";
@@ -18,7 +19,7 @@ interface CancelOptions {
 /**
  * Cancels a pending order for the shopper who holds its link. A cancelled order stays as it is, so the request may be
  * repeated. If staff change the status at the same time, the order's row lock lets one of both changes win.
- * @returns the order, personal data masked
+ * @returns the order, personal data masked, once a synchronous standby has the cancellation
  * @throws NotFound 'Order not found'
  * @throws OrderNotCancellable when the order has left the status pending
  */
@@ -35,6 +36,7 @@ export async function cancelOrder(
   }
   const now = (await readOrder(db, orderId)) ?? seen;
   if (now.status !== "cancelled") throw new OrderNotCancellable(now.status);
+  await waitForReplication(db);
   onReplay?.();
   return linkedOrder(now);
 }
