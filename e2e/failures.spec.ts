@@ -111,6 +111,30 @@ test("a page that failed shows a reference, the one by which staff find it in th
   await expect(page.getByText("Reference:")).toHaveCount(0);
 });
 
+test("the order page names the reason why it shows no order, and says that an order was not found only if the shop looked for it", async ({
+  page,
+  breakable,
+  complaints,
+}) => {
+  complaints.allow(/status of (404|429|503)/);
+  const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await breakable.takeAway("orders");
+  const response = await page.goto(`/order/${"a".repeat(24)}`, { waitUntil: "networkidle" });
+  expect(response?.status()).toBe(503);
+  await expect(title("We could not load your order")).toBeVisible();
+  await expect(page.getByText("Order not found")).toHaveCount(0);
+  await expectAccessible(page, "an order page that could not be loaded");
+
+  await page.route("**/api/orders/*", (route) => route.fulfill({ status: 429, body: "" }), { times: 1 });
+  await tryAgain.click();
+  await expect(title("Please try again later")).toBeVisible();
+
+  await breakable.repair();
+  await tryAgain.click();
+  await expect(title("Order not found.")).toBeVisible();
+});
+
 test("a shop that staff emptied shows the empty states, and a product left in a cart gets the error of its line", async ({
   page,
   breakable,

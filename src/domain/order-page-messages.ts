@@ -36,11 +36,13 @@ export const orderPageMessages = {
   /** Recorded in the order's history, for staff. */
   cancelledByCustomer: "Cancelled by the customer on the order page",
   notFound: "Order not found.",
-  loadFailed: "Order not found or unable to load.",
+  loadFailed: "We could not load your order",
+  tryLater: "Please try again later",
   checkLink: "The link may be incomplete. You can also find your order by its number or your phone number.",
   refused:
     "Too many links that don't work were opened from your device or network. Please check the link, wait a while and try again.",
-  checkConnection: "We could not reach the shop. Please check your connection and try again.",
+  mayBeTemporary:
+    "There may be a problem with the shop or your connection. Please wait a moment and try again.",
   tryAgain: "Try again",
   loading: "Loading your order…",
   trackOrder: "Track an order",

@@ -23,23 +23,23 @@ export function OrderLoading() {
   );
 }
 
-const ADVICE = {
-  missing: orderPageMessages.checkLink,
-  refused: orderPageMessages.refused,
-  failed: orderPageMessages.checkConnection,
+const NOTICES = {
+  missing: { title: orderPageMessages.notFound, advice: orderPageMessages.checkLink },
+  refused: { title: orderPageMessages.tryLater, advice: orderPageMessages.refused },
+  failed: { title: orderPageMessages.loadFailed, advice: orderPageMessages.mayBeTemporary },
 };
 
 interface NotLoadedProps {
-  reason: keyof typeof ADVICE;
+  reason: keyof typeof NOTICES;
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
 function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
+  const { title, advice } = NOTICES[reason];
   return (
-    <ReviewNotice title={orderPageMessages.notFound}>
-      {reason === "failed" && <p className="mt-5">{orderPageMessages.loadFailed}</p>}
-      <p className="mt-4 text-umber">{ADVICE[reason]}</p>
+    <ReviewNotice title={title}>
+      <p className="mt-4 text-umber">{advice}</p>
       <NoticeActions>
         {reason !== "missing" && (
           <Button isBusy={isTrying} onClick={onTryAgain}>
