@@ -20,7 +20,7 @@ export const checkoutMessages = {
   lineGone: (product: string, variant: string) =>
     `${product} (${variant}) is no longer available. Please remove it from your cart and place the order again.`,
   failed: "Failed to create order. Please try again.",
-  /** The response to an order was lost. */
+  /** The outcome of a try to place an order is unknown. */
   mayHaveReached: "Your order may have reached us. It is safe to try again: it won't be placed twice.",
   created: "Order created successfully!",
   sentBefore: "You had sent this order before with other details",

@@ -5,12 +5,19 @@ import { currentCart } from "../cart/cart-store.ts";
 import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./checkout-to-resume.ts";
 import { cartAsText, orderAttempts, orderLine } from "./order-attempts.ts";
 
-/** An order on its way to the server; `sentAt` is the time of the first try, ms since 1970. */
+/**
+ * An order on its way to the server; `sentAt` is the time of the first try, ms since 1970. `isRepeated`: an earlier try
+ * with this key may have placed the order.
+ */
 export interface SentOrder {
   key: string;
   input: OrderInput;
   sentAt: number;
+  isRepeated: boolean;
 }
+
+/** Names the key of the last order whose outcome is unknown. */
+const UNKNOWN_OUTCOME_KEY = "order-of-unknown-outcome";
 
 /** An order is retried for one hour; later the shopper decides whether to send it again. */
 const RETRIED_MS = 60 * 60 * 1000;
@@ -40,7 +47,7 @@ function remove(key: string): void {
   }
 }
 
-/** Stores an order before it is sent; the tab keeps it until the server has answered. */
+/** Stores an order before it is sent; the tab keeps it until the outcome is known. */
 export function saveSentOrder(sent: SentOrder): void {
   write(SENT_ORDER_KEY, sent);
 }
@@ -49,13 +56,23 @@ export function forgetSentOrder(): void {
   remove(SENT_ORDER_KEY);
 }
 
-/** Returns the order that got no response, as long as the cart still holds its lines and its key is pending. */
+/** Remembers in this tab that the order with this key may have been placed. */
+export function saveUnknownOutcome(key: string): void {
+  write(UNKNOWN_OUTCOME_KEY, { key });
+}
+
+/** Whether an earlier try with this key may have placed the order. */
+export function hasUnknownOutcome(key: string): boolean {
+  return read(UNKNOWN_OUTCOME_KEY)?.["key"] === key;
+}
+
+/** Returns the order whose outcome is unknown, as long as the cart still holds its lines and its key is pending. */
 export function loadSentOrder(): SentOrder | undefined {
   const { key, input, sentAt } = read(SENT_ORDER_KEY) ?? {};
   if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;
   const lines = currentCart().items.map(orderLine);
   const isPending = orderAttempts.isUnanswered(lines) && cartAsText(lines) === cartAsText(input.items);
-  return isPending && isRetried({ sentAt }) ? { key, input, sentAt } : undefined;
+  return isPending && isRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
 }
 
 /** The server validates the order again, so only what this code reads is checked. */
@@ -63,7 +80,7 @@ function isOrderInput(value: unknown): value is OrderInput {
   return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 }
 
-/** Whether an order without a response is still sent again automatically. */
+/** Whether an order whose outcome is unknown is still sent again automatically. */
 export function isRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
   return Math.abs(Date.now() - sentAt) < RETRIED_MS;
 }

@@ -28,8 +28,15 @@ import {
 } from "./checkout-draft.ts";
 import { orderAttempts, orderLine } from "./order-attempts.ts";
 import type { SentOrder } from "./sent-order.ts";
-import { forgetSentOrder, loadSentOrder, saveConfirmation, saveSentOrder } from "./sent-order.ts";
-import { useAutomaticRetry } from "./use-automatic-retry.ts";
+import {
+  forgetSentOrder,
+  hasUnknownOutcome,
+  loadSentOrder,
+  saveConfirmation,
+  saveSentOrder,
+  saveUnknownOutcome,
+} from "./sent-order.ts";
+import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 const FORM_PATHS = new Set<string>(Object.values(FIELD_PATHS));
@@ -75,9 +82,20 @@ function noticeOf(problem: ApiProblem | undefined): string | undefined {
   return problem && !isAboutFields(problem.errors) ? problem.detail : undefined;
 }
 
-/** Whether no response came from the shop, so that the order may have been placed. */
+/** Whether no response came from the shop. */
 function isLost({ status }: ApiProblem): boolean {
   return status === 0 || status === 502 || status === 504;
+}
+
+/** Responses to requests that the shop did not process. */
+const UNPROCESSED = new Set([425, 429]);
+
+/**
+ * Whether the order may have been placed. A 503 does not exclude it: the connection to the database may break after
+ * the commit. A 429 says nothing about an earlier try.
+ */
+function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
+  return !problem.isRefusal && (isRepeated || !UNPROCESSED.has(problem.status));
 }
 
 /** Checks what was typed and the cart, and stores the order that is about to be sent. @throws ApiProblem */
@@ -89,12 +107,13 @@ async function prepare(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]
     throw new ApiProblem(409, checkoutMessages.cartChanged);
   const items = linesNow();
   if (items.length === 0) throw new ApiProblem(422, checkoutMessages.cartEmpty);
-  return { key: orderAttempts.start(items), input: { ...checkout, items }, sentAt: Date.now() };
+  const key = orderAttempts.start(items);
+  return { key, input: { ...checkout, items }, sentAt: Date.now(), isRepeated: hasUnknownOutcome(key) };
 }
 
 /**
  * Sends an order, for the first time or again with its key.
- * @throws ApiProblem with `checkoutMessages.mayHaveReached` if the response was lost
+ * @throws ApiProblem with `checkoutMessages.mayHaveReached` if the outcome is unknown
  */
 async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
   const { key, input } = sent;
@@ -109,7 +128,10 @@ async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Prom
     return placed;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (isLost(error)) throw new ApiProblem(error.status, checkoutMessages.mayHaveReached);
+    if (isOutcomeUnknown(error, sent)) {
+      saveUnknownOutcome(key);
+      throw new ApiProblem(error.status, checkoutMessages.mayHaveReached, {}, error.retryAfter);
+    }
     forgetSentOrder();
     if (!error.isRefusal) throw error;
     orderAttempts.refuse(key);
@@ -121,15 +143,15 @@ async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Prom
 export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (placed: PlacedOrder) => void) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
-  /** Tries in a row whose response was lost; an order from before a reload had one. */
-  const [lostTries, setLostTries] = useState(() => (loadSentOrder() ? 1 : 0));
+  /** Tries in a row whose outcome is unknown; an order from before a reload had one. */
+  const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { tries: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation(
     async (typed: CheckoutDraft | SentOrder) =>
       send("key" in typed ? typed : await prepare(typed, onCheck), onCheck),
     {
       success(placed) {
-        setLostTries(0);
+        setUnknown(NO_FAILURES);
         setDraft(withServedCountry(EMPTY_DRAFT, countries));
         closeCart();
         rememberOrder(placed);
@@ -139,31 +161,33 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
         onPlaced(placed);
       },
       problem(problem) {
-        const hasNoResponse = problem.detail === checkoutMessages.mayHaveReached;
-        setLostTries((tries) => (hasNoResponse ? tries + 1 : 0));
+        const isUnknown = problem.detail === checkoutMessages.mayHaveReached;
+        const { retryAfter } = problem;
+        setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
         if (isAboutFields(problem.errors) || problem.detail === checkoutMessages.cartChanged) return;
         note("checkout_error", { status: problem.status });
-        // Without a response it is unknown whether the order failed.
-        if (!hasNoResponse) toast(checkoutMessages.failed, { tone: "error" });
+        // After a lost response, the notice alone tells that the outcome is unknown.
+        if (!isUnknown || (!isLost(problem) && unknown.tries === 0))
+          toast(checkoutMessages.failed, { tone: "error" });
       },
     },
   );
 
-  useAutomaticRetry(lostTries, () => {
+  useAutomaticRetry(unknown, () => {
     const sent = loadSentOrder();
     if (sent) void placing.mutate(sent);
-    else setLostTries(0);
+    else setUnknown(NO_FAILURES);
   });
 
   /** Nothing is sent any more unless the shopper asks for it. */
   function stopRetrying() {
-    setLostTries(0);
+    setUnknown(NO_FAILURES);
     forgetSentOrder();
   }
 
   function setField(field: DraftField, value: string) {
     // A retry would send what was typed before.
-    if (lostTries > 0) stopRetrying();
+    if (unknown.tries > 0) stopRetrying();
     setDraft((typed) => withField(typed, field, value));
     if (field in FIELD_PATHS) placing.clearError(FIELD_PATHS[field as keyof typeof FIELD_PATHS]);
   }
@@ -177,7 +201,7 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
     problem: placing.problem,
     errorOf: (field: keyof typeof FIELD_PATHS) => placing.errors[FIELD_PATHS[field]]?.[0],
     /** What is wrong beyond single fields, for the notice above the buttons. */
-    notice: lostTries > 0 ? checkoutMessages.mayHaveReached : noticeOf(placing.problem),
+    notice: unknown.tries > 0 ? checkoutMessages.mayHaveReached : noticeOf(placing.problem),
   };
 }
 
