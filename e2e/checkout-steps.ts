@@ -126,3 +126,24 @@ export function watchOrders(page: Page): string[] {
   });
   return keys;
 }
+
+/** The toast of a try that failed. */
+export const FAILED = "Failed to create order. Please try again.";
+
+/** The notice while the outcome of a try is unknown. */
+export const MAY_HAVE_REACHED =
+  "Your order may have reached us. It is safe to try again: it won't be placed twice.";
+
+/** The shop places orders, but no response arrives until `restore` is called; `made` is the order placed. */
+export async function loseResponses(page: Page) {
+  const made = { id: "", orderNumber: "" };
+  await page.route("**/api/orders", async (route) => {
+    const response = await route.fetch();
+    Object.assign(made, await response.json());
+    await route.abort();
+  });
+  return { made, restore: () => page.unroute("**/api/orders") };
+}
+
+/** What the browser does when its connection returns. */
+export const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));

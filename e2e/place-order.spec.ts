@@ -1,38 +1,23 @@
-import type { Page, Route } from "@playwright/test";
-
 import { expectAccessible } from "./accessibility.ts";
 import {
   cartDrawer,
   checkoutDialog,
   confirmedNumber,
+  FAILED,
   fieldsOf,
   fillCheckout,
   lineOf,
+  loseResponses,
+  MAY_HAVE_REACHED,
   openCheckout,
   placeOrderButton,
+  reconnect,
   visitWithCart,
   watchOrders,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const SENT_BEFORE = "You had sent this order before with other details";
-const FAILED = "Failed to create order. Please try again.";
-
-const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
-
-/** The shop places orders, but no response arrives until `restore` is called; `made` is the order placed. */
-async function loseResponses(page: Page) {
-  const made = { id: "", orderNumber: "" };
-  await page.route("**/api/orders", async (route) => {
-    const response = await route.fetch();
-    Object.assign(made, await response.json());
-    await route.abort();
-  });
-  return { made, restore: () => page.unroute("**/api/orders") };
-}
-
-/** What the browser does when its connection returns. */
-const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
 test("an error of the server stands beside its field", async ({ page, shop, complaints }) => {
   complaints.allow(/422/);
@@ -126,78 +111,6 @@ test("a lost response is said, and the order is sent again with its key when the
   await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-});
-
-test("an order that may have been placed keeps its notice and its key through 503 and 429, and is retried until it is confirmed", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/, /status of 503/, /status of 429/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const keys = watchOrders(page);
-  const { made, restore } = await loseResponses(page);
-  await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await restore();
-  for (const status of [503, 429]) {
-    await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
-    const tried = page.waitForResponse("**/api/orders");
-    await reconnect(page);
-    expect((await tried).status()).toBe(status);
-    await expect(placeOrderButton(checkout)).toBeVisible();
-    await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-    await expect(page.getByText(FAILED)).toHaveCount(0);
-  }
-  await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(made.orderNumber);
-  expect(keys.length).toBeGreaterThan(3);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("a 503 on the first try is announced as a failure that may have reached the shop, and the order is retried with its key after Retry-After", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const keys = watchOrders(page);
-  const made = { orderNumber: "" };
-  // The shop places the order, then its database connection breaks.
-  const answerUnavailable = async (route: Route) => {
-    Object.assign(made, await (await route.fetch()).json());
-    await route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
-  };
-  await page.route("**/api/orders", answerUnavailable, { times: 1 });
-  const sentAt = Date.now();
-  await placeOrderButton(checkout).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(made.orderNumber);
-  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(3000);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("an order that was refused for the number of requests has not been placed: the toast says that it failed", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/status of 429/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await page.route("**/api/orders", (route) => route.fulfill({ status: 429, body: "" }));
-  await placeOrderButton(checkout).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(checkout.getByText(MAY_HAVE_REACHED)).toHaveCount(0);
 });
 
 test("the button sends a lost order again with the same key", async ({ page, shop, complaints }) => {

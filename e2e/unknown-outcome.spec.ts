@@ -1,0 +1,88 @@
+import type { Route } from "@playwright/test";
+
+import {
+  confirmedNumber,
+  FAILED,
+  fillCheckout,
+  lineOf,
+  loseResponses,
+  MAY_HAVE_REACHED,
+  openCheckout,
+  placeOrderButton,
+  reconnect,
+  visitWithCart,
+  watchOrders,
+} from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("an order that may have been placed keeps its notice and its key through 503 and 429, and is retried until it is confirmed", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/, /status of 503/, /status of 429/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const keys = watchOrders(page);
+  const { made, restore } = await loseResponses(page);
+  await placeOrderButton(checkout).click();
+  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
+  await restore();
+  for (const status of [503, 429]) {
+    await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
+    const tried = page.waitForResponse("**/api/orders");
+    await reconnect(page);
+    expect((await tried).status()).toBe(status);
+    await expect(placeOrderButton(checkout)).toBeVisible();
+    await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
+    await expect(page.getByText(FAILED)).toHaveCount(0);
+  }
+  await reconnect(page);
+  expect(await confirmedNumber(page)).toBe(made.orderNumber);
+  expect(keys.length).toBeGreaterThan(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a 503 on the first try is announced as a failure that may have reached the shop, and the order is retried with its key after Retry-After", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const keys = watchOrders(page);
+  const made = { orderNumber: "" };
+  // The shop places the order, then its database connection breaks.
+  const answerUnavailable = async (route: Route) => {
+    Object.assign(made, await (await route.fetch()).json());
+    await route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
+  };
+  await page.route("**/api/orders", answerUnavailable, { times: 1 });
+  const sentAt = Date.now();
+  await placeOrderButton(checkout).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
+  await reconnect(page);
+  expect(await confirmedNumber(page)).toBe(made.orderNumber);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(3000);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("an order that was refused for the number of requests has not been placed: the toast says that it failed", async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(/status of 429/);
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  await page.route("**/api/orders", (route) => route.fulfill({ status: 429, body: "" }));
+  await placeOrderButton(checkout).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(checkout.getByText(MAY_HAVE_REACHED)).toHaveCount(0);
+});
