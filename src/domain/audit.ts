@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Actions that read data in bulk and change nothing. */
+export const BULK_READ_ACTIONS = ["exported", "printed", "read"] as const satisfies readonly AuditAction[];
+
 /** Who acts: a signed-in member of staff, or with `uid` null something without an account. */
 export interface Actor {
   uid: string | null;

@@ -3,7 +3,9 @@ import { afterEach, expect, test } from "vitest";
 
 import { auditEntries } from "#db/staff-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
+import { BULK_READ_ACTIONS } from "#domain/audit.ts";
 import type { ProductSummary } from "#domain/product-summary.ts";
+import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
 import { bundledProducts } from "#operations/products/bundled-products.ts";
 import { deleteProduct } from "#operations/products/delete-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -46,6 +48,14 @@ test("an untouched shop without products lists the bundled ones, none of them fo
   for (const products of await listed()) {
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ isBundled }) => isBundled)).toBe(true);
+  }
+});
+
+test.each(BULK_READ_ACTIONS)("an audit entry for products that were %s leaves the shop untouched", async (action) => {
+  const subject = { type: "product", id: "products.xlsx", label: "products.xlsx" } as const;
+  await recordBulkRead(db, { subject, by, action, details: { products: 0 } });
+  for (const products of await listed()) {
+    expect(products.some(({ isBundled }) => isBundled)).toBe(true);
   }
 });
 

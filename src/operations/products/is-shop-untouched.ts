@@ -1,21 +1,24 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { auditEntries } from "#db/staff-schema.server.ts";
+import { BULK_READ_ACTIONS } from "#domain/audit.ts";
 
 /**
- * Returns whether the shop has no products and staff have never saved, imported or deleted one. Only such a shop shows
+ * Returns whether the shop has no products and staff have never saved, imported or deleted one. Exports do not count as changes. Only such a shop shows
  * the bundled list; a shop that its owner emptied shows the empty states. Spec: storefront §1, §2.
  */
 export async function isShopUntouched(db: Database): Promise<boolean> {
   const isSold = db.select({ one: sql`1` }).from(products);
-  const isAudited = db
+  const isChanged = db
     .select({ one: sql`1` })
     .from(auditEntries)
-    .where(eq(auditEntries.subjectType, "product"));
+    .where(
+      and(eq(auditEntries.subjectType, "product"), notInArray(auditEntries.action, [...BULK_READ_ACTIONS])),
+    );
   const rows = await db
-    .select({ isUntouched: sql<boolean>`not exists ${isSold} and not exists ${isAudited}` })
+    .select({ isUntouched: sql<boolean>`not exists ${isSold} and not exists ${isChanged}` })
     .from(sql`(select 1) as one`);
   return rows[0]?.isUntouched ?? false;
 }
