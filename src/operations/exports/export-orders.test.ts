@@ -104,6 +104,19 @@ test("a stopped export leaves nothing open, before its first row and after it", 
   await expect.poll(() => rowsOf(db, isOpen)).toEqual([]);
 });
 
+test("the audit log keeps no e-mail address or phone number that an export was searched for", async () => {
+  for (const [search, kept] of [
+    ["ayesha@example.com", "e-mail address"],
+    ["0300 1234567", "phone or order number"],
+  ] as const) {
+    (await open({ search, from: "2026-01-01" })).body.destroy();
+    const [entry] = (await listAudit(db, { pageSize: 1 })).items;
+    expect(entry?.changes).toContainEqual({ field: "search", from: null, to: kept });
+    expect(entry?.changes).toContainEqual({ field: "from", from: null, to: "2026-01-01" });
+    expect(JSON.stringify(entry)).not.toMatch(/ayesha|1234567/);
+  }
+});
+
 test("the audit log keeps who exported how many orders with which filter, and who printed how many", async () => {
   const { body, fileName } = await open({ search: "mir", status: "pending" });
   expect(fileName).toMatch(/^orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx$/);

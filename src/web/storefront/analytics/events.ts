@@ -1,9 +1,10 @@
+import { isPersonal } from "#domain/personal-words.ts";
 import type { CartItem } from "#domain/cart.ts";
 import { addMoney, timesQuantity } from "#domain/money.ts";
 import { variantPrice } from "#domain/pricing.ts";
 
 import type { HappeningName, Happenings } from "./happenings.ts";
-import { isPersonal, tellablePath, tellableTitle } from "./personal-data.ts";
+import { tellablePath, tellableTitle } from "./personal-data.ts";
 
 /** An event by GA4's names, where GA4 has one. */
 export interface AnalyticsEvent {

@@ -1,18 +1,11 @@
+import { isPersonal } from "#domain/personal-words.ts";
 import { searchMessages } from "#domain/search-messages.ts";
-
-/** Seven digits of any script in a row, however they are set apart: a phone number, the number of an order. */
-const TELLING_DIGITS = /\p{Nd}(?:[\s\p{Cf}\p{P}+]*\p{Nd}){6}/u;
 
 /** Addresses whose second part names something of the shop, never a person or an order. */
 const NAMED_THINGS = new Set(["product", "products", "collections"]);
 
 /** What says where a visitor came from, as campaigns write it into their links. */
 const CAMPAIGN = /^(utm_(source|medium|campaign|term|content|id)|gclid)$/;
-
-/** Whether words may name a person: an e-mail address, a phone number, the number of an order. */
-export function isPersonal(words: string): boolean {
-  return words.includes("@") || TELLING_DIGITS.test(words);
-}
 
 /** The address of a page without what could tell of a person: no query, no id of an order. */
 export function tellablePath(path: string): string {
