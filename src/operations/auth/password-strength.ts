@@ -20,6 +20,12 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Estimator({ graphs, dictionary });
 }
 
+/** Lets the next password load the estimator again. @throws the given error */
+function forgetFailure(error: unknown): never {
+  loading = undefined;
+  throw error;
+}
+
 /** Splits an e-mail address and a name into the words an attacker would try first. */
 function wordsOf({ email, displayName }: PasswordOwner): string[] {
   const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
@@ -37,7 +43,8 @@ interface PasswordOwner {
  * @throws InvalidInput under the field `password`
  */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const estimator = await (loading ??= loadEstimator());
+  loading ??= loadEstimator().catch(forgetFailure);
+  const estimator = await loading;
   const { guesses, feedback } = estimator.check(password, wordsOf(owner));
   if (guesses >= MIN_GUESSES) return;
   const message = passwordMessages.tooWeak(feedback.warning);
