@@ -20,7 +20,8 @@ async function createAccount(staff: APIRequestContext, { isAdmin = false } = {})
     displayName: `Hina ${id}`,
     isAdmin,
   };
-  const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  const body = { ...data, ...(isAdmin && { currentPassword: STAFF.password }) };
+  const answer = await staff.post("/api/admin/users", { data: body, failOnStatusCode: true });
   return { ...data, uid: ((await answer.json()) as UserDocument).uid };
 }
 
@@ -57,16 +58,23 @@ const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add account
 const canEnter = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("an account is added, an admin when asked, and it may come in @phone", async ({
+test("an account is added, an admin when asked and confirmed with the own password, and it may come in @phone", async ({
   page,
   playwright,
   baseURL,
+  complaints,
 }) => {
+  complaints.allow(/status of 422/);
   await openAsStaff(page, ADDRESS);
   const dialog = await openAddDialog(page);
   const email = `${randomUUID()}@example.com`;
   await fillAccount(dialog, { email, password: "her-password" });
+  await expect(dialog.getByLabel("Your password")).toHaveCount(0);
   await dialog.getByRole("switch", { name: "Admin" }).click();
+  await dialog.getByLabel("Your password").fill("not this one");
+  await add(dialog);
+  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
+  await dialog.getByLabel("Your password").fill(STAFF.password);
   await add(dialog);
   await expect(dialog).toBeHidden();
   await expect(toast(page, "Account added")).toBeVisible();

@@ -71,6 +71,11 @@ export const newUserSchema = z.strictObject({
 
 export type NewUser = z.infer<typeof newUserSchema>;
 
+/** An account that a signed-in admin creates. `currentPassword` is their own password, required for a new admin. */
+export const addedUserSchema = newUserSchema.extend({ currentPassword: typedPassword.optional() });
+
+export type AddedUser = z.infer<typeof addedUserSchema>;
+
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
 /** A new password for an account. `currentPassword` is the password of the admin who sets it. */

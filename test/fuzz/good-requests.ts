@@ -102,7 +102,13 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { variant: "50ml", stock: 7, expectedStock: 1000 },
   }),
   uploadPicture: (shop) => shop.uploadForm(),
-  createUser: (shop) => ({ body: { email: `${shop.newKey()}@example.com`, password: "a long password" } }),
+  createUser: (shop) => ({
+    body: {
+      email: `${shop.newKey()}@example.com`,
+      password: "a long password",
+      currentPassword: STAFF.password,
+    },
+  }),
   getUser: ofUser,
   updateUser: async (shop) => ({ ...(await ofUser(shop)), body: { currentPassword: STAFF.password } }),
   setPassword: async (shop) => ({

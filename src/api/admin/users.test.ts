@@ -44,7 +44,8 @@ test("an account is added, an admin only when asked", async () => {
       createdAt: customer.body.createdAt,
     },
   ]);
-  expect((await add({ email: "two@example.com", isAdmin: true })).body.isAdmin).toBe(true);
+  const admin = await add({ email: "two@example.com", isAdmin: true, currentPassword });
+  expect([admin.status, admin.body.isAdmin]).toEqual([201, true]);
 });
 
 test("every field that is wrong is told, in the specified words", async () => {
@@ -145,6 +146,14 @@ describe("another account's password, role and access change only with the admin
     expect((await send(method, address, { ...change, currentPassword }, staff)).status).toBeLessThan(300);
   });
 
+  test.each([undefined, "velvet lantern"])("a new admin is not created with %s", async (typed) => {
+    const email = `${randomUUID()}@example.com`;
+    const { status, problem } = await add({ email, isAdmin: true, currentPassword: typed });
+    expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
+    expect((await trail()).map(({ action }) => action)).toEqual(["password-refused"]);
+    expect((await db.select().from(users)).map((user) => user.email)).not.toContain(email);
+  });
+
   test("a wrong one counts as a failed try, and the limit is per admin", async () => {
     const limited = await openTestApi({ rateLimits: true });
     const [first, second] = [await limited.signIn(true), await limited.signIn(true)];
@@ -176,7 +185,7 @@ describe("a disabled account", () => {
   const credentials = { email: "omar@example.com", password: "garnet harbour" };
 
   test("loses its sessions at once, cannot sign in until it is enabled, and the audit log records both", async () => {
-    const { body: omar } = await add({ ...credentials, isAdmin: true });
+    const { body: omar } = await add({ ...credentials, isAdmin: true, currentPassword });
     const signedIn = await send("POST", "/auth/sign-in", credentials);
     const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
     expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(200);

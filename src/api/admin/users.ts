@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NotFound } from "#domain/errors.ts";
 import { authMessages } from "#domain/messages.ts";
 import { text } from "#domain/text.ts";
-import { needsConfirmation, newPasswordSchema, newUserSchema, userChangeSchema } from "#domain/user.ts";
+import { addedUserSchema, needsConfirmation, newPasswordSchema, userChangeSchema } from "#domain/user.ts";
 import { confirmPassword } from "#operations/auth/confirm-password.ts";
 import { changeOwnPassword, setPassword } from "#operations/auth/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/auth/users.ts";
@@ -31,10 +31,13 @@ const createUserRoute = createRoute({
   path: "/users",
   tags,
   summary: "Creates an account, an admin when asked",
-  request: { body: jsonBody(newUserSchema) },
+  description: "Creating an admin requires the signed-in admin's own password as currentPassword.",
+  request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonAnswer(userDocumentSchema, "The user"),
     409: problemAnswer("An account with this email already exists."),
+    422: problemAnswer("Invalid values, or not the signed-in admin's password"),
+    429: problemAnswer("Too many failed attempts. Please try again later."),
   },
 });
 
@@ -88,9 +91,12 @@ const setPasswordRoute = createRoute({
 export function adminUsersApi() {
   const room = createRoom();
   room.openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200));
-  room.openapi(createUserRoute, async (c) =>
-    c.json(await createUser(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
-  );
+  room.openapi(createUserRoute, async (c) => {
+    const { db, user: by, settings } = c.var;
+    const { currentPassword, ...user } = c.req.valid("json");
+    if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+    return c.json(await createUser(db, user, { by }), 201);
+  });
   room.openapi(getUserRoute, async (c) => {
     const user = await getUser(c.var.db, c.req.valid("param").uid);
     if (!user) throw new NotFound(authMessages.noUser);

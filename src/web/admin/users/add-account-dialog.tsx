@@ -2,27 +2,33 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
-import { newUserSchema } from "#domain/user.ts";
+import { addedUserSchema } from "#domain/user.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validInput } from "../valid-input.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { addUser } from "./user-calls.ts";
 
-const EMPTY = { email: "", displayName: "", password: "", isAdmin: false };
+const EMPTY = { email: "", displayName: "", password: "", isAdmin: false, currentPassword: "" };
 
-/** A new account, an admin when asked. Spec: storefront §6, §8. */
+/** Only a new admin needs the signed-in admin's password. */
+function toUser({ currentPassword, ...user }: typeof EMPTY) {
+  return validInput(addedUserSchema, user.isAdmin ? { ...user, currentPassword } : user);
+}
+
+/** A new account, an admin when asked; a new admin is confirmed with the signed-in admin's password. Spec: storefront §6, §8. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [input, setInput] = useState(EMPTY);
   const isDirty = JSON.stringify(input) !== JSON.stringify(EMPTY);
   const guard = useUnsavedGuard(isDirty);
   const { mutate, pending, errors, clearError } = useAccountWrite(
-    async (fields: typeof EMPTY) => addUser(validInput(newUserSchema, fields)),
+    async (fields: typeof EMPTY) => addUser(toUser(fields)),
     {
       formId,
       done: accountMessages.added,
@@ -85,6 +91,14 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           isOn={input.isAdmin}
           onChange={(isAdmin) => change("isAdmin", isAdmin)}
         />
+        {input.isAdmin && (
+          <CurrentPasswordField
+            isOwn={false}
+            value={input.currentPassword}
+            error={errors["currentPassword"]?.[0]}
+            onChange={(password) => change("currentPassword", password)}
+          />
+        )}
       </form>
     </FormDialog>
   );

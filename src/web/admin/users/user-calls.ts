@@ -1,4 +1,4 @@
-import type { NewUser, UserDocument } from "#domain/user.ts";
+import type { AddedUser, UserDocument } from "#domain/user.ts";
 import { userChangeSchema } from "#domain/user.ts";
 import { track } from "#web/analytics.ts";
 
@@ -7,8 +7,8 @@ import { validInput } from "../valid-input.ts";
 
 const path = (uid: string) => `/users/${encodeURIComponent(uid)}`;
 
-/** Creates an account, an admin when asked. Spec: storefront §6, §7. */
-export async function addUser(body: NewUser): Promise<UserDocument> {
+/** Creates an account, an admin when asked and confirmed with `currentPassword`. Spec: storefront §6, §7. */
+export async function addUser(body: AddedUser): Promise<UserDocument> {
   const user = await staffWrite<UserDocument>("user_added", "/users", { method: "POST", body });
   track("sign_up", { method: "email" });
   return user;
