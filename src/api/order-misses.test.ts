@@ -19,6 +19,8 @@ const NETWORK = "203.0.113.7";
 const TOO_MANY =
   "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.";
 
+const BUSY = "Too many order lookups are waiting right now. Please try again in a few seconds.";
+
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
@@ -107,7 +109,7 @@ describe("failed lookups", () => {
     expect((await trackNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
   });
 
-  test("no number of misses rejects a correct lookup, by device or network", async () => {
+  test("no number of past misses rejects a correct lookup, by device or network", async () => {
     const order = await placed();
     const device = await deviceAfterMiss();
     for (let miss = 0; miss < 20; miss += 1) await trackNumber(device);
@@ -128,6 +130,21 @@ describe("failed lookups", () => {
     const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
     expect((await correct).status).toBe(200);
+  }, 60_000);
+
+  test("above the limit, 300 lookups at once fill only their own network's lane, and then its correct ones are found", async () => {
+    const { orderNumber } = await placed();
+    await exhaustNetwork();
+    const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+    const flood = Promise.all(Array.from({ length: 300 }, () => trackNumber()));
+    const otherNetwork = await ask("POST", "/orders/track", { term: orderNumber }, elsewhere);
+    expect(otherNetwork.status).toBe(200);
+    const answers = await flood;
+    expect(answers.every(({ status }) => status === 429)).toBe(true);
+    const busy = answers.filter(({ problem }) => problem.detail === BUSY);
+    expect(busy.length).toBeGreaterThan(200);
+    expect(new Set(busy.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["5"]));
+    expect((await ask("POST", "/orders/track", { term: orderNumber })).status).toBe(200);
   }, 60_000);
 
   test("the misses of a past hour are forgotten", async () => {

@@ -35,7 +35,7 @@ import {
 const tags = ["orders"];
 const tooMany = problemAnswer("Too many tries");
 const tooManyMisses = problemAnswer(
-  "No order was found, as by too many requests of this device or network before",
+  "Too many requests of this device or network found no order: this one found none either, or too many wait",
 );
 const reviewList = z.array(orderReviewSchema);
 

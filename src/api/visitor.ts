@@ -19,7 +19,11 @@ const DEVICE_COOKIE_S = 60 * 60;
 export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
   const device = getCookie(c, DEVICE_COOKIE);
   const isValid = device !== undefined && DEVICE_ID.test(device);
-  return { network: clientNetwork(c, settings), device: isValid ? device : undefined };
+  return {
+    network: clientNetwork(c, settings),
+    device: isValid ? device : undefined,
+    signal: () => c.req.raw.signal,
+  };
 }
 
 /** The Set-Cookie value that lets further failed lookups be counted for the device alone. */

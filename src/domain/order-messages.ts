@@ -51,6 +51,7 @@ export const orderStatusMessages = {
 export const trackingMessages = {
   tooManyMisses:
     "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.",
+  busy: "Too many order lookups are waiting right now. Please try again in a few seconds.",
   termRequired: "Please enter a search term",
   notFound: "Order not found. Please check your details and try again.",
   failed: "An error occurred while searching for the order. Please try again.",

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Failed lookups of orders by number, phone or link. One device may mistype 20 times an hour; thousands of shoppers of
- * a mobile network share one address. Correct lookups are always answered. Decision 018.
+ * a mobile network share one address. Above the limit, correct lookups are still answered while the slow lane has room.
+ * Decision 018.
  */
 export const ORDER_LOOKUP_LIMIT: MissLimit = {
   purpose: "order-misses",
@@ -14,6 +15,7 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   perNetwork: 1000,
   windowMs: 60 * MINUTE_MS,
   words: trackingMessages.tooManyMisses,
+  busyWords: trackingMessages.busy,
 };
 
 /** Orders that one client may place: a telephone network sends many shoppers from one address. */

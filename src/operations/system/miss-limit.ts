@@ -1,12 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { and, gt, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.server.ts";
 import { TooManyRequests } from "#domain/errors.ts";
 
-import { createQueue } from "./queue.ts";
+import { createSlowLane } from "./slow-lane.ts";
 
 /** How many lookups may find nothing within a window, counted per device and per network. */
 export interface MissLimit {
@@ -16,6 +14,8 @@ export interface MissLimit {
   windowMs: number;
   /** The message of a refused lookup. */
   words: string;
+  /** The message while the slow lane is full, before the lookup. */
+  busyWords: string;
 }
 
 /** The client whose failed lookups are counted. */
@@ -24,16 +24,18 @@ export interface Visitor {
   network: string;
   /** Id from the device cookie; undefined until the device's first failed lookup. */
   device: string | undefined;
+  /** Returns the signal that is aborted once the client has disconnected. */
+  signal: () => AbortSignal;
 }
 
 /** Longest part of a key that a client supplies. */
 const CLIENT_LENGTH = 254;
 
-/** Pause before each lookup in the slow lane, ms: at most 100 lookups per second and process. */
-const SLOW_LANE_PAUSE_MS = 10;
-
-/** Lookups by clients over the limit run one at a time, so that guessing cannot slow the shop for other visitors. */
-const slowLane = createQueue(1);
+/**
+ * Lookups by clients over the limit run one at a time, at most 100 per second and process. At most 2,000 wait, a fifth of
+ * the server's connections, so that guessing cannot slow the shop for other visitors.
+ */
+const inSlowLane = createSlowLane({ perNetwork: 20, networks: 100, pauseMs: 10 });
 
 interface Counter {
   key: string;
@@ -115,10 +117,10 @@ async function countMiss(
 }
 
 /**
- * Runs a lookup and returns what it finds; a correct lookup is always answered. A lookup that finds nothing counts
- * as a miss of the visitor's device and network. Above either limit lookups run one after the other.
+ * Runs a lookup and returns what it finds. A lookup that finds nothing counts as a miss of the visitor's device and
+ * network. Above either limit lookups run in the slow lane. Decision 018.
  * @returns undefined if nothing was found and both limits still allow misses
- * @throws TooManyRequests if nothing was found and a limit is used up. Decision 018.
+ * @throws TooManyRequests if a limit is used up and nothing was found, or the slow lane is full
  */
 export async function lookUp<Found>(
   db: Database,
@@ -130,7 +132,14 @@ export async function lookUp<Found>(
   const counters = countersOf(limit, visitor);
   // An unreadable count must not reject a correct lookup; a miss then fails when it is counted.
   const wait = await readSecondsOver(db, counters, now).catch(() => undefined);
-  const found = await (wait === undefined ? find() : slowLane(() => pause(SLOW_LANE_PAUSE_MS).then(find)));
+  const found = await (wait === undefined
+    ? find()
+    : inSlowLane({
+        network: visitor.network,
+        signal: visitor.signal(),
+        busyWords: limit.busyWords,
+        run: find,
+      }));
   if (found !== undefined) return found;
   if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
   await countMiss(db, limit, counters, now);
