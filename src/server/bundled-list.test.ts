@@ -51,13 +51,16 @@ test("an untouched shop without products lists the bundled ones, none of them fo
   }
 });
 
-test.each(BULK_READ_ACTIONS)("an audit entry for products that were %s leaves the shop untouched", async (action) => {
-  const subject = { type: "product", id: "products.xlsx", label: "products.xlsx" } as const;
-  await recordBulkRead(db, { subject, by, action, details: { products: 0 } });
-  for (const products of await listed()) {
-    expect(products.some(({ isBundled }) => isBundled)).toBe(true);
-  }
-});
+test.each(BULK_READ_ACTIONS)(
+  "an audit entry for products that were %s leaves the shop untouched",
+  async (action) => {
+    const subject = { type: "product", id: "products.xlsx", label: "products.xlsx" } as const;
+    await recordBulkRead(db, { subject, by, action, details: { products: 0 } });
+    for (const products of await listed()) {
+      expect(products.some(({ isBundled }) => isBundled)).toBe(true);
+    }
+  },
+);
 
 test("a shop that staff emptied lists nothing", async () => {
   const { id } = await buildProduct(db);

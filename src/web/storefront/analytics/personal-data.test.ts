@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  tellableAddress,
-  tellablePath,
-  tellableReferrer,
-  tellableTitle,
-} from "./personal-data.ts";
+import { tellableAddress, tellablePath, tellableReferrer, tellableTitle } from "./personal-data.ts";
 
 test.each([
   ["/", "/"],
