@@ -26,7 +26,10 @@ export function tablesMadeUntil(last: number): KnownTable[] {
   }));
 }
 
-/** The names of the functions that the migrations make. */
+/**
+ * Returns the names of all functions that a migration creates. Functions that a later migration drops are included: a
+ * database that is restored may be at an earlier migration.
+ */
 export function functionsMade(): string[] {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
   return statements.flatMap((statement) => /^\s*create function "(\w+)"/i.exec(statement)?.[1] ?? []);
