@@ -68,7 +68,7 @@ test("an account is added, an admin when asked and confirmed with the own passwo
   await openAsStaff(page, ADDRESS);
   const dialog = await openAddDialog(page);
   const email = `${randomUUID()}@example.com`;
-  await fillAccount(dialog, { email, password: "her-password" });
+  await fillAccount(dialog, { email, password: "tulip anchor ferry" });
   await expect(dialog.getByLabel("Your password")).toHaveCount(0);
   await dialog.getByRole("switch", { name: "Admin" }).click();
   await dialog.getByLabel("Your password").fill("not this one");
@@ -84,7 +84,7 @@ test("an account is added, an admin when asked and confirmed with the own passwo
   expect(events).toContain("sign_up");
   expect(events).toContain("admin_action");
   const hers = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const data = { email, password: "her-password", adminOnly: true };
+  const data = { email, password: "tulip anchor ferry", adminOnly: true };
   expect((await hers.post("/api/auth/sign-in", { data })).status()).toBe(200);
   await hers.dispose();
 });

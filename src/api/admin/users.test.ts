@@ -73,7 +73,7 @@ test("changes of accounts are recorded, never a password", async () => {
   await send(
     "POST",
     `/admin/users/${hina.uid}/password`,
-    { password: "another one", currentPassword },
+    { password: "velvet lantern", currentPassword },
     staff,
   );
   const of = { actorId: sana?.id, subject: ["user", "hina@example.com"] };

@@ -25,11 +25,13 @@ describe("a password that is easy to guess is rejected with the reason", () => {
     ["pakistan", "it is a common password"],
     ["P@ssw0rd", "it is similar to a common password"],
     ["Pakistan123", "it is similar to a common password"],
+    ["Admin@123", "it is similar to a common password"],
     ["aaaaaaaaaaaa", "it repeats one character"],
     ["abcdefgh", "it is a sequence such as abc or 123"],
     ["dragonfly", "it is a single word"],
     ["ayesha2024", "it contains the name or email address of the account, or the name of the shop"],
     ["Siddiqua1", "it contains the name or email address of the account, or the name of the shop"],
+    ["zarifessence2026", "it contains the name or email address of the account, or the name of the shop"],
     ["zarif123", "it contains the name or email address of the account, or the name of the shop"],
   ])("%s: %s", async (password, reason) => {
     expect(await reasonOf(password)).toBe(reason);
