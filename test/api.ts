@@ -49,6 +49,7 @@ const settings: ApiSettings = {
   fallbackAdminEmail: undefined,
   rateLimits: false,
   trustProxy: false,
+  maxRunningExports: 2,
 };
 
 /** The real API on this test file's own database; no network between. */

@@ -15,6 +15,8 @@ export interface ApiSettings {
   rateLimits: boolean;
   /** Whether the address of a client is taken from X-Forwarded-For. */
   trustProxy: boolean;
+  /** Exports that may run at once in this process. */
+  maxRunningExports: number;
 }
 
 /** Told about failures that are bugs, with the id of the request they happened in. */

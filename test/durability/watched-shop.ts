@@ -49,6 +49,7 @@ export class WatchedShop {
         fallbackAdminEmail: undefined,
         rateLimits: false,
         trustProxy: false,
+        maxRunningExports: 2,
       },
       report: (error) => {
         throw error;

@@ -127,6 +127,17 @@ test("a third export at the same time is refused, and a HEAD request starts none
   await expect.poll(async () => (await read("products.xlsx")).status).toBe(200);
 });
 
+test("where the pool leaves room for one export, a second one is refused until the first has ended", async () => {
+  const small = await openTestApi({ maxRunningExports: 1 });
+  const headers = await small.signIn(true);
+  const ask = async () =>
+    small.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { headers }));
+  const first = await ask();
+  expect((await ask()).status).toBe(429);
+  await first.body?.cancel();
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
 test("a cancelled export is not reported as a failure", async () => {
   const { body } = await read("orders.xlsx");
   await body?.cancel();

@@ -20,8 +20,6 @@ import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 import type { ApiEnv } from "../env.ts";
 import { createRoom, problemAnswer } from "../openapi.ts";
 
-/** Each export occupies a database connection of a PostgreSQL server until its file has been downloaded. */
-const MAX_RUNNING = 2;
 const RETRY_AFTER_SECONDS = 10;
 
 const tags = ["admin: exports"];
@@ -51,7 +49,9 @@ function exportRoute<Query extends z.ZodObject>(
         },
         content: { [XLSX_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
       },
-      429: problemAnswer(`${MAX_RUNNING} exports are running`),
+      429: problemAnswer(
+        "The maximum number of exports is running: two per process, or one with fewer than eight database connections",
+      ),
     },
   });
 }
@@ -119,7 +119,8 @@ function createSender() {
   let running = 0;
   return async (c: Context<ApiEnv>, open: () => ExportFile | Promise<ExportFile>) => {
     if (c.req.raw.method === "HEAD") return c.body(null, 200, { "content-type": XLSX_TYPE });
-    if (running >= MAX_RUNNING) throw new TooManyRequests(RETRY_AFTER_SECONDS, exportMessages.tooMany);
+    if (running >= c.var.settings.maxRunningExports)
+      throw new TooManyRequests(RETRY_AFTER_SECONDS, exportMessages.tooMany);
     running += 1;
     try {
       const { fileName, total, body } = await open();

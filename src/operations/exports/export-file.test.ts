@@ -6,7 +6,7 @@ import type { Snapshot } from "#db/open-snapshot.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { SheetLayout } from "#domain/spreadsheet.ts";
 
-import { streamSnapshot } from "./export-file.ts";
+import { maxRunningExports, streamSnapshot } from "./export-file.ts";
 
 const LAYOUT: SheetLayout = { name: "Numbers", columns: [{ header: "Number", type: "number" }] };
 
@@ -20,6 +20,19 @@ function snapshotOf(batches: AsyncGenerator<number[], void, undefined>) {
   };
   return { snapshot, closed: closed.promise };
 }
+
+test.each([
+  [undefined, 2],
+  [2, 1],
+  [7, 1],
+  [8, 2],
+  [1000, 2],
+])(
+  "with %s database connections, %i exports may run at once: a quarter of them, at least one and at most two",
+  (connections, most) => {
+    expect(maxRunningExports(connections)).toBe(most);
+  },
+);
 
 test("a file whose rows cannot be read fails with their error, and closes the snapshot", async () => {
   async function* breaking() {

@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import type { Snapshot } from "#db/open-snapshot.server.ts";
+import type { Snapshot, SnapshotFields, SnapshotQuery, SnapshotRow } from "#db/open-snapshot.server.ts";
+import { openSnapshot } from "#db/open-snapshot.server.ts";
+import { rowsOf } from "#db/rows.server.ts";
 import type { Actor } from "#domain/audit.ts";
 import type { SheetLayout } from "#domain/spreadsheet.ts";
 import type { BulkRead } from "#operations/audit/record-bulk-read.ts";
@@ -23,18 +25,38 @@ export interface ExportFile {
   body: Readable;
 }
 
-/** Records an export in the audit log; one that cannot be recorded does not happen. */
-export async function recordOrClose(
+const MAX_RUNNING_EXPORTS = 2;
+const CONNECTIONS_PER_EXPORT = 4;
+
+/**
+ * Returns how many exports may run at once in a process with a pool of so many connections. An export occupies one
+ * connection until its file has been downloaded, so exports leave at least half of the pool to the other requests.
+ * @param connections undefined for the embedded database, where a running export occupies none
+ */
+export function maxRunningExports(connections: number | undefined): number {
+  if (connections === undefined) return MAX_RUNNING_EXPORTS;
+  const share = Math.floor(connections / CONNECTIONS_PER_EXPORT);
+  return Math.max(1, Math.min(MAX_RUNNING_EXPORTS, share));
+}
+
+interface RecordedSnapshot<Fields extends SnapshotFields> extends SnapshotQuery<Fields> {
+  /** Returns the entry of the audit log, for the number of records. */
+  entry: (total: number) => Omit<BulkRead, "by" | "action">;
+}
+
+/**
+ * Records an export in the audit log and then opens its snapshot. An export that cannot be recorded does not happen.
+ * The entry comes first, because writing it while the snapshot occupies a connection would need a second connection:
+ * exports that use up the pool would wait for each other. Its number of records is counted just before the snapshot.
+ */
+export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   db: Database,
-  { close }: Pick<Snapshot<unknown>, "close">,
-  read: BulkRead,
-): Promise<void> {
-  try {
-    await recordBulkRead(db, read);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  { engine, by }: ExportOptions,
+  { entry, ...query }: RecordedSnapshot<Fields>,
+): Promise<Snapshot<SnapshotRow<Fields>>> {
+  const [counted] = await rowsOf<{ total: number }>(db, query.total);
+  await recordBulkRead(db, { ...entry(counted?.total ?? 0), by, action: "exported" });
+  return openSnapshot(db, engine, query);
 }
 
 /** Streams the rows of a snapshot as a spreadsheet, and closes the snapshot once the stream has closed. */

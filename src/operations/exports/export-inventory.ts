@@ -2,7 +2,6 @@ import { and, asc, eq, ilike, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/like-pattern.server.ts";
-import { openSnapshot } from "#db/open-snapshot.server.ts";
 import { collections, products, productVariants } from "#db/schema.server.ts";
 import { INVENTORY_SHEET, inventoryExportName, inventoryRows } from "#domain/inventory-export.ts";
 import type { InventoryQuery } from "#domain/inventory-query.ts";
@@ -11,7 +10,7 @@ import { inventoryOrdering, statusCondition } from "#operations/stock/list-inven
 import { stockLevels } from "#operations/stock/stock-levels.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
-import { recordOrClose, streamSnapshot } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 
 type Size = [variant: string, price: number, stock: number | null, sold: number];
 
@@ -22,7 +21,7 @@ type Size = [variant: string, price: number, stock: number | null, sold: number]
 export async function exportInventory(
   db: Database,
   { search = "", status, sort, threshold }: Omit<InventoryQuery, "page" | "pageSize">,
-  { engine, by }: ExportOptions,
+  options: ExportOptions,
 ): Promise<ExportFile> {
   const levels = stockLevels(db);
   const { productId, name, price, stock, sold, position, id } = productVariants;
@@ -46,17 +45,15 @@ export async function exportInventory(
       ),
     )
     .orderBy(inventoryOrdering(levels, sort), asc(products.id));
-  const snapshot = await openSnapshot(db, engine, {
+  const fileName = inventoryExportName(new Date());
+  const snapshot = await openRecordedSnapshot(db, options, {
     fields,
     rows,
     total: sql`select count(*)::int as total from (${rows}) as found`,
-  });
-  const fileName = inventoryExportName(new Date());
-  await recordOrClose(db, snapshot, {
-    subject: { type: "product", id: "export", label: fileName },
-    by,
-    action: "exported",
-    details: { products: snapshot.total, search, status },
+    entry: (total) => ({
+      subject: { type: "product", id: "export", label: fileName },
+      details: { products: total, search, status },
+    }),
   });
   const body = streamSnapshot(snapshot, INVENTORY_SHEET, (batch) =>
     batch.flatMap(({ sizes, ...product }) =>

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/open-snapshot.server.ts";
-import { openSnapshot } from "#db/open-snapshot.server.ts";
 import { orderItems, orders } from "#db/order-schema.server.ts";
 import { rowsOf } from "#db/rows.server.ts";
 import { toPkr } from "#domain/money.ts";
@@ -12,7 +11,7 @@ import type { OrderFilter } from "#operations/orders/order-filter.ts";
 import { matchingOrders, orderOrdering } from "#operations/orders/order-filter.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
-import { recordOrClose, streamSnapshot } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import type { SheetRow } from "./write-workbook.ts";
 
 const FIELDS = {
@@ -41,10 +40,12 @@ const FIELDS = {
 export async function exportOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
-  { engine, by }: ExportOptions,
+  options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = matchingOrders(filter);
-  const snapshot = await openSnapshot(db, engine, {
+  const fileName = orderExportName(new Date(), filter);
+  const { ids, ...words } = filter;
+  const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db
       .select(FIELDS)
@@ -52,14 +53,10 @@ export async function exportOrders(
       .where(condition)
       .orderBy(...orderOrdering(sort)),
     total: sql`select count(*)::int as total from ${orders} ${condition && sql`where ${condition}`}`,
-  });
-  const fileName = orderExportName(new Date(), filter);
-  const { ids, ...words } = filter;
-  await recordOrClose(db, snapshot, {
-    subject: { type: "order", id: "export", label: fileName },
-    by,
-    action: "exported",
-    details: { orders: snapshot.total, ...words, chosen: ids?.length },
+    entry: (total) => ({
+      subject: { type: "order", id: "export", label: fileName },
+      details: { orders: total, ...words, chosen: ids?.length },
+    }),
   });
   const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => orderRows(snapshot.db, batch));
   return { fileName, total: snapshot.total, body };

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/descending.server.ts";
-import { openSnapshot } from "#db/open-snapshot.server.ts";
 import { images, products } from "#db/schema.server.ts";
 import {
   guardedRow,
@@ -18,7 +17,7 @@ import { productSnapshotFields, rowsOfSnapshot } from "#operations/products/prod
 import { staffProducts } from "#operations/products/staff-products.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
-import { recordOrClose, streamSnapshot } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
 export interface ProductExportFilter extends Pick<StaffProductQuery, "search" | "collection"> {
@@ -32,13 +31,14 @@ export interface ProductExportFilter extends Pick<StaffProductQuery, "search" | 
 export async function exportProducts(
   db: Database,
   { ids, ...query }: ProductExportFilter,
-  { engine, by }: ExportOptions,
+  options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = and(
     staffProductCondition(query),
     ids === undefined ? undefined : inArray(products.id, [...ids]),
   );
-  const snapshot = await openSnapshot(db, engine, {
+  const fileName = productExportName(new Date(), "xlsx");
+  const snapshot = await openRecordedSnapshot(db, options, {
     fields: productSnapshotFields,
     rows: db
       .select(productSnapshotFields)
@@ -47,13 +47,10 @@ export async function exportProducts(
       .where(condition)
       .orderBy(descending(products.createdAt), asc(products.id)),
     total: sql`select count(*)::int as total from ${products} ${condition && sql`where ${condition}`}`,
-  });
-  const fileName = productExportName(new Date(), "xlsx");
-  await recordOrClose(db, snapshot, {
-    subject: { type: "product", id: "export", label: fileName },
-    by,
-    action: "exported",
-    details: { products: snapshot.total, ...query, chosen: ids?.length },
+    entry: (total) => ({
+      subject: { type: "product", id: "export", label: fileName },
+      details: { products: total, ...query, chosen: ids?.length },
+    }),
   });
   const body = streamSnapshot(snapshot, PRODUCT_SHEET, (batch) =>
     staffProducts(rowsOfSnapshot(batch)).flatMap(productFileRows).map(guardedRow),

@@ -1,14 +1,13 @@
 import { asc, desc, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { openSnapshot } from "#db/open-snapshot.server.ts";
 import { newsletterSubscribers } from "#db/schema.server.ts";
 import { unsubscribeUrl } from "#domain/contact.ts";
 import { SUBSCRIBER_SHEET, subscriberExportName } from "#domain/subscriber-export.ts";
 import { matchingSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
-import { recordOrClose, streamSnapshot } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 
 const FIELDS = {
   email: newsletterSubscribers.email,
@@ -28,10 +27,11 @@ interface SubscriberExportOptions extends ExportOptions {
 export async function exportSubscribers(
   db: Database,
   { search }: { search?: string | undefined },
-  { engine, by, siteUrl }: SubscriberExportOptions,
+  { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
   const condition = matchingSubscribers(search);
-  const snapshot = await openSnapshot(db, engine, {
+  const fileName = subscriberExportName(new Date());
+  const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db
       .select(FIELDS)
@@ -39,13 +39,10 @@ export async function exportSubscribers(
       .where(condition)
       .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email)),
     total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
-  });
-  const fileName = subscriberExportName(new Date());
-  await recordOrClose(db, snapshot, {
-    subject: { type: "newsletter", id: "subscribers", label: fileName },
-    by,
-    action: "exported",
-    details: { addresses: snapshot.total, search },
+    entry: (total) => ({
+      subject: { type: "newsletter", id: "subscribers", label: fileName },
+      details: { addresses: total, search },
+    }),
   });
   const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
     batch.map(({ email, createdAt, unsubscribeToken }) => [

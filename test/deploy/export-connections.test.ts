@@ -1,0 +1,32 @@
+import { buffer } from "node:stream/consumers";
+
+import { afterAll, expect, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { exportInventory } from "#operations/exports/export-inventory.ts";
+import { exportOrders } from "#operations/exports/export-orders.ts";
+import { exportProducts } from "#operations/exports/export-products.ts";
+import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
+import { inventoryQuerySchema } from "#domain/inventory-query.ts";
+import { createServerDatabase } from "#test/database.ts";
+
+const url = await createServerDatabase();
+const { db, engine, close } = await openDatabase({ url, dataDir: "", poolSize: 1 });
+afterAll(close);
+const options = { engine, by: { uid: null, email: "staff@example.com" } };
+
+test.each([
+  ["orders", () => exportOrders(db, {}, options)],
+  ["products", () => exportProducts(db, {}, options)],
+  ["inventory", () => exportInventory(db, inventoryQuerySchema.parse({}), options)],
+  [
+    "newsletter subscribers",
+    () => exportSubscribers(db, {}, { ...options, siteUrl: "https://shop.example.com" }),
+  ],
+])(
+  "an export of %s needs one database connection at a time, so exports never wait for each other",
+  async (_of, open) => {
+    const { body } = await open();
+    expect((await buffer(body)).byteLength).toBeGreaterThan(0);
+  },
+);
