@@ -116,7 +116,7 @@ test("a response served in an outage states its age and why it may be stale; oth
   expect(etag).toBe(before.headers.get("etag"));
 });
 
-test("a page that was deleted before an outage does not come back during it", async () => {
+test("a deleted page that this process has rendered as 404 before an outage is not served from the cache during it", async () => {
   const { shop, state, get } = await openShop();
   expect((await get()).status).toBe(200);
   state.isGone = true;
