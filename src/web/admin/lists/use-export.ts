@@ -16,6 +16,11 @@ interface ExportRequest {
   onDone: (total: number) => void;
 }
 
+/** Returns the message of a failed export. If other exports are running, it asks staff to wait. */
+export function exportFailure(error: unknown): string {
+  return error instanceof ApiProblem && error.status === 429 ? error.detail : exportMessages.failed;
+}
+
 /**
  * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page end the request, which
  * stops the server. Spec: admin §8.
@@ -36,7 +41,7 @@ export function useExport() {
       onDone(await downloadExport(path, { ...(fileName && { fileName }), signal, onProgress: setProgress }));
     } catch (error) {
       if (controller.signal.aborted) toast(exportMessages.cancelled, { tone: "info" });
-      else toast(exportMessages.failed, { tone: "error" });
+      else toast(exportFailure(error), { tone: "error" });
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       running.current = undefined;

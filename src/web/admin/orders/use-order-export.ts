@@ -1,18 +1,23 @@
+import type { z } from "zod";
+
 import { staffOrderMessages } from "#domain/messages.ts";
 import { orderExportName } from "#domain/order-export.ts";
+import { orderListSchema } from "#domain/order-query.ts";
 import { track } from "#web/analytics.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 import { useExport } from "../lists/use-export.ts";
 
-const LIST_PARAMETERS = ["status", "search", "from", "to", "city", "sort"] as const;
+const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 
 /** Filters and order of the list by name; empty ones do not narrow it. */
-export type ListedOrders = Readonly<Record<(typeof LIST_PARAMETERS)[number], string>>;
+type ListedOrders = z.infer<typeof listedSchema>;
 
-/** Returns what the page's address narrows and sorts the list by. */
+/** Returns the filters and order of the list that the page's address shows, without the values that the list ignores. */
 export function listedOrders(get: (name: string) => string): ListedOrders {
-  return Object.fromEntries(LIST_PARAMETERS.map((name) => [name, get(name)])) as ListedOrders;
+  return listedSchema.parse(
+    Object.fromEntries(Object.keys(listedSchema.shape).map((name) => [name, get(name)])),
+  );
 }
 
 /** Saves orders as an Excel file that the server writes. Spec: admin §2, §8, §9. */
@@ -29,9 +34,7 @@ export function useOrderExport() {
     cancel,
     /** Exports what the list shows on all its pages, or only the orders with these ids. */
     run: (listed: ListedOrders, ids?: readonly string[]) => {
-      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed).filter(
-        ([, value]) => value !== "",
-      );
+      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed).filter(([, value]) => value);
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
       return run({ path, fileName: orderExportName(new Date(), listed), onDone: done });
     },
