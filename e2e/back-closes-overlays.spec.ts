@@ -18,6 +18,14 @@ async function openMenu(page: Page) {
   await expect(menu(page)).toBeVisible();
 }
 
+const filters = (page: Page) => page.getByRole("dialog", { name: "Filter" });
+
+async function openFilters(page: Page) {
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await expect(filters(page)).toBeVisible();
+  await page.waitForFunction(() => history.state?.overlayDepth === 1);
+}
+
 async function openSearch(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await expect(search(page)).toBeVisible();
@@ -58,6 +66,31 @@ test("Back closes the search @phone", async ({ page }) => {
   await page.goBack();
   await expect(search(page)).toBeHidden();
   await expect(page).toHaveURL(/\/about$/);
+});
+
+test("Back closes the filters and stays on the list @phone", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/shop");
+  await openFilters(page);
+  await page.goBack();
+  await expect(filters(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+});
+
+test("applied filters leave no history entry of the panel @phone", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/shop");
+  await openFilters(page);
+  await filters(page).getByLabel("From (Rs.)").fill("1");
+  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/\/shop\?min=1$/);
+  await expect(filters(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
 });
 
 test("an overlay that a button or Escape closed leaves no history entry @phone", async ({ page }) => {

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
 import type { FacetCount } from "#domain/product-query.ts";
@@ -5,6 +7,7 @@ import { shopListMessages } from "#domain/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 
+import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { AvailabilityChoice, CategoryChoices, NoteChoices, SizeChoices } from "./filter-choices.tsx";
 import type { ShopQuery } from "./shop-query.ts";
 import { filterCount } from "./shop-query.ts";
@@ -76,8 +79,26 @@ function PriceSpan({ facets, query }: { facets: Facets; query: ShopQuery }) {
   );
 }
 
+const panelOf = () => document.getElementById(FILTER_PANEL_ID);
+
+function subscribeToPanel(onToggle: () => void): () => void {
+  const panel = panelOf();
+  panel?.addEventListener("toggle", onToggle);
+  return () => panel?.removeEventListener("toggle", onToggle);
+}
+
+/** Returns whether the browser shows the panel, which the customer may open before the scripts load. */
+function useIsPanelOpen(): boolean {
+  return useSyncExternalStore(
+    subscribeToPanel,
+    () => panelOf()?.matches(":popover-open") ?? false,
+    () => false,
+  );
+}
+
 /** The button that opens the filters, and their panel: a popover, which works without scripts. */
 export function FilterPanel({ facets, query, total }: FilterPanelProps) {
+  useOverlayHistory(useIsPanelOpen(), () => panelOf()?.hidePopover());
   return (
     <>
       <Button variant="secondary" popoverTarget={FILTER_PANEL_ID} className="min-h-12 px-5">
