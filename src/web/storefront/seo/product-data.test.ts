@@ -181,7 +181,7 @@ test("the shop's data are its settings: hours of every day, price range, payment
 test("search engines are given no sample contact detail", () => {
   const samples = sampleContacts(site.store, site.store);
   const data = storeData(site, samples);
-  for (const property of ["telephone", "email", "sameAs"]) {
+  for (const property of ["telephone", "email", "address", "sameAs"]) {
     expect(storeData(site, OWN)).toHaveProperty(property);
     expect(data).not.toHaveProperty(property);
   }

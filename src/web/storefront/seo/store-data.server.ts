@@ -29,14 +29,16 @@ export function storeData(site: Site, samples: SampleContacts): StructuredData {
     image: `${url}/icons/icon-512.png`,
     ...(!samples.email && { email: store.email }),
     ...(!samples.phone && { telephone: store.phone }),
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.zipCode,
-      addressCountry: address.country,
-    },
+    ...(!samples.address && {
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zipCode,
+        addressCountry: address.country,
+      },
+    }),
     openingHoursSpecification: [
       {
         "@type": "OpeningHoursSpecification",
