@@ -24,7 +24,7 @@ export function raisesHere(): number {
  * Raises the catalogue's revision. Call it inside the transaction of every change that a public page shows, as its
  * last statement: caches of all processes follow this number, and the connection's row is locked until the commit.
  * @param keepsShelves the change leaves all products, sizes and prices as they were, as orders and stock changes do: on
- * a sale day only the counts of products in stock are computed again
+ * a sale day only the counts that depend on stock are computed again
  */
 export async function raiseRevision(
   tx: Database,
