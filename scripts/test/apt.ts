@@ -27,7 +27,7 @@ export function hasApt(): boolean {
 }
 
 /**
- * Adds a newer suite for some packages only, and removes it afterwards. Priority -1 keeps everything else of the suite out.
+ * Adds a newer suite of the machine's own mirror for some packages only, and removes it afterwards. Priority -1 keeps everything else of the suite out.
  */
 const WITH_SUITE = `
 set -e
@@ -35,7 +35,8 @@ suite=$1; pinned=$2; shift 2
 list=/etc/apt/sources.list.d/shop-test.list
 pins=/etc/apt/preferences.d/shop-test
 trap 'rm -f $list $pins' EXIT
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $suite main" > $list
+mirror=$(apt-get indextargets --format '\$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" > $list
 printf 'Package: *\\nPin: release n=%s\\nPin-Priority: -1\\n\\nPackage: %s\\nPin: release n=%s\\nPin-Priority: 990\\n' \
   "$suite" "$pinned" "$suite" > $pins
 sh -c "$INSTALL" install "$@"
