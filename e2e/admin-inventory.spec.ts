@@ -320,7 +320,7 @@ test("a product's dialog tells its sizes and what happened to its stock, by whom
   await expect(stockField(dialog, product, "Tester")).toHaveValue("");
   const movements = dialog.getByRole("region", { name: "Recent stock movements" }).getByRole("listitem");
   await expect(movements.nth(0)).toContainText(`−3`);
-  await expect(movements.nth(0)).toContainText(`Order confirmed ${order.orderNumber}`);
+  await expect(movements.nth(0)).toContainText(`Deducted for order ${order.orderNumber}`);
   await expect(movements.nth(1)).toContainText("+30");
   await expect(movements.nth(1)).toContainText(STAFF.email);
   await expect(dialog.getByRole("link", { name: "Edit product" })).toHaveAttribute(

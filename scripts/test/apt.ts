@@ -35,7 +35,7 @@ suite=$1; pinned=$2; shift 2
 list=/etc/apt/sources.list.d/shop-test.list
 pins=/etc/apt/preferences.d/shop-test
 trap 'rm -f $list $pins' EXIT
-mirror=$(apt-get indextargets --format '\$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" > $list
 printf 'Package: *\\nPin: release n=%s\\nPin-Priority: -1\\n\\nPackage: %s\\nPin: release n=%s\\nPin-Priority: 990\\n' \
   "$suite" "$pinned" "$suite" > $pins
