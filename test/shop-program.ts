@@ -26,6 +26,9 @@ export interface ShopProgram {
   stop: () => Promise<void>;
 }
 
+/** Longer than any start takes, also with a database that is slow to come back. */
+const START_TIMEOUT_MS = 120_000;
+
 /**
  * Starts a shop and waits until it is open.
  * @param settings its environment, and no others; PORT is a free one unless it is named, DATA_DIR one of its own that
@@ -74,11 +77,16 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   const stop = async () => {
     await end("SIGTERM");
   };
+  const timeout = setTimeout(() => program.kill("SIGKILL"), START_TIMEOUT_MS);
   try {
     await untilLine("Ready:");
   } catch (error) {
     await stop();
-    throw error;
+    throw new Error(`The shop did not open. Its output ends with:\n${lines.slice(-10).join("\n")}`, {
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timeout);
   }
   const origin = `http://127.0.0.1:${port}`;
   return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, untilLine, end, stop };

@@ -30,6 +30,7 @@ const CLERKS = 3;
 const METRICS_TOKEN = "a-token-for-the-figures";
 /** How long another process may show a page after a change (`MEANWHILE_MS` of the followers), and a little. */
 const FOLLOW_MS = 1200;
+const LOOK_TIMEOUT_MS = 15_000;
 
 /** What a storm left behind. */
 export interface Aftermath extends Evidence {
@@ -138,13 +139,18 @@ export async function populate(
   );
 }
 
+/** A connection that was handed to a worker just before it was killed is never answered: a browser gives up, too. */
+const patience = () => AbortSignal.timeout(LOOK_TIMEOUT_MS);
+
 async function keepLooking({ origin, dice, isOver }: Client, sizes: Facts["sizes"]): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   while (!isOver()) {
     // What a fault does to those who only look is no concern here.
-    await ask(`${origin}/api/products/${dice.pick(sizes).productId}`).catch(() => undefined);
+    await ask(`${origin}/api/products/${dice.pick(sizes).productId}`, { signal: patience() }).catch(
+      () => undefined,
+    );
     // For the figures the processes of a shop talk with each other, also with one that has just died.
-    await ask(`${origin}/metrics`, { headers }).catch(() => undefined);
+    await ask(`${origin}/metrics`, { headers, signal: patience() }).catch(() => undefined);
     await setTimeout(20);
   }
 }
