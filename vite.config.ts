@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: EVERY_PAGE } } } } },
     // The SSR bundle is the whole program, with its packages: hundreds of files take a second to load.
     ssr: {
-      build: { rolldownOptions: { input: "./src/server/program.ts" } },
+      build: { rolldownOptions: { input: "./src/server/lifecycle/program.ts" } },
       resolve: { noExternal: command === "build" ? true : [], external: NOT_BUNDLED },
     },
   },

@@ -3,20 +3,20 @@ import { configDefaults, defineConfig } from "vitest/config";
 const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
 /** About the embedded database, or about no database at all. */
 const EMBEDDED_ONLY = [
-  "src/db/embedded-database.test.ts",
-  "src/db/embedded-upkeep.test.ts",
+  "src/db/embedded/embedded-database.test.ts",
+  "src/db/embedded/maintenance.test.ts",
   "src/db/sample/**",
   "src/operations/media/hosts/cloudinary*.test.ts",
   "src/server/cli/**",
   "src/server/config.test.ts",
-  "src/server/control-socket.test.ts",
-  "src/server/logging.test.ts",
+  "src/server/lifecycle/control-socket.test.ts",
+  "src/server/observability/logging.test.ts",
   "src/server/observe/**",
-  "src/server/secret-paths.test.ts",
+  "src/server/observability/secret-paths.test.ts",
   "src/api/openapi-document.test.ts",
-  "src/server/door.test.ts",
-  "src/server/explain-failure.test.ts",
-  "src/server/one-at-a-time.test.ts",
+  "src/server/http/http-server.test.ts",
+  "src/server/lifecycle/explain-failure.test.ts",
+  "src/server/lifecycle/mutex.test.ts",
 ];
 /** What needs a server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];

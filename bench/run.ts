@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { projectRoot } from "#db/project-root.ts";
-import { buildIfNeeded } from "#server/build.ts";
+import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
 import type { Benchmark, Figure, Scale } from "./frame/benchmark.ts";
 import type { Options } from "./frame/options.ts";

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 
 import { test as base, expect } from "@playwright/test";
 
-import { users } from "#db/schema.server.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
-import { SESSION_MS } from "#operations/auth/sessions.ts";
+import { SESSION_MS } from "#operations/staff/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 
 import { ADMIN_ADDRESSES, formsOf, partsOf } from "./admin-addresses.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./own-shop.ts";

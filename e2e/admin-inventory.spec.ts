@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import type { Inventory } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
-import type { Product } from "#domain/product.ts";
+import type { Inventory } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./own-shop.ts";

@@ -1,5 +1,5 @@
-import { users } from "#db/schema.server.ts";
-import { startSession } from "#operations/auth/sessions.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { startSession } from "#operations/staff/sessions.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
 import { STAFF } from "./staff-account.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { CartItem } from "#domain/cart.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { cartDrawer, lineOf, openCart, storedCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";

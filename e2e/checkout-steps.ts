@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { CartItem } from "#domain/cart.ts";
-import { cartProductOf } from "#domain/cart.ts";
-import type { Product } from "#domain/product.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { cartProductOf } from "#domain/orders/cart.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { expect } from "./fixtures.ts";
 
 /** The key and the shape in which a browser keeps its cart. */

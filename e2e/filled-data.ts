@@ -1,8 +1,8 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/first-start.ts";
-import { openShop } from "#server/open-shop.ts";
+import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
  * Puts a filled shop into a data directory, so that only the first shop of a run takes the seconds of a first start: it

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
 
-import type { HeroSettings } from "#domain/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 
 /** A photograph as a camera makes it; noise keeps it from shrinking to nothing. */
 export async function jpeg(width = 1600, height = 900): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

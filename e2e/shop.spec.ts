@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import type { Collection } from "#domain/collection.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import type { OrderInput } from "#domain/checkout.ts";
-import type { Collection } from "#domain/collection.ts";
-import type { LinkedOrder, Order } from "#domain/order.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import type { Page } from "#domain/paging.ts";
-import type { ProductInputFields } from "#domain/product-input.ts";
-import type { Product } from "#domain/product.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { LinkedOrder, Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 async function answer<Body>(response: APIResponse): Promise<Body> {
   if (!response.ok())

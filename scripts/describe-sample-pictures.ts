@@ -6,7 +6,7 @@ import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import type { PictureFacts } from "#db/sample/sample-pictures.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
-import { folderByPicture } from "#operations/system/import-pictures.ts";
+import { folderByPicture } from "#operations/seeding/import-pictures.ts";
 
 /** Writes src/db/sample/pictures.json anew; run it after a sample picture has changed. */
 const facts: Record<string, PictureFacts> = {};

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 
-import type { Country } from "#domain/location.ts";
+import type { Country } from "#domain/customers/location.ts";
 
 import { cityNames, mergeSameNamed, type NamedState } from "./tidy-locations.ts";
 

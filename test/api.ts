@@ -9,7 +9,7 @@ import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiSettings } from "#api/env.ts";
 import type { Problem } from "#api/problems.ts";
 import type { Database } from "#db/client.server.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { createPictureMemory } from "#api/media/picture-memory.ts";
 import type { Media } from "#operations/media/media.ts";
 import { openMedia } from "#operations/media/open-media.ts";

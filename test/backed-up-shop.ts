@@ -9,10 +9,10 @@ import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { makeBackup } from "#operations/backup/make-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import type { Config } from "#server/config.ts";
-import { openControl } from "#server/control-socket.ts";
-import { openShop } from "#server/open-shop.ts";
-import { restoreShop } from "#server/restore-shop.ts";
-import { snapshots } from "#server/take-snapshot.ts";
+import { openControl } from "#server/lifecycle/control-socket.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
+import { restoreShop } from "#server/lifecycle/restore-shop.ts";
+import { snapshots } from "#server/lifecycle/take-snapshot.ts";
 
 import { createPlace, fillShop } from "./backup-places.ts";
 

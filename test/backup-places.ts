@@ -6,23 +6,23 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema.server.ts";
-import { productImportRows, productImports } from "#db/staff-schema.server.ts";
-import { listTables } from "#db/table-catalogue.server.ts";
-import { COMMAND_LINE } from "#domain/audit.ts";
-import { startSession } from "#operations/auth/sessions.ts";
-import { createUser } from "#operations/auth/users.ts";
-import { addOnce } from "#operations/system/add-once.ts";
-import { saveStore } from "#operations/system/get-store.ts";
-import { importCatalogue } from "#operations/system/import-catalogue.ts";
-import { importOrders } from "#operations/system/import-orders.ts";
-import { takeTry } from "#operations/system/rate-limit.ts";
+import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
+import { listTables } from "#db/migrate/existing-tables.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { startSession } from "#operations/staff/sessions.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { addOnce } from "#operations/writes/insert-once.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
+import { importOrders } from "#operations/seeding/import-orders.ts";
+import { takeTry } from "#operations/limits/rate-limit.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
-import type { OpenShop } from "#server/open-shop.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "./database.ts";
 

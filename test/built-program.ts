@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createPictureMemory } from "#api/media/picture-memory.ts";
-import { loadBuiltProgram } from "#server/build.ts";
+import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/first-start.ts";
-import { apiSettings, openShop } from "#server/open-shop.ts";
+import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { apiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
  * The built shop in this process, without a listener and keeping no answers, its database at hand: for what only time

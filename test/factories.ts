@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
-import type { OrderInput, OrderLineInput } from "#domain/checkout.ts";
-import { collectionInputSchema } from "#domain/collection-input.ts";
-import type { Collection } from "#domain/collection.ts";
-import type { Picture } from "#domain/image.ts";
-import type { ProductInputFields } from "#domain/product-input.ts";
-import { productInputSchema } from "#domain/product-input.ts";
-import type { Product } from "#domain/product.ts";
-import type { AddCollectionOptions } from "#operations/collections/save-collection.ts";
-import { addCollection } from "#operations/collections/save-collection.ts";
-import type { AddProductOptions } from "#operations/products/save-product.ts";
-import { addProduct } from "#operations/products/save-product.ts";
+import { images } from "#db/schema/schema.server.ts";
+import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
+import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { AddCollectionOptions } from "#operations/catalogue/collections/save-collection.ts";
+import { addCollection } from "#operations/catalogue/collections/save-collection.ts";
+import type { AddProductOptions } from "#operations/catalogue/products/save-product.ts";
+import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
 /** A stored picture, without its file. */
 export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {

@@ -9,10 +9,10 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 
 import type { DatabaseOptions } from "#db/client.server.ts";
-import { openDurablePglite } from "#db/durable-node-fs.server.ts";
+import { openDurablePglite } from "#db/embedded/durable-node-fs.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import type { Order } from "#domain/order.ts";
-import type { Product } from "#domain/product.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { createServerDatabase } from "./database.ts";
 

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { createAnswerCache } from "#server/cache/answer-cache.ts";
 import type { Render } from "#server/cache/make-answer.ts";
 import { followRevision } from "#server/cache/revision-follower.ts";

@@ -12,10 +12,10 @@ import { expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { importOrders } from "#operations/system/import-orders.ts";
+import { importOrders } from "#operations/seeding/import-orders.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { LIBRE_OFFICE } from "#scripts/test/libre-office.ts";
 

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
-import type { LinkedOrder } from "#domain/order.ts";
-import type { Product } from "#domain/product.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { startShop } from "./shop-program.ts";
 

@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/first-start.ts";
-import { openShop } from "#server/open-shop.ts";
+import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
 
 import { testFolder } from "./pictures.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { OrderInput } from "#domain/checkout.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
 
 import type { Errand, SentRequest } from "./http-errands.ts";
 import type { Asked } from "./load.ts";

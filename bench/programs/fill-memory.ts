@@ -1,5 +1,5 @@
-import { deliveryUrl, IMAGE_SIZES } from "#domain/image.ts";
-import type { PixelSize } from "#domain/image.ts";
+import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
+import type { PixelSize } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import { openConnection } from "./connection.ts";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { PixelSize } from "#domain/image.ts";
-import { deliveryUrl, IMAGE_SIZES } from "#domain/image.ts";
+import type { PixelSize } from "#domain/media/image.ts";
+import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";

@@ -1,4 +1,4 @@
-import { deliveryUrl } from "#domain/image.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";

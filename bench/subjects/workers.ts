@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, roundsAt, secondsAt } from "../frame/rounds.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { buildIfNeeded } from "#server/build.ts";
+import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { sessions, users } from "#db/schema.server.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { sessions, users } from "#db/schema/schema.server.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const fallbackAdminEmail = "owner@example.com";

@@ -1,23 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getCookie } from "hono/cookie";
 
-import { profileSchema, signInSchema } from "#domain/user.ts";
-import { endSession, signOut } from "#operations/auth/sessions.ts";
-import { signIn } from "#operations/auth/sign-in.ts";
-import { updateUser } from "#operations/auth/users.ts";
+import { profileSchema, signInSchema } from "#domain/staff/user.ts";
+import { endSession, signOut } from "#operations/staff/sessions.ts";
+import { signIn } from "#operations/staff/sign-in.ts";
+import { updateUser } from "#operations/staff/users.ts";
 
-import { SESSION_SECURITY } from "./describe-access.ts";
+import { SESSION_SECURITY } from "./openapi/describe-access.ts";
 import { currentUser, signedIn } from "./middleware/admin-only.ts";
 import { clientAddress } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
 import {
   DEVICE_COOKIE,
   dropSessionCookie,
   sessionToken,
   setDeviceCookie,
   setSessionCookie,
-} from "./session-cookie.ts";
-import { sessionUserSchema, userDocumentSchema } from "./user-schemas.ts";
+} from "./middleware/session-cookie.ts";
+import { sessionUserSchema, userDocumentSchema } from "./schemas/user-schemas.ts";
 
 const tags = ["sign-in"];
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { LinkedOrder, PlacedOrder } from "#domain/order.ts";
+import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

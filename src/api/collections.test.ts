@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { Collection } from "#domain/collection.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import { setFeatured } from "#operations/collections/feature-collections.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection } from "#test/factories.ts";
 

@@ -1,12 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { collectionNotFound } from "#domain/errors.ts";
-import { getCollection } from "#operations/collections/get-collection.ts";
-import { listCollections, listFeaturedCollections } from "#operations/collections/list-collections.ts";
+import { collectionNotFound } from "#domain/shared/errors.ts";
+import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
+import {
+  listCollections,
+  listFeaturedCollections,
+} from "#operations/catalogue/collections/list-collections.ts";
 
-import { collectionQuerySchema, slugParams } from "./list-queries.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
-import { collectionSchema } from "./schemas.ts";
+import { collectionQuerySchema, slugParams } from "./schemas/list-queries.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
+import { collectionSchema } from "./schemas/product-schemas.ts";
 
 const tags = ["collections"];
 const collectionList = z.array(collectionSchema);

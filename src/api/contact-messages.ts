@@ -1,11 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { contactFormSchema } from "#domain/contact.ts";
+import { contactFormSchema } from "#domain/messages/contact.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonBody, onceAnswer, onceHeaders, problemAnswer, replayMarker } from "./openapi.ts";
-import { contactMessageSchema } from "./schemas.ts";
+import {
+  createRoom,
+  jsonBody,
+  onceAnswer,
+  onceHeaders,
+  problemAnswer,
+  replayMarker,
+} from "./openapi/openapi.ts";
+import { contactMessageSchema } from "./schemas/product-schemas.ts";
 
 const sendContactMessageRoute = createRoute({
   operationId: "sendContactMessage",

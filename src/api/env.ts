@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import type { SessionUser } from "#domain/user.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 import type { Media } from "#operations/media/media.ts";
 
 import type { PictureMemory } from "./media/picture-memory.ts";

@@ -1,7 +1,7 @@
 import { like } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { funnelCounts, rateLimits } from "#db/schema.server.ts";
+import { funnelCounts, rateLimits } from "#db/schema/schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, reported, signIn } = await openTestApi({ rateLimits: true });

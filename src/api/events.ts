@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { funnelCountsSchema } from "#domain/funnel-counts.ts";
+import { funnelCountsSchema } from "#domain/dashboard/funnel-counts.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonBody, problemAnswer } from "./openapi/openapi.ts";
 
 const countFunnelEventsRoute = createRoute({
   operationId: "countFunnelEvents",

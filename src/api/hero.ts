@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { getHero } from "#operations/hero/get-hero.ts";
 
-import { createRoom, jsonAnswer } from "./openapi.ts";
-import { heroSchema } from "./schemas.ts";
+import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
+import { heroSchema } from "./schemas/product-schemas.ts";
 
 const getHeroRoute = createRoute({
   operationId: "getHero",

@@ -1,5 +1,5 @@
-import type { KeptAddress } from "#domain/kept-address.ts";
-import { noQuery, queryOf } from "#domain/kept-address.ts";
+import type { KeptAddress } from "#domain/shared/kept-address.ts";
+import { noQuery, queryOf } from "#domain/shared/kept-address.ts";
 
 import {
   collectionQuerySchema,
@@ -7,7 +7,7 @@ import {
   productQuerySchema,
   reviewPageSchema,
   searchQuerySchema,
-} from "./list-queries.ts";
+} from "./schemas/list-queries.ts";
 
 /** What counts of a query is what its schema reads, so that a new option counts by itself. */
 const queryOfSchema = (schema: { shape: object }) => queryOf(Object.keys(schema.shape));

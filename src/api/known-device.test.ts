@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits, users } from "#db/schema.server.ts";
-import { DEVICE_MARK_MS, knownDevice, markDevice } from "#operations/auth/known-device.ts";
-import { setPassword } from "#operations/auth/set-password.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { rateLimits, users } from "#db/schema/schema.server.ts";
+import { DEVICE_MARK_MS, knownDevice, markDevice } from "#operations/staff/known-device.ts";
+import { setPassword } from "#operations/staff/set-password.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const api = await openTestApi({ rateLimits: true, trustProxy: true });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits } from "#db/schema.server.ts";
-import type { PlacedOrder } from "#domain/order.ts";
+import { rateLimits } from "#db/schema/schema.server.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 import { listenToStatements } from "#test/statements.ts";

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { NotFound } from "#domain/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/messages.ts";
 import { listCities } from "#operations/locations/list-cities.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
@@ -9,7 +9,7 @@ import { listStates } from "#operations/locations/list-states.ts";
 
 import type { ApiEnv } from "./env.ts";
 import { keepCompressed } from "./middleware/keep-compressed.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
 
 const countrySchema = z
   .object({ code: z.string(), name: z.string(), dialCode: z.string(), flag: z.string() })

@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { newsletterFormSchema } from "#domain/contact.ts";
-import { HONEYPOT_FIELD, isCaught } from "#domain/honeypot.ts";
-import { text } from "#domain/text.ts";
+import { newsletterFormSchema } from "#domain/messages/contact.ts";
+import { HONEYPOT_FIELD, isCaught } from "#domain/shared/honeypot.ts";
+import { text } from "#domain/shared/text.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
 
 const tags = ["messages"];
 

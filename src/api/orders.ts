@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { orderInputSchema } from "#domain/checkout.ts";
-import { NotFound, orderNotFound } from "#domain/errors.ts";
+import { orderInputSchema } from "#domain/orders/checkout.ts";
+import { NotFound, orderNotFound } from "#domain/shared/errors.ts";
 import { trackingMessages } from "#domain/messages.ts";
-import { trackSchema } from "#domain/order-query.ts";
-import { orderReviewsSchema } from "#domain/review.ts";
+import { trackSchema } from "#domain/orders/order-query.ts";
+import { orderReviewsSchema } from "#domain/reviews/review.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
@@ -24,13 +24,13 @@ import {
   onceHeaders,
   problemAnswer,
   replayMarker,
-} from "./openapi.ts";
+} from "./openapi/openapi.ts";
 import {
   linkedOrderSchema,
   orderReviewSchema,
   placedOrderSchema,
   trackedOrderSchema,
-} from "./order-schemas.ts";
+} from "./schemas/order-schemas.ts";
 
 const tags = ["orders"];
 const tooMany = problemAnswer("Too many tries");

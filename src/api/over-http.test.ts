@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 
-import { orders } from "#db/order-schema.server.ts";
-import { getProduct } from "#operations/products/get-product.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

@@ -3,12 +3,12 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 
-import { causesOf } from "#domain/error-causes.ts";
-import type { FieldErrors } from "#domain/errors.ts";
-import { ShopError, TooManyRequests } from "#domain/errors.ts";
+import { causesOf } from "#domain/shared/error-causes.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/messages.ts";
-import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
-import { refusalTally } from "#operations/system/shop-tallies.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import { refusalTally } from "#operations/maintenance/shop-counters.ts";
 
 import type { ApiEnv, ReportFailure } from "./env.ts";
 

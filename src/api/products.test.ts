@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { StockCheckLine } from "#domain/cart.ts";
-import type { Page } from "#domain/paging.ts";
-import type { Product } from "#domain/product.ts";
+import type { StockCheckLine } from "#domain/orders/cart.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

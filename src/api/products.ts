@@ -1,25 +1,30 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { stockCheckSchema } from "#domain/checkout.ts";
-import { productNotFound } from "#domain/errors.ts";
-import { getProduct, hasProduct } from "#operations/products/get-product.ts";
-import { listProductFacets } from "#operations/products/list-product-facets.ts";
-import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
-import { listRelatedProducts } from "#operations/products/list-related-products.ts";
-import { listProductReviews } from "#operations/products/list-product-reviews.ts";
-import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
+import { stockCheckSchema } from "#domain/orders/checkout.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { getProduct, hasProduct } from "#operations/catalogue/products/get-product.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
+import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 
-import { limitQuerySchema, productQuerySchema, reviewPageSchema, slugParams } from "./list-queries.ts";
+import {
+  limitQuerySchema,
+  productQuerySchema,
+  reviewPageSchema,
+  slugParams,
+} from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
 import {
   pageOf,
   productFacetsSchema,
   productReviewSchema,
   productSchema,
   stockCheckLineSchema,
-} from "./schemas.ts";
+} from "./schemas/product-schemas.ts";
 
 const tags = ["products"];
 const productList = z.array(productSchema);

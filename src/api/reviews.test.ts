@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { LinkedOrder, OrderReview } from "#domain/order.ts";
-import type { Page } from "#domain/paging.ts";
-import type { ProductReview } from "#domain/review.ts";
+import type { LinkedOrder, OrderReview } from "#domain/orders/order.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

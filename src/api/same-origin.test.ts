@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { auditEntries } from "#db/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { generalMessages } from "#domain/messages.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

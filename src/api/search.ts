@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { searchCatalogue } from "#operations/search/search-catalogue.ts";
-import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
+import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
+import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 
-import { searchQuerySchema } from "./list-queries.ts";
+import { searchQuerySchema } from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi.ts";
-import { searchResultSchema } from "./schemas.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
+import { searchResultSchema } from "./schemas/product-schemas.ts";
 
 const searchCatalogueRoute = createRoute({
   operationId: "searchCatalogue",

@@ -5,10 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import { orderReviews, orders } from "#db/order-schema.server.ts";
-import { contactMessages, newsletterSubscribers, products } from "#db/schema.server.ts";
-import type { LinkedOrder } from "#domain/order.ts";
-import { getProduct } from "#operations/products/get-product.ts";
+import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import { contactMessages, newsletterSubscribers, products } from "#db/schema/schema.server.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { sessions } from "#db/schema.server.ts";
-import { getSession, startSession, sweepSessions } from "#operations/auth/sessions.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { sessions } from "#db/schema/schema.server.ts";
+import { getSession, startSession, sweepSessions } from "#operations/staff/sessions.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits, sessions } from "#db/schema.server.ts";
-import { auditEntries } from "#db/staff-schema.server.ts";
-import { setPassword } from "#operations/auth/set-password.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { rateLimits, sessions } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { setPassword } from "#operations/staff/set-password.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const limited = { rateLimits: true, trustProxy: true };

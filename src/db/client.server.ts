@@ -1,9 +1,9 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-import type { Pooler } from "./pooler.server.ts";
-import type * as schema from "./schema.server.ts";
-import type { PoolUse } from "./watch-database.server.ts";
+import type { Pooler } from "./server/pooler.server.ts";
+import type * as schema from "./schema/schema.server.ts";
+import type { PoolUse } from "./server/database-metrics.server.ts";
 
 /** The shop's database or a transaction on it, whichever engine runs behind. Always passed in, never global. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -43,10 +43,10 @@ const POOL_SIZE = 10;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.url === undefined) {
-    const { openEmbedded } = await import("./embedded-database.server.ts");
+    const { openEmbedded } = await import("./embedded/embedded-database.server.ts");
     return openEmbedded(options.dataDir, options);
   }
-  const { openServer } = await import("./database-server.server.ts");
+  const { openServer } = await import("./server/database-server.server.ts");
   const { url, poolSize = POOL_SIZE, mayTakeLong = false, isLeftAsItIs = false, onChange } = options;
   return openServer(url, { poolSize, mayTakeLong, isLeftAsItIs, onChange });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
+import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./shared/errors.ts";
 import {
   exportMessages,
   authMessages,
@@ -19,8 +19,8 @@ import {
   searchMessages,
   trackingMessages,
 } from "./messages.ts";
-import { cartDrawerMessages } from "./cart-drawer-messages.ts";
-import { productPageMessages } from "./product-page-messages.ts";
+import { cartDrawerMessages } from "./orders/cart-drawer-messages.ts";
+import { productPageMessages } from "./catalogue/product-page-messages.ts";
 
 type Quoted = readonly [inTheSpecification: string, inTheShop: string];
 

@@ -1,18 +1,18 @@
-import { formatPrice } from "./money.ts";
+import { formatPrice } from "./shared/money.ts";
 
 /**
  * Every functional word a user can read, by room; texts with values are functions. Where the specification quotes
  * words they stand here to the letter, with their section. Prose of the information pages stays in its screen.
  * Every page of the shop loads this file; words that no first screen needs have a file of their own for their room.
  */
-export { authMessages } from "./auth-messages.ts";
-export { checkoutMessages } from "./checkout-messages.ts";
-export { generalMessages } from "./general-messages.ts";
-export { orderMessages, orderStatusMessages, trackingMessages } from "./order-messages.ts";
-export { passwordMessages } from "./password-messages.ts";
-export { productInputMessages } from "./product-input-messages.ts";
-export { reviewMessages } from "./review-messages.ts";
-export { searchMessages } from "./search-messages.ts";
+export { authMessages } from "./staff/auth-messages.ts";
+export { checkoutMessages } from "./orders/checkout-messages.ts";
+export { generalMessages } from "./shared/general-messages.ts";
+export { orderMessages, orderStatusMessages, trackingMessages } from "./orders/order-messages.ts";
+export { passwordMessages } from "./staff/password-messages.ts";
+export { productInputMessages } from "./catalogue/product-input-messages.ts";
+export { reviewMessages } from "./reviews/review-messages.ts";
+export { searchMessages } from "./catalogue/search-messages.ts";
 export {
   accountMessages,
   auditMessages,

@@ -3,8 +3,8 @@
  * Import it from there.
  */
 
-import type { AuditAction, AuditSubjectType } from "./audit.ts";
-import type { SizesOut, StockStatus } from "./inventory.ts";
+import type { AuditAction, AuditSubjectType } from "./staff/audit.ts";
+import type { SizesOut, StockStatus } from "./stock/inventory.ts";
 
 /** Spec: admin §4, §5, §8. */
 export const heroMessages = {

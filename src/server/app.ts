@@ -7,25 +7,25 @@ import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
 import { onError, problemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/messages.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { brotliPages } from "./brotli-pages.ts";
+import { brotliPages } from "./http/brotli-pages.ts";
 import type { AnswerCache } from "./cache/answer-cache.ts";
 import { createAnswerCache } from "./cache/answer-cache.ts";
 import type { Render } from "./cache/make-answer.ts";
 import type { RevisionFollower } from "./cache/revision-follower.ts";
 import { followRevision } from "./cache/revision-follower.ts";
-import { compressAnswers } from "./compress-answers.ts";
-import { isFetchedAhead, keepFetchedAhead } from "./fetched-ahead.ts";
-import type { HealthParts } from "./health.ts";
-import { mountHealth } from "./health.ts";
-import { knownMethods } from "./known-methods.ts";
-import type { PageParts } from "./mount-pages.ts";
-import { mountPages } from "./mount-pages.ts";
-import type { NameRoute } from "./observe/route-names.ts";
-import { pagePatterns, routeNames } from "./observe/route-names.ts";
-import type { CacheFigures, KeptFigures } from "./observe/shop-figures.ts";
-import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
+import { compressAnswers } from "./http/compress-responses.ts";
+import { isFetchedAhead, keepFetchedAhead } from "./http/prefetch-cache.ts";
+import type { HealthParts } from "./observability/health.ts";
+import { mountHealth } from "./observability/health.ts";
+import { knownMethods } from "./http/known-methods.ts";
+import type { PageParts } from "./http/mount-pages.ts";
+import { mountPages } from "./http/mount-pages.ts";
+import type { NameRoute } from "./observability/route-names.ts";
+import { pagePatterns, routeNames } from "./observability/route-names.ts";
+import type { CacheFigures, KeptFigures } from "./observability/shop-metrics.ts";
+import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 
 /** What the program hands to the shop it serves. */
 export interface ShopDependencies

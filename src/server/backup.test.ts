@@ -7,8 +7,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, stockMovements } from "#db/order-schema.server.ts";
-import { images, productVariants, searchWords, sessions } from "#db/schema.server.ts";
+import { orders, stockMovements } from "#db/schema/order-schema.server.ts";
+import { images, productVariants, searchWords, sessions } from "#db/schema/schema.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
@@ -18,7 +18,7 @@ import { extensionOf } from "#operations/media/picture-format.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { searchCatalogue } from "#operations/search/search-catalogue.ts";
+import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
 import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
 import { createPlace, embeddedPlace, readEverything } from "#test/backup-places.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -27,10 +27,10 @@ import { runProgram } from "#test/run-program.ts";
 import { contradictions } from "#test/sane-shop.ts";
 
 import type { Config } from "./config.ts";
-import { openControl } from "./control-socket.ts";
-import { openShop } from "./open-shop.ts";
-import { restoreShop } from "./restore-shop.ts";
-import { snapshots } from "./take-snapshot.ts";
+import { openControl } from "./lifecycle/control-socket.ts";
+import { openShop } from "./lifecycle/open-shop.ts";
+import { restoreShop } from "./lifecycle/restore-shop.ts";
+import { snapshots } from "./lifecycle/take-snapshot.ts";
 
 const folder = testFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";

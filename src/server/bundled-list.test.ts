@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 
-import { auditEntries } from "#db/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { BULK_READ_ACTIONS } from "#domain/audit.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
-import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
+import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 import type { Shop } from "#web/context.ts";

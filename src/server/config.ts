@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 import { projectRoot } from "#db/project-root.ts";
-import { isEmail } from "#domain/email.ts";
-import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
+import { isEmail } from "#domain/customers/email.ts";
+import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaPlace } from "#operations/media/media-url.ts";
 import { readMediaUrl } from "#operations/media/media-url.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";

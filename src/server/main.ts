@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-import { beginInSmallMemory } from "./small-memory.ts";
+import { beginInSmallMemory } from "./lifecycle/small-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
@@ -12,8 +12,8 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
  * leave half of the time until the first page.
  */
 async function loadProgram() {
-  if (isDevelopment) return import("./program.ts");
-  const { buildFolder, buildIfNeeded, loadBuiltProgram } = await import("./build.ts");
+  if (isDevelopment) return import("./lifecycle/program.ts");
+  const { buildFolder, buildIfNeeded, loadBuiltProgram } = await import("./lifecycle/build.ts");
   if (cluster.isPrimary) await buildIfNeeded((line) => process.stdout.write(`${line}\n`));
   enableCompileCache(join(buildFolder, "compiled"));
   return loadBuiltProgram();

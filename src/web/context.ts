@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
-import type { Picture } from "#domain/image.ts";
-import type { Store } from "#domain/store.ts";
-import type { SessionUser } from "#domain/user.ts";
-import type { MissLimit } from "#operations/system/miss-limit.ts";
-import type { RateLimit } from "#operations/system/rate-limit.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { Store } from "#domain/store/store.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import type { MissLimit } from "#operations/limits/miss-limit.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** What every loader of the shop is given: the data, the public origin and who the shop is. */
 export interface Shop {

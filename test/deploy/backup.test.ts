@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
-import type { Order } from "#domain/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { orderInput } from "../factories.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { openBreakablePostgres } from "../breakable-postgres.ts";
 import { orderInput } from "../factories.ts";

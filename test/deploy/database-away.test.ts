@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import type { BreakablePostgres } from "../breakable-postgres.ts";
 import { openBreakablePostgres } from "../breakable-postgres.ts";

@@ -9,8 +9,8 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import type { Product } from "#domain/product.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { orderInput } from "../factories.ts";
 import { plainPicture } from "../pictures.ts";

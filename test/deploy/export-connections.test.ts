@@ -7,7 +7,7 @@ import { exportInventory } from "#operations/exports/export-inventory.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { exportProducts } from "#operations/exports/export-products.ts";
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
-import { inventoryQuerySchema } from "#domain/inventory-query.ts";
+import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 import { createServerDatabase } from "#test/database.ts";
 
 const url = await createServerDatabase();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasProgram } from "#scripts/test/apt.ts";
 
-import { SECRET_PATHS } from "#server/secret-paths.ts";
+import { SECRET_PATHS } from "#server/observability/secret-paths.ts";
 import { freePort } from "../shop-program.ts";
 import { ask } from "./ask.ts";
 import type { NginxProgram } from "./nginx-program.ts";

@@ -5,7 +5,7 @@ import { createBrotliDecompress } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { deliveryUrl } from "#domain/image.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 

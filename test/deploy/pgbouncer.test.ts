@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { databaseWarnings } from "#server/database-warnings.ts";
+import { databaseWarnings } from "#server/lifecycle/database-warnings.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { buildProduct, orderInput } from "../factories.ts";

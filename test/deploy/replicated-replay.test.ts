@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { productInputSchema } from "#domain/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
-import { addProduct } from "#operations/products/save-product.ts";
+import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { BreakablePostgres } from "../breakable-postgres.ts";

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { pipeTo } from "../tcp-pipe.ts";

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { createServerDatabase } from "../database.ts";
 import type { ShopProgram } from "../shop-program.ts";

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { runProgram } from "../run-program.ts";

@@ -5,7 +5,7 @@ import { ask } from "../deploy/ask.ts";
 import type { Dice } from "./dice.ts";
 import type { Journal } from "./journal.ts";
 
-/** As long as a browser waits (`TIMEOUT_MS` of `web/api-client.ts`). */
+/** As long as a browser waits (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
 const PATIENCE_MS = 15_000;
 /** Longer than any fault lasts: whoever got no answer by then never gets one. */
 const GIVE_UP_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { OrderLineInput } from "#domain/checkout.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** What a shopper wants, told apart from all other wishes by its e-mail address. */
 export interface Wish {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/audit.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 

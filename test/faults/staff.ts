@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { insist } from "./insist.ts";
 import { acknowledgedOrders } from "./journal.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import type { DatabaseOptions } from "#db/client.server.ts";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import type { BreakablePostgres } from "../breakable-postgres.ts";
 import { ask, signIn } from "../deploy/ask.ts";

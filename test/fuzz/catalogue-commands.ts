@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { productInputSchema } from "#domain/product-input.ts";
-import { importProducts } from "#operations/imports/import-products.ts";
-import { changeProducts } from "#operations/products/change-products.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
-import { updateProduct } from "#operations/products/save-product.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { importProducts } from "#operations/product-files/import-products.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 
 import type { OrderCommand } from "./order-commands.ts";

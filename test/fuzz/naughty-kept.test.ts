@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
-import { guardGuarded } from "#domain/file-cells.ts";
+import { guardGuarded } from "#domain/product-files/file-cells.ts";
 import { violations } from "#test/sane-shop.ts";
 
 import { expectCalmAnswer } from "./answers.ts";

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** A size as the model knows it: the same however it is renamed, until it is gone. */
 export interface ModelSize {

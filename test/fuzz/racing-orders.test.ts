@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { orderItems } from "#db/order-schema.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import { ShopError } from "#domain/errors.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import { ShopError } from "#domain/shared/errors.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";

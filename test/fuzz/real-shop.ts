@@ -4,12 +4,12 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants, products } from "#db/schema.server.ts";
-import { ShopError } from "#domain/errors.ts";
-import type { ProductInputFields } from "#domain/product-input.ts";
-import { productInputSchema } from "#domain/product-input.ts";
+import { productVariants, products } from "#db/schema/schema.server.ts";
+import { ShopError } from "#domain/shared/errors.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { addProduct } from "#operations/products/save-product.ts";
+import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
 import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Picture } from "#domain/image.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { plainPicture } from "#test/pictures.ts";
 
 import type { KnownParts } from "./requests.ts";

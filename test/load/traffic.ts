@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import type { OrderLineInput } from "#domain/checkout.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
 /** What visitors come for; each share is of all requests. */
 export const SHARES = { browse: 0.9, search: 0.05, checkout: 0.04, admin: 0.01 } as const;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 import { startShop } from "../shop-program.ts";
 

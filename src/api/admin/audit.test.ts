@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { auditEntries } from "#db/staff-schema.server.ts";
-import type { AuditEntry } from "#domain/audit.ts";
-import { COMMAND_LINE } from "#domain/audit.ts";
-import type { Page } from "#domain/paging.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { AuditEntry } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();

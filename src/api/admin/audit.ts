@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { auditQuerySchema } from "#domain/audit-query.ts";
-import type { AuditEntry } from "#domain/audit.ts";
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/audit.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import { auditQuerySchema } from "#domain/staff/audit-query.ts";
+import type { AuditEntry } from "#domain/staff/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 
-import { createRoom, jsonAnswer } from "../openapi.ts";
-import { pageOf } from "../schemas.ts";
+import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const entrySchema = z
   .object({

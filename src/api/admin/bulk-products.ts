@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { changeProductsSchema, deleteProductsSchema } from "#domain/product-change.ts";
-import { changeProducts } from "#operations/products/change-products.ts";
-import { deleteProducts } from "#operations/products/delete-products.ts";
+import { changeProductsSchema, deleteProductsSchema } from "#domain/catalogue/product-change.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
 
 const tags = ["admin: products"];
 

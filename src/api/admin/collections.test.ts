@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { Collection } from "#domain/collection.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { collectionInputSchema, featuredOrderSchema } from "#domain/collection-input.ts";
-import { deleteCollection } from "#operations/collections/delete-collection.ts";
-import { reorderFeatured, setFeatured } from "#operations/collections/feature-collections.ts";
-import { addCollection, updateCollection } from "#operations/collections/save-collection.ts";
+import { collectionInputSchema, featuredOrderSchema } from "#domain/catalogue/collection-input.ts";
+import { deleteCollection } from "#operations/catalogue/collections/delete-collection.ts";
+import { reorderFeatured, setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
+import { addCollection, updateCollection } from "#operations/catalogue/collections/save-collection.ts";
 
-import { slugParams } from "../list-queries.ts";
+import { slugParams } from "#api/schemas/list-queries.ts";
 import {
   createRoom,
   jsonAnswer,
@@ -14,8 +14,8 @@ import {
   onceHeaders,
   problemAnswer,
   replayMarker,
-} from "../openapi.ts";
-import { collectionSchema } from "../schemas.ts";
+} from "#api/openapi/openapi.ts";
+import { collectionSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: collections"];
 const notFound = problemAnswer("Collection not found");

@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { queryChoice } from "#domain/query-values.ts";
-import { text } from "#domain/text.ts";
+import { queryChoice } from "#domain/shared/query-values.ts";
+import { text } from "#domain/shared/text.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
-import { pageQuerySchema } from "../list-queries.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { pageOf, receivedMessageSchema } from "../schemas.ts";
+import { pageQuerySchema } from "#api/schemas/list-queries.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 

@@ -1,9 +1,9 @@
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 
-import { PRODUCT_COLUMNS } from "#domain/product-file.ts";
-import { XLSX_TYPE } from "#domain/spreadsheet.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-files/product-file.ts";
+import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";

@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { TooManyRequests } from "#domain/errors.ts";
-import { inventoryQuerySchema } from "#domain/inventory-query.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 import { exportMessages } from "#domain/messages.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
-import { orderExportSchema } from "#domain/order-query.ts";
-import { queryIds } from "#domain/query-values.ts";
-import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/spreadsheet.ts";
-import { text } from "#domain/text.ts";
+import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { orderExportSchema } from "#domain/orders/order-query.ts";
+import { queryIds } from "#domain/shared/query-values.ts";
+import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import { text } from "#domain/shared/text.ts";
 import type { ExportFile } from "#operations/exports/export-file.ts";
 import { exportInventory } from "#operations/exports/export-inventory.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
@@ -18,7 +18,7 @@ import { exportProducts, exportProductTemplate } from "#operations/exports/expor
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom, problemAnswer } from "../openapi.ts";
+import { createRoom, problemAnswer } from "#api/openapi/openapi.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 

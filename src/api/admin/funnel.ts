@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { FUNNEL_DAYS, FUNNEL_STEPS, readFunnelDays } from "#domain/funnel.ts";
-import { queryChoice } from "#domain/query-values.ts";
+import { FUNNEL_DAYS, FUNNEL_STEPS, readFunnelDays } from "#domain/dashboard/funnel.ts";
+import { queryChoice } from "#domain/shared/query-values.ts";
 import { getFunnel } from "#operations/dashboard/get-funnel.ts";
 
-import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
 
 const daysQuery = z.object({ days: queryChoice("days", FUNNEL_DAYS.map(String)).optional() });
 

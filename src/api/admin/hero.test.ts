@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { heroImages, heroSettings, images, users } from "#db/schema.server.ts";
-import { auditEntries } from "#db/staff-schema.server.ts";
-import type { HeroSettings } from "#domain/hero.ts";
+import { heroImages, heroSettings, images, users } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 

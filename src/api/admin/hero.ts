@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "#domain/hero-input.ts";
+import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "#domain/hero/hero-input.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { deleteHeroImage } from "#operations/hero/delete-hero-image.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
@@ -9,8 +9,8 @@ import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
 import { setCarousel } from "#operations/hero/set-carousel.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { heroSchema } from "../schemas.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { heroSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: hero"];
 const hero = jsonAnswer(heroSchema, "The whole carousel");

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { ImportPreview, ProductImport } from "#domain/product-import.ts";
-import type { Product } from "#domain/product.ts";
+import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { productImportSchema } from "#domain/product-import.ts";
-import { importProducts, previewImport } from "#operations/imports/import-products.ts";
-import { listImports } from "#operations/imports/list-imports.ts";
-import { undoImport } from "#operations/imports/undo-import.ts";
+import { productImportSchema } from "#domain/product-files/product-import.ts";
+import { importProducts, previewImport } from "#operations/product-files/import-products.ts";
+import { listImports } from "#operations/product-files/list-imports.ts";
+import { undoImport } from "#operations/product-files/undo-import.ts";
 
-import { importPreviewSchema, productImportAnswerSchema } from "../import-schemas.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { importPreviewSchema, productImportAnswerSchema } from "#api/schemas/import-schemas.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
 
 const tags = ["admin: products"];
 

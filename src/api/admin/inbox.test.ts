@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { NewsletterSubscriber, ReceivedMessage } from "#domain/contact.ts";
-import type { Page } from "#domain/paging.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import type { NewsletterSubscriber, ReceivedMessage } from "#domain/messages/contact.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, reported, signIn } = await openTestApi();

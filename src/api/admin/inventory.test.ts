@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Inventory, StockDetail, StockedProduct } from "#domain/inventory.ts";
-import type { Page } from "#domain/paging.ts";
+import type { Inventory, StockDetail, StockedProduct } from "#domain/stock/inventory.ts";
+import type { Page } from "#domain/shared/paging.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { productNotFound } from "#domain/errors.ts";
-import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/inventory-query.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/stock/inventory-query.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { getStockDetail } from "#operations/stock/get-stock-detail.ts";
@@ -12,10 +12,10 @@ import {
   sizeStockSchema,
   stockDetailSchema,
   stockedProductSchema,
-} from "../inventory-schemas.ts";
-import { slugParams } from "../list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { pageOf } from "../schemas.ts";
+} from "#api/schemas/inventory-schemas.ts";
+import { slugParams } from "#api/schemas/list-queries.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });

@@ -4,10 +4,10 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { generalMessages, mediaMessages } from "#domain/messages.ts";
-import { uploadFieldsSchema } from "#domain/upload-input.ts";
-import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/upload.ts";
+import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
+import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
 import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
@@ -15,7 +15,7 @@ import { storeImage } from "#operations/media/store-image.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "../openapi.ts";
+import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
 

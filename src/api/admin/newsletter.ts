@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { text } from "#domain/text.ts";
+import { text } from "#domain/shared/text.ts";
 import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
-import { pageQuerySchema } from "../list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { pageOf } from "../schemas.ts";
+import { pageQuerySchema } from "#api/schemas/list-queries.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 const invalid = problemAnswer("A wrong value");

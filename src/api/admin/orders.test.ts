@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Order } from "#domain/order.ts";
-import type { Page } from "#domain/paging.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

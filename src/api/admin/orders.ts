@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { orderNotFound } from "#domain/errors.ts";
-import { orderNotesSchema, orderQuerySchema, statusUpdateSchema } from "#domain/order-query.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
-import { queryNumber } from "#domain/query-values.ts";
-import type { BulkRead } from "#operations/audit/record-bulk-read.ts";
-import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import { orderNotesSchema, orderQuerySchema, statusUpdateSchema } from "#domain/orders/order-query.ts";
+import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { queryNumber } from "#domain/shared/query-values.ts";
+import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS } from "#operations/orders/list-orders.ts";
@@ -14,9 +14,9 @@ import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { orderSchema } from "../order-schemas.ts";
-import { pageOf } from "../schemas.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { orderSchema } from "#api/schemas/order-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: orders"];
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { products } from "#db/schema.server.ts";
-import type { Page } from "#domain/paging.ts";
-import type { Product } from "#domain/product.ts";
-import type { EditableProduct, StaffProduct } from "#domain/staff-product.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
 

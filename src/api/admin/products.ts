@@ -1,14 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { productNotFound } from "#domain/errors.ts";
-import { productInputSchema } from "#domain/product-input.ts";
-import { text } from "#domain/text.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
-import { getStaffProduct } from "#operations/products/get-staff-product.ts";
-import { listStaffProducts } from "#operations/products/list-staff-products.ts";
-import { addProduct, updateProduct } from "#operations/products/save-product.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { text } from "#domain/shared/text.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
+import { addProduct, updateProduct } from "#operations/catalogue/products/save-product.ts";
 
-import { pageQuerySchema, slugParams } from "../list-queries.ts";
+import { pageQuerySchema, slugParams } from "#api/schemas/list-queries.ts";
 import {
   createRoom,
   jsonAnswer,
@@ -17,8 +17,13 @@ import {
   onceHeaders,
   problemAnswer,
   replayMarker,
-} from "../openapi.ts";
-import { editableProductSchema, pageOf, productSchema, staffProductSchema } from "../schemas.ts";
+} from "#api/openapi/openapi.ts";
+import {
+  editableProductSchema,
+  pageOf,
+  productSchema,
+  staffProductSchema,
+} from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: products"];
 

@@ -7,9 +7,9 @@ import { finished } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
-import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/upload.ts";
+import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import type { LocalFile } from "#operations/media/file-store.ts";
 
 import { keepPace } from "./upload-pace.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { Page } from "#domain/paging.ts";
-import type { ProductReview } from "#domain/review.ts";
-import type { StaffReview } from "#domain/staff-review.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

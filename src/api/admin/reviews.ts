@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { MAX_RATING, MIN_RATING } from "#domain/review.ts";
-import { reviewListSchema, reviewUpdateSchema } from "#domain/staff-review.ts";
+import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
+import { reviewListSchema, reviewUpdateSchema } from "#domain/reviews/staff-review.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { pageOf } from "../schemas.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: reviews"];
 const time = z.iso.datetime().describe("ISO 8601 UTC");

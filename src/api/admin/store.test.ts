@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import type { StoredStore } from "#domain/store.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
-import { saveStore } from "#operations/system/get-store.ts";
+import type { StoredStore } from "#domain/store/store.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { NotFound } from "#domain/errors.ts";
-import { storeMessages } from "#domain/store-messages.ts";
-import { storeInputSchema, storeSchema } from "#domain/store.ts";
-import { getStoredStore } from "#operations/system/get-store.ts";
-import { updateStore } from "#operations/system/update-store.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { storeMessages } from "#domain/store/store-messages.ts";
+import { storeInputSchema, storeSchema } from "#domain/store/store.ts";
+import { getStoredStore } from "#operations/store/get-store.ts";
+import { updateStore } from "#operations/store/update-store.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
 
 const tags = ["admin: store"];
 const storedStoreSchema = storeSchema.extend({ updatedAt: z.iso.datetime() }).openapi("Store");

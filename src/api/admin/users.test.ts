@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { users } from "#db/schema.server.ts";
-import { auditEntries } from "#db/staff-schema.server.ts";
-import type { UserDocument } from "#domain/user.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { UserDocument } from "#domain/staff/user.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();

@@ -1,17 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { NotFound } from "#domain/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/messages.ts";
-import { text } from "#domain/text.ts";
-import { addedUserSchema, needsConfirmation, newPasswordSchema, userChangeSchema } from "#domain/user.ts";
-import { confirmPassword } from "#operations/auth/confirm-password.ts";
-import { changeOwnPassword, setPassword } from "#operations/auth/set-password.ts";
-import { createUser, getUser, listUsers, updateUser } from "#operations/auth/users.ts";
+import { text } from "#domain/shared/text.ts";
+import {
+  addedUserSchema,
+  needsConfirmation,
+  newPasswordSchema,
+  userChangeSchema,
+} from "#domain/staff/user.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
+import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "../openapi.ts";
-import { setSessionCookie } from "../session-cookie.ts";
-import { userDocumentSchema } from "../user-schemas.ts";
+import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { setSessionCookie } from "#api/middleware/session-cookie.ts";
+import { userDocumentSchema } from "#api/schemas/user-schemas.ts";
 
 const tags = ["admin: users"];
 const uidParams = z.object({ uid: text(100) });

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
-import { IMAGE_SIZES, pictureSources } from "#domain/image.ts";
-import type { ImageKind } from "#domain/image.ts";
+import { images } from "#db/schema/schema.server.ts";
+import { IMAGE_SIZES, pictureSources } from "#domain/media/image.ts";
+import type { ImageKind } from "#domain/media/image.ts";
 import { openTestApi } from "#test/api.ts";
 import { letAvifBeRead, testFolder } from "#test/pictures.ts";
 

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import parseRange from "range-parser";
 
-import type { PixelSize } from "#domain/image.ts";
-import { deliveryUrl } from "#domain/image.ts";
+import type { PixelSize } from "#domain/media/image.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
 import { mediaMessages } from "#domain/messages.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";

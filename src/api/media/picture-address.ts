@@ -1,6 +1,6 @@
-import type { PixelSize } from "#domain/image.ts";
-import { isListedSize } from "#domain/image.ts";
-import { IMAGE_FOLDERS } from "#domain/upload.ts";
+import type { PixelSize } from "#domain/media/image.ts";
+import { isListedSize } from "#domain/media/image.ts";
+import { IMAGE_FOLDERS } from "#domain/media/upload.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /** What an address below `/media/image/upload/` asks for. */

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { AccessDenied, NotSignedIn } from "#domain/errors.ts";
-import type { SessionUser } from "#domain/user.ts";
-import { getSession } from "#operations/auth/sessions.ts";
+import { AccessDenied, NotSignedIn } from "#domain/shared/errors.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { getSession } from "#operations/staff/sessions.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { sessionToken } from "../session-cookie.ts";
+import { sessionToken } from "./session-cookie.ts";
 
 /** Who the request's session belongs to, if it has a living one. */
 export async function currentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {

@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
 
-import type { MissLimit } from "#operations/system/miss-limit.ts";
-import { lookUp } from "#operations/system/miss-limit.ts";
+import type { MissLimit } from "#operations/limits/miss-limit.ts";
+import { lookUp } from "#operations/limits/miss-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { newDeviceCookie, visitorOf } from "../visitor.ts";
+import { newDeviceCookie, visitorOf } from "./visitor.ts";
 
 /**
  * Counts 404 responses as failed lookups of the visitor's device and network; every other response passes unchanged.

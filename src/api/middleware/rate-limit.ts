@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { networkOf } from "#domain/network.ts";
-import type { RateLimit } from "#operations/system/rate-limit.ts";
-import { countTry } from "#operations/system/rate-limit.ts";
+import { networkOf } from "#domain/shared/network.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
+import { countTry } from "#operations/limits/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Country, State } from "#domain/location.ts";
+import type { Country, State } from "#domain/customers/location.ts";
 
 import { projectRoot } from "../project-root.ts";
 

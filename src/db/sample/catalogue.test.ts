@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { InvalidInput } from "#domain/errors.ts";
-import { storeSchema } from "#domain/store.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { storeSchema } from "#domain/store/store.ts";
 
 import { readCatalogue, readSampleCatalogue, sampleDir } from "./catalogue.ts";
 

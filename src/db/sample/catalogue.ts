@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 
 import { z } from "zod";
 
-import { InvalidInput } from "#domain/errors.ts";
-import { MAX_STOCK, MAX_VARIANTS, PRICE_LIMIT } from "#domain/product-input.ts";
-import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "#domain/product.ts";
-import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#domain/slug.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { MAX_STOCK, MAX_VARIANTS, PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
+import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
+import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#domain/shared/slug.ts";
 
 import { projectRoot } from "../project-root.ts";
 

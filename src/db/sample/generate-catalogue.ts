@@ -1,4 +1,4 @@
-import { slugOf } from "#domain/slug.ts";
+import { slugOf } from "#domain/shared/slug.ts";
 
 import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
 import { readSampleCatalogue } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addressSchema, customerSchema } from "#domain/checkout.ts";
+import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
 
 import type { GeneratedOrder } from "./generate-orders.ts";
 import { generatedOrderAge, generateOrder } from "./generate-orders.ts";

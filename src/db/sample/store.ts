@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Store } from "#domain/store.ts";
-import { storeSchema } from "#domain/store.ts";
+import type { Store } from "#domain/store/store.ts";
+import { storeSchema } from "#domain/store/store.ts";
 
 import { sampleDir } from "./catalogue.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { backupMessages } from "#domain/backup-messages.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /**

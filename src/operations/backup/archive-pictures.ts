@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
 import { hashOfKey, originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { extensionOf } from "#operations/media/picture-format.ts";

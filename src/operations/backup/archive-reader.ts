@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 
 import { extract } from "tar-stream";
 
-import { backupMessages } from "#domain/backup-messages.ts";
-import { InvalidInput, NotFound } from "#domain/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
 /** Longer than any part of a table or picture that a backup writes, bytes. */
 const LONGEST_ENTRY = 256 * 1024 * 1024;

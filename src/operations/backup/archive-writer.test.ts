@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { assertRoom } from "#db/free-space.server.ts";
+import { assertRoom } from "#db/embedded/free-space.server.ts";
 import { testFolder } from "#test/pictures.ts";
 
 import { archiveName, removeOlderArchives, removeUnfinished, unfinishedName } from "./archive-name.ts";

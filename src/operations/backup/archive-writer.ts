@@ -7,8 +7,8 @@ import { createGzip } from "node:zlib";
 
 import { pack } from "tar-stream";
 
-import { flushFolder } from "#db/flushed-files.server.ts";
-import { assertRoom } from "#db/free-space.server.ts";
+import { flushFolder } from "#db/embedded/flushed-files.server.ts";
+import { assertRoom } from "#db/embedded/free-space.server.ts";
 
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { unfinishedName } from "./archive-name.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
-import { backupMessages } from "#domain/backup-messages.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { hashOfKey } from "#operations/media/file-keys.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
-import type { KnownTable } from "#db/table-catalogue.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import type { KnownTable } from "#db/migrate/existing-tables.server.ts";
 
 import type { ArchivedTable } from "./archive-format.ts";
 import { LEFT_OUT, partEntry } from "./archive-format.ts";

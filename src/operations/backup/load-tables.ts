@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
 
 import type { ArchivedTable, Manifest } from "./archive-format.ts";
 

@@ -2,12 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { sortTables, tablesMadeUntil } from "#db/made-tables.server.ts";
-import { doneMigrations } from "#db/migration-steps.server.ts";
-import { lastMigration } from "#db/newer-database.server.ts";
-import { listSequences, listTables } from "#db/table-catalogue.server.ts";
-import { backupMessages } from "#domain/backup-messages.ts";
-import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
+import { sortTables, tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
+import { doneMigrations } from "#db/migrate/migration-steps.server.ts";
+import { lastMigration } from "#db/migrate/newer-database.server.ts";
+import { listSequences, listTables } from "#db/migrate/existing-tables.server.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";

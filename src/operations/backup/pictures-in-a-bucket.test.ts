@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#db/client.server.ts";
-import { replaceEmbedded } from "#db/replace-embedded.server.ts";
-import { images } from "#db/schema.server.ts";
+import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
+import { images } from "#db/schema/schema.server.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { keptStore } from "#operations/media/stores/cached.ts";

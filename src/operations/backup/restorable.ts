@@ -1,4 +1,4 @@
-import { tablesMadeUntil } from "#db/made-tables.server.ts";
+import { tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
 
 import type { Manifest } from "./archive-format.ts";
 import { LEFT_OUT } from "./archive-format.ts";

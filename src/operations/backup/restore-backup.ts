@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 
 import type { Database } from "#db/client.server.ts";
-import type { ToPut } from "#db/free-space.server.ts";
-import { tablesMadeUntil } from "#db/made-tables.server.ts";
-import { knownMigrations, runMigrations } from "#db/migration-steps.server.ts";
-import { withoutSideEffects } from "#db/table-catalogue.server.ts";
-import { backupMessages } from "#domain/backup-messages.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import type { ToPut } from "#db/embedded/free-space.server.ts";
+import { tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
+import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { withoutSideEffects } from "#db/migrate/existing-tables.server.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { ORIGINALS } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { funnelCounts } from "#db/schema.server.ts";
-import { dayOf } from "#domain/day.ts";
-import type { FunnelCounts } from "#domain/funnel.ts";
-import { FUNNEL_EVENTS } from "#domain/funnel.ts";
+import { funnelCounts } from "#db/schema/schema.server.ts";
+import { dayOf } from "#domain/shared/day.ts";
+import type { FunnelCounts } from "#domain/dashboard/funnel.ts";
+import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";
 
 /** Adds what a browser counted to the sums of this day of the shop, in one statement. Nothing is kept of whose they are. */
 export async function countFunnelEvents(

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { contactMessages, products } from "#db/schema.server.ts";
-import { FUNNEL_STEPS } from "#domain/funnel.ts";
-import { salesTrend } from "#domain/inventory.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { contactMessages, products } from "#db/schema/schema.server.ts";
+import { FUNNEL_STEPS } from "#domain/dashboard/funnel.ts";
+import { salesTrend } from "#domain/stock/inventory.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";

@@ -1,16 +1,16 @@
 import type { Database } from "#db/client.server.ts";
-import type { Dashboard, OrderLine } from "#domain/dashboard.ts";
-import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard.ts";
-import type { FunnelDays } from "#domain/funnel.ts";
-import { DEFAULT_FUNNEL_DAYS } from "#domain/funnel.ts";
-import { ALERT_THRESHOLD } from "#domain/inventory.ts";
+import type { Dashboard, OrderLine } from "#domain/dashboard/dashboard.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard/dashboard.ts";
+import type { FunnelDays } from "#domain/dashboard/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
+import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
 import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
 import { compareRevenue } from "#operations/orders/compare-revenue.ts";
 import { countCustomers } from "#operations/orders/count-customers.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { getWaitingOrders } from "#operations/orders/get-waiting-orders.ts";
 import { readSummaries } from "#operations/orders/list-order-summaries.ts";
-import { countProducts } from "#operations/products/count-products.ts";
+import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";
 import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { funnelCounts } from "#db/schema.server.ts";
-import type { FunnelDays } from "#domain/funnel.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { funnelCounts } from "#db/schema/schema.server.ts";
+import type { FunnelDays } from "#domain/dashboard/funnel.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";

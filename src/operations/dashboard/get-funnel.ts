@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, orderStatusHistory } from "#db/order-schema.server.ts";
-import { funnelCounts } from "#db/schema.server.ts";
-import { dayOf, startOfLastDays } from "#domain/day.ts";
-import type { Funnel, FunnelDays, FunnelEvent } from "#domain/funnel.ts";
-import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/funnel.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { funnelCounts } from "#db/schema/schema.server.ts";
+import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
+import type { Funnel, FunnelDays, FunnelEvent } from "#domain/dashboard/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/dashboard/funnel.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Whoever stands at one of these was confirmed, whatever was skipped on the way. */
 const CONFIRMED: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];

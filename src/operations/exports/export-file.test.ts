@@ -2,9 +2,9 @@ import { buffer } from "node:stream/consumers";
 
 import { expect, test } from "vitest";
 
-import type { Snapshot } from "#db/open-snapshot.server.ts";
+import type { Snapshot } from "#db/statements/open-snapshot.server.ts";
 import type { Database } from "#db/client.server.ts";
-import type { SheetLayout } from "#domain/spreadsheet.ts";
+import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
 
 import { maxRunningExports, streamSnapshot } from "./export-file.ts";
 

@@ -1,13 +1,18 @@
 import type { Readable } from "node:stream";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import type { Snapshot, SnapshotFields, SnapshotQuery, SnapshotRow } from "#db/open-snapshot.server.ts";
-import { openSnapshot } from "#db/open-snapshot.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import type { SheetLayout } from "#domain/spreadsheet.ts";
-import type { BulkRead } from "#operations/audit/record-bulk-read.ts";
-import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
+import type {
+  Snapshot,
+  SnapshotFields,
+  SnapshotQuery,
+  SnapshotRow,
+} from "#db/statements/open-snapshot.server.ts";
+import { openSnapshot } from "#db/statements/open-snapshot.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
+import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import type { SheetRow } from "./write-workbook.ts";
 import { writeWorkbook } from "./write-workbook.ts";

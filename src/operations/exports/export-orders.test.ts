@@ -4,15 +4,15 @@ import { eq, sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { expect, inject, test } from "vitest";
 
-import { orders } from "#db/order-schema.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { printOrders } from "#operations/orders/print-orders.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { importOrders } from "#operations/system/import-orders.ts";
+import { importOrders } from "#operations/seeding/import-orders.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import type { SnapshotRow } from "#db/open-snapshot.server.ts";
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
-import { toPkr } from "#domain/money.ts";
-import { ORDER_SHEET, orderExportName, orderRow } from "#domain/order-export.ts";
-import type { OrderSort } from "#domain/order-query.ts";
+import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import { ORDER_SHEET, orderExportName, orderRow } from "#domain/orders/order-export.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
 import type { OrderFilter } from "#operations/orders/order-filter.ts";
 import { matchingOrders, orderOrdering } from "#operations/orders/order-filter.ts";
 

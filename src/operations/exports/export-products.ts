@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/descending.server.ts";
-import { images, products } from "#db/schema.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { images, products } from "#db/schema/schema.server.ts";
 import {
   guardedRow,
   PRODUCT_SHEET,
@@ -10,11 +10,11 @@ import {
   productFileRows,
   productTemplateName,
   productTemplateRows,
-} from "#domain/product-file.ts";
-import type { StaffProductQuery } from "#domain/product-query.ts";
-import { staffProductCondition } from "#operations/products/list-staff-products.ts";
-import { productSnapshotFields, rowsOfSnapshot } from "#operations/products/product-rows.ts";
-import { staffProducts } from "#operations/products/staff-products.ts";
+} from "#domain/product-files/product-file.ts";
+import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
+import { staffProductCondition } from "#operations/catalogue/lists/list-staff-products.ts";
+import { productSnapshotFields, rowsOfSnapshot } from "#operations/catalogue/products/product-rows.ts";
+import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";

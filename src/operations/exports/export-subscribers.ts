@@ -1,9 +1,9 @@
 import { asc, desc, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema.server.ts";
-import { unsubscribeUrl } from "#domain/contact.ts";
-import { SUBSCRIBER_SHEET, subscriberExportName } from "#domain/subscriber-export.ts";
+import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { unsubscribeUrl } from "#domain/messages/contact.ts";
+import { SUBSCRIBER_SHEET, subscriberExportName } from "#domain/messages/subscriber-export.ts";
 import { matchingSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";

@@ -1,4 +1,4 @@
-import type { CellValue, SheetColumn, SheetColumnType } from "#domain/spreadsheet.ts";
+import type { CellValue, SheetColumn, SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
 /** Longest text that spreadsheets accept in one cell; they report a file with a longer one as damaged. */
 const MAX_CELL_LENGTH = 32_767;

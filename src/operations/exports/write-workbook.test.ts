@@ -6,7 +6,7 @@ import { inflateRawSync } from "node:zlib";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 
-import type { CellValue, SheetColumnType, SheetLayout } from "#domain/spreadsheet.ts";
+import type { CellValue, SheetColumnType, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
 import { columnName } from "./sheet-xml.ts";
 import type { SheetRow } from "./write-workbook.ts";

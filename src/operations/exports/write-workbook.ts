@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { ZipFile } from "yazl";
 
-import type { CellValue, SheetColumn, SheetLayout } from "#domain/spreadsheet.ts";
+import type { CellValue, SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
 import { columnName, rowXml, SHEET_END, sheetStart } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages, images } from "#db/schema.server.ts";
-import { InvalidInput } from "#domain/errors.ts";
-import type { HeroImageInput } from "#domain/hero-input.ts";
-import type { HeroSettings } from "#domain/hero.ts";
+import { heroImages, images } from "#db/schema/schema.server.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { HeroImageInput } from "#domain/hero/hero-input.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import { productInputMessages } from "#domain/messages.ts";
 
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { heroImages, heroSettings, images } from "#db/schema.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildImage } from "#test/factories.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages, heroSettings } from "#db/schema.server.ts";
-import type { Actor, AuditSubject } from "#domain/audit.ts";
-import type { CarouselInput } from "#domain/hero-input.ts";
-import type { HeroImage, HeroSettings } from "#domain/hero.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { heroImages, heroSettings } from "#db/schema/schema.server.ts";
+import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
+import type { CarouselInput } from "#domain/hero/hero-input.ts";
+import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages } from "#db/schema.server.ts";
-import { Conflict, heroImageNotFound } from "#domain/errors.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import { slidesWithout } from "#domain/hero.ts";
+import { heroImages } from "#db/schema/schema.server.ts";
+import { Conflict, heroImageNotFound } from "#domain/shared/errors.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { slidesWithout } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
 
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 

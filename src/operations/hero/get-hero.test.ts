@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { heroImages, heroSettings, images } from "#db/schema.server.ts";
+import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildImage } from "#test/factories.ts";
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/kept-statement.server.ts";
-import { heroImages, heroSettings, images } from "#db/schema.server.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
 /**

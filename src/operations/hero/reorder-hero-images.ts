@@ -1,11 +1,11 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/audit.ts";
-import { Conflict } from "#domain/errors.ts";
-import type { HeroImage, HeroSettings } from "#domain/hero.ts";
-import { slidesInOrder } from "#domain/hero.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import { slidesInOrder } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
 
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 

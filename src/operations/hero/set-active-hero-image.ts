@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.server.ts";
-import { heroImageNotFound } from "#domain/errors.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import { withActive } from "#domain/hero.ts";
+import { heroImageNotFound } from "#domain/shared/errors.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { withActive } from "#domain/hero/hero.ts";
 
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 

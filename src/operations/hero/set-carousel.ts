@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/audit.ts";
-import type { CarouselInput } from "#domain/hero-input.ts";
-import type { HeroSettings } from "#domain/hero.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import type { CarouselInput } from "#domain/hero/hero-input.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";

@@ -1,5 +1,5 @@
 import { readCountry, readStateCities } from "#db/locations/read-locations.server.ts";
-import type { City } from "#domain/location.ts";
+import type { City } from "#domain/customers/location.ts";
 
 /**
  * The cities of a state, sorted by name: empty where none is known, `undefined` when the country has no such state.

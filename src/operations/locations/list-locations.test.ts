@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 
 import { listCities } from "./list-cities.ts";
 import { listCountries } from "./list-countries.ts";

@@ -1,5 +1,5 @@
 import { readCountry } from "#db/locations/read-locations.server.ts";
-import type { State } from "#domain/location.ts";
+import type { State } from "#domain/customers/location.ts";
 
 /**
  * The states of a country by its two-letter code, sorted by name: empty where a country has none, `undefined` for a

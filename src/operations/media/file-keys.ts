@@ -1,4 +1,4 @@
-import type { PixelSize } from "#domain/image.ts";
+import type { PixelSize } from "#domain/media/image.ts";
 
 import type { PictureName } from "./image-host.ts";
 

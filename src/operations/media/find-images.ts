@@ -1,8 +1,8 @@
 import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
-import type { PictureRef } from "#domain/variant-images.ts";
+import { images } from "#db/schema/schema.server.ts";
+import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** The database's id of a stored picture named by publicId or url; `undefined` when it is not stored. */
 export type ImageFinder = (picture: PictureRef) => number | undefined;

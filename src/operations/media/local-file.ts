@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { makePrivateFolder } from "#db/private-folders.server.ts";
+import { makePrivateFolder } from "#db/embedded/private-folders.server.ts";
 
 import type { LocalFile } from "./file-store.ts";
 

@@ -5,12 +5,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { images } from "#db/schema.server.ts";
-import { deliveryUrl } from "#domain/image.ts";
+import { images } from "#db/schema/schema.server.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { getProduct } from "#operations/products/get-product.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

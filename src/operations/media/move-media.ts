@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/order-schema.server.ts";
-import { images } from "#db/schema.server.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { images } from "#db/schema/schema.server.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { originalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";

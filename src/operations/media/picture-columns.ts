@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { images } from "#db/schema.server.ts";
+import { images } from "#db/schema/schema.server.ts";
 
 /** The columns of a stored picture that the shop shows: a `Picture`. */
 export const pictureColumns = {

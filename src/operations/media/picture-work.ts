@@ -1,4 +1,4 @@
-import { createQueue } from "../system/queue.ts";
+import { createQueue } from "#operations/limits/queue.ts";
 
 /** Two at a time: on two cores a cold grid of cards is ready soonest, and pages still get their turn. */
 const work = createQueue(2);

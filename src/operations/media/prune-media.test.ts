@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { images } from "#db/schema.server.ts";
+import { images } from "#db/schema/schema.server.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
 import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";

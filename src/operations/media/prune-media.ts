@@ -1,9 +1,9 @@
 import { and, asc, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
+import { images } from "#db/schema/schema.server.ts";
 
-import { Conflict } from "#domain/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
 
 import type { HostedFile } from "./image-host.ts";

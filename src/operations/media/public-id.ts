@@ -1,4 +1,4 @@
-import type { ImageFolder } from "#domain/upload.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
 
 const MAX_STEM_LENGTH = 80;
 

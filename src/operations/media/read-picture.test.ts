@@ -7,8 +7,8 @@ import type { Metadata } from "sharp";
 import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { InvalidInput } from "#domain/errors.ts";
-import type { ImageFolder } from "#domain/upload.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
 import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
 
 import { readPicture } from "./read-picture.ts";

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 import type { Metadata, Sharp } from "sharp";
 
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/messages.ts";
-import type { ImageFolder, UploadTransformation } from "#domain/upload.ts";
+import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 import {
   fileTooLarge,
   MAX_UPLOAD_BYTES,
   MIN_UPLOAD_PIXELS,
   uploadTypes,
   wrongFileType,
-} from "#domain/upload.ts";
+} from "#domain/media/upload.ts";
 
 import type { DecodeOptions } from "./decoder.ts";
 import { decode, MAX_MEGAPIXELS } from "./decoder.ts";

@@ -1,9 +1,9 @@
 import { and, eq, notExists, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { violatesForeignKey } from "#db/constraint-errors.server.ts";
-import { orderItems } from "#db/order-schema.server.ts";
-import { collections, heroImages, images, products, variantImages } from "#db/schema.server.ts";
+import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { collections, heroImages, images, products, variantImages } from "#db/schema/schema.server.ts";
 
 import { hashOfKey } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";

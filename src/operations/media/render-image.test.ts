@@ -8,7 +8,7 @@ import { sampleDir } from "#db/sample/catalogue.ts";
 import { letAvifBeRead, testFolder } from "#test/pictures.ts";
 
 import type { FileStore } from "./file-store.ts";
-import { createQueue } from "../system/queue.ts";
+import { createQueue } from "#operations/limits/queue.ts";
 import type { Rendering } from "./render-image.ts";
 import { renderImage } from "./render-image.ts";
 import { samplePictures } from "./sample-pictures.ts";

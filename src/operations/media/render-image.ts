@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 
-import type { PixelSize } from "#domain/image.ts";
-import { isListedSize } from "#domain/image.ts";
+import type { PixelSize } from "#domain/media/image.ts";
+import { isListedSize } from "#domain/media/image.ts";
 
 import { decode } from "./decoder.ts";
 import type { DeliveryFormat } from "./file-keys.ts";

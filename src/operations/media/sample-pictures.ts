@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 
 import { readSamplePictures } from "#db/sample/sample-pictures.ts";
-import type { Picture } from "#domain/image.ts";
+import type { Picture } from "#domain/media/image.ts";
 
 import type { PictureName } from "./image-host.ts";
 import { imageUrl, publicIdOf, stemOf } from "./public-id.ts";

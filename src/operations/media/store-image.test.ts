@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { images } from "#db/schema.server.ts";
-import { InvalidInput } from "#domain/errors.ts";
-import type { ImageFolder } from "#domain/upload.ts";
+import { images } from "#db/schema/schema.server.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { fileOf, noise, plainPicture, testFolder } from "#test/pictures.ts";
 

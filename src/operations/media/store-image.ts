@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
-import type { Picture } from "#domain/image.ts";
-import type { ImageFolder, UploadTransformation } from "#domain/upload.ts";
+import { images } from "#db/schema/schema.server.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 
 import type { LocalFile } from "./file-store.ts";
 import type { PictureToKeep } from "./image-host.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import type { ExportedSubscriber } from "#domain/contact.ts";
-import { unsubscribeUrl } from "#domain/contact.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { ExportedSubscriber } from "#domain/messages/contact.ts";
+import { unsubscribeUrl } from "#domain/messages/contact.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { allNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { contactMessages, newsletterSubscribers } from "#db/schema.server.ts";
-import { NotFound } from "#domain/errors.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import { exportNewsletter } from "./export-newsletter.ts";

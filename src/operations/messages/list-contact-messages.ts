@@ -2,12 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/descending.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { contactMessages } from "#db/schema.server.ts";
-import type { ReceivedMessage } from "#domain/contact.ts";
-import type { Page, PageQuery } from "#domain/paging.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import type { Page, PageQuery } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 

@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { asc, desc, ilike } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { newsletterSubscribers } from "#db/schema.server.ts";
-import type { NewsletterSubscriber } from "#domain/contact.ts";
-import type { Page, PageQuery } from "#domain/paging.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
+import type { Page, PageQuery } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
 export interface SubscriberQuery extends PageQuery {
   /** Found anywhere in the address. */

@@ -1,9 +1,9 @@
 import { count, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { contactMessages, users } from "#db/schema.server.ts";
-import type { ReceivedMessage } from "#domain/contact.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { contactMessages, users } from "#db/schema/schema.server.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
 /** Messages with who handled them; add conditions, order and limit, then map the rows by `toReceivedMessages`. */

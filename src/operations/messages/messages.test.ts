@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { contactMessages } from "#db/schema.server.ts";
-import { IdempotencyKeyTaken } from "#domain/errors.ts";
-import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import { exportNewsletter } from "./export-newsletter.ts";

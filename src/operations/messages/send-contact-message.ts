@@ -3,13 +3,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { waitForReplication } from "#db/replication.server.ts";
-import { contactMessages } from "#db/schema.server.ts";
-import type { ContactForm, ContactInput, ContactMessage } from "#domain/contact.ts";
-import { dayOf } from "#domain/day.ts";
-import { IdempotencyKeyTaken } from "#domain/errors.ts";
-import { HONEYPOT_FIELD, isCaught } from "#domain/honeypot.ts";
-import type { RateLimit } from "#operations/system/rate-limit.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import type { ContactForm, ContactInput, ContactMessage } from "#domain/messages/contact.ts";
+import { dayOf } from "#domain/shared/day.ts";
+import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
+import { HONEYPOT_FIELD, isCaught } from "#domain/shared/honeypot.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** Messages one visitor may send, by the form or the API. */
 export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", tries: 10, windowMs: 60_000 };

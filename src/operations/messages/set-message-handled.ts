@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { contactMessages } from "#db/schema.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import type { ReceivedMessage } from "#domain/contact.ts";
-import { NotFound } from "#domain/errors.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { NotFound } from "#domain/shared/errors.ts";
 import { inboxMessages } from "#domain/messages.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
-import { waitForReplication } from "#db/replication.server.ts";
-import { newsletterSubscribers } from "#db/schema.server.ts";
-import { normaliseEmail } from "#domain/email.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { normaliseEmail } from "#domain/customers/email.ts";
 
 /** Keeps an address for the newsletter, once, in lower case; asking again is harmless. Spec: storefront §5. */
 export async function subscribeNewsletter(db: Database, email: string): Promise<void> {

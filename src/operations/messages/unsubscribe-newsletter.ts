@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema.server.ts";
-import type { RateLimit } from "#operations/system/rate-limit.ts";
+import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** Services of mail send the clicks of all their users from a few addresses, and no token can be guessed. */
 export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", tries: 300, windowMs: 60_000 };

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 
-import { auditEntries } from "#db/staff-schema.server.ts";
-import { Conflict, NotFound, OrderNotCancellable } from "#domain/errors.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { Conflict, NotFound, OrderNotCancellable } from "#domain/shared/errors.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

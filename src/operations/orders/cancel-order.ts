@@ -1,11 +1,11 @@
 import type { Database } from "#db/client.server.ts";
-import { waitForReplication } from "#db/replication.server.ts";
-import { CUSTOMER } from "#domain/audit.ts";
-import { Conflict, OrderNotCancellable, orderNotFound } from "#domain/errors.ts";
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import type { LinkedOrder } from "#domain/order.ts";
-import { canCancel } from "#domain/order.ts";
-import { INITIAL_STATUS } from "#domain/order-status.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { CUSTOMER } from "#domain/staff/audit.ts";
+import { Conflict, OrderNotCancellable, orderNotFound } from "#domain/shared/errors.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { canCancel } from "#domain/orders/order.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 import { linkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";

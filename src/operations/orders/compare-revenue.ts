@@ -1,11 +1,11 @@
 import { and, gte, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import type { RevenueComparison } from "#domain/dashboard.ts";
-import { startOfLastDays } from "#domain/day.ts";
-import { TREND_DAYS } from "#domain/inventory.ts";
-import { toPkr } from "#domain/money.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
+import { startOfLastDays } from "#domain/shared/day.ts";
+import { TREND_DAYS } from "#domain/stock/inventory.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
 /** Revenue (PKR) of the last 30 days in Pakistan, today the last, and of the 30 before; without cancelled orders. */
 export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {

@@ -1,8 +1,8 @@
 import { ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { toPkr } from "#domain/money.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
 /** How many orders there are, and the revenue (PKR) of those that are not cancelled. */
 export interface OrderStatistics {

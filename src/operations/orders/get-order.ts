@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { LinkedOrder, Order } from "#domain/order.ts";
+import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 
 import { linkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";

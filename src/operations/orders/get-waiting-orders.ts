@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import type { WaitingOrders } from "#domain/dashboard.ts";
-import { INITIAL_STATUS } from "#domain/order-status.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { WaitingOrders } from "#domain/dashboard/dashboard.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 /** The orders that nobody has confirmed or cancelled yet: how many, and since when the oldest waits. */
 export async function getWaitingOrders(db: Database): Promise<WaitingOrders> {

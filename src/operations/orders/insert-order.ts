@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders, orderStatusHistory } from "#db/order-schema.server.ts";
-import { statement } from "#db/kept-statement.server.ts";
-import { toPaisa } from "#domain/money.ts";
-import type { Order } from "#domain/order.ts";
-import { INITIAL_STATUS } from "#domain/order-status.ts";
+import { orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { statement } from "#db/statements/prepared-statement.server.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 import type { PricedOrderLine } from "./price-lines.ts";
 

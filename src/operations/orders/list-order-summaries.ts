@@ -1,14 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { toPkr } from "#domain/money.ts";
-import type { OrderList, OrderSummary } from "#domain/order.ts";
-import type { OrderSort } from "#domain/order-query.ts";
-import { ORDER_LIST_LIMIT } from "#domain/order-query.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
-import type { PageQuery } from "#domain/paging.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { OrderList, OrderSummary } from "#domain/orders/order.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
+import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import type { PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { totalRevenue } from "#domain/order.ts";
+import { totalRevenue } from "#domain/orders/order.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

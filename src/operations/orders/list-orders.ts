@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import type { Order } from "#domain/order.ts";
-import type { OrderSort } from "#domain/order-query.ts";
-import { ORDERS_PAGE_SIZE } from "#domain/order-query.ts";
-import type { Page, PageQuery } from "#domain/paging.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
+import { ORDERS_PAGE_SIZE } from "#domain/orders/order-query.ts";
+import type { Page, PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { statement } from "#db/kept-statement.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import { orderNotFound } from "#domain/errors.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { statement } from "#db/statements/prepared-statement.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** What a change of an order goes by. */
 interface LockedOrder {

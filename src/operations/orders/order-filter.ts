@@ -1,15 +1,15 @@
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
 
-import { descending } from "#db/descending.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { endOfDay, startOfDay } from "#domain/day.ts";
-import { normaliseEmail } from "#domain/email.ts";
-import type { OrderSort } from "#domain/order-query.ts";
-import { DEFAULT_ORDER_SORT } from "#domain/order-query.ts";
-import { orderSearchTexts } from "#domain/order-search.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { endOfDay, startOfDay } from "#domain/shared/day.ts";
+import { normaliseEmail } from "#domain/customers/email.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
+import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
+import { orderSearchTexts } from "#domain/orders/order-search.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Filters of orders; an order must pass all of them. */
 export interface OrderFilter {

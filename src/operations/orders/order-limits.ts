@@ -1,6 +1,6 @@
 import { trackingMessages } from "#domain/messages.ts";
-import type { MissLimit } from "#operations/system/miss-limit.ts";
-import type { RateLimit } from "#operations/system/rate-limit.ts";
+import type { MissLimit } from "#operations/limits/miss-limit.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 const MINUTE_MS = 60_000;
 

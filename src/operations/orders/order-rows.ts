@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import type { orders } from "#db/order-schema.server.ts";
-import { orderItems, orderReviews, orderStatusHistory } from "#db/order-schema.server.ts";
-import { users } from "#db/schema.server.ts";
-import { maskAddress, maskCustomer } from "#domain/masking.ts";
-import { toPkr } from "#domain/money.ts";
-import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/order.ts";
-import type { RecordedStatusChange } from "#domain/order-status.ts";
+import type { orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orderReviews, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";
+import type { RecordedStatusChange } from "#domain/orders/order-status.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 
 /**
  * A phone number in E.164 (`+923001234567`), however it was typed; national numbers are read as of the country

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { products } from "#db/schema.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { products } from "#db/schema/schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import {
   cartIsEmpty,
@@ -10,9 +10,9 @@ import {
   IdempotencyKeyTaken,
   InsufficientStock,
   LineUnavailable,
-} from "#domain/errors.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
-import { saveStore } from "#operations/system/get-store.ts";
+} from "#domain/shared/errors.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

@@ -1,9 +1,9 @@
-import { MAX_QUANTITY } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
-import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/errors.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/shared/errors.ts";
 import { checkoutMessages, productInputMessages } from "#domain/messages.ts";
-import type { Shortage } from "#domain/stock.ts";
-import { hasStock } from "#domain/stock.ts";
+import type { Shortage } from "#domain/stock/stock.ts";
+import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 import { findSellable } from "#operations/stock/sellable-variants.ts";
 

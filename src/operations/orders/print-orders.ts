@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import type { Order } from "#domain/order.ts";
-import { ORDER_LIST_LIMIT } from "#domain/order-query.ts";
-import { recordBulkRead } from "#operations/audit/record-bulk-read.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { listOrders } from "./list-orders.ts";
 

@@ -1,10 +1,10 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/order-schema.server.ts";
-import { keptStatement } from "#db/kept-statement.server.ts";
-import { users } from "#db/schema.server.ts";
-import type { Order } from "#domain/order.ts";
+import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
 
 import type { HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
 import { orderOfRows } from "./order-rows.ts";

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import type { OrderLineInput } from "#domain/checkout.ts";
-import { Conflict, InvalidInput, NotFound } from "#domain/errors.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
-import type { Product } from "#domain/product.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
-import { getProduct } from "#operations/products/get-product.ts";
-import { listProductReviews } from "#operations/products/list-product-reviews.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

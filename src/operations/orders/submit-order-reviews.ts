@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orderReviews, orders } from "#db/order-schema.server.ts";
-import { Conflict, InvalidInput, orderNotFound } from "#domain/errors.ts";
+import { orderItems, orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import { Conflict, InvalidInput, orderNotFound } from "#domain/shared/errors.ts";
 import { orderMessages, productInputMessages } from "#domain/messages.ts";
-import type { OrderReview } from "#domain/order.ts";
-import { canReview } from "#domain/order.ts";
-import type { OrderReviewsInput } from "#domain/review.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
-import { rateProduct } from "#operations/products/rate-product.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import type { OrderReview } from "#domain/orders/order.ts";
+import { canReview } from "#domain/orders/order.ts";
+import type { OrderReviewsInput } from "#domain/reviews/review.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import { rateProduct } from "#operations/catalogue/products/rate-product.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readOrder } from "./read-order.ts";
 

@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/descending.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
-import type { TrackedOrder } from "#domain/order.ts";
-import { parseOrderNumber } from "#domain/order.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import type { TrackedOrder } from "#domain/orders/order.ts";
+import { parseOrderNumber } from "#domain/orders/order.ts";
 
 import { completeOrders, trackedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";

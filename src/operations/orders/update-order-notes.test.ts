@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Actor } from "#domain/audit.ts";
-import { Conflict, NotFound } from "#domain/errors.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
-import { createUser } from "#operations/auth/users.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { changedFields } from "#domain/audit.ts";
-import { Conflict, orderNotFound } from "#domain/errors.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
 import { staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";

@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
 
-import { stockMovements } from "#db/order-schema.server.ts";
-import { rowsOf } from "#db/rows.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/errors.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
-import { getProduct } from "#operations/products/get-product.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

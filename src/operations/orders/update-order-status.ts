@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, orderStatusHistory } from "#db/order-schema.server.ts";
-import { statement } from "#db/kept-statement.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { changedFields } from "#domain/audit.ts";
-import { Conflict, orderNotFound } from "#domain/errors.ts";
+import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { statement } from "#db/statements/prepared-statement.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
 import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import { notesAfterChange } from "#domain/order-notes.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { canChangeStatus, stockEffect } from "#domain/order-status.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { notesAfterChange } from "#domain/orders/order-notes.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { canChangeStatus, stockEffect } from "#domain/orders/order-status.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import { restoreStock, takeStock } from "#operations/stock/move-stock.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
-import { orderTally } from "#operations/system/shop-tallies.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { orderTally } from "#operations/maintenance/shop-counters.ts";
 
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";

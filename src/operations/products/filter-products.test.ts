@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { products, productVariants } from "#db/schema.server.ts";
-import { parseNotes } from "#domain/fragrance-note.ts";
-import type { ProductFilter } from "#domain/product-query.ts";
-import { matchesVariantFilter } from "#domain/variant.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { parseNotes } from "#domain/catalogue/fragrance-note.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { listProductFacets } from "./list-product-facets.ts";
-import { listProducts } from "./list-products.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { images } from "#db/schema.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { Conflict } from "#domain/errors.ts";
-import type { ProductInputFields } from "#domain/product-input.ts";
-import { productInputSchema } from "#domain/product-input.ts";
-import type { Product } from "#domain/product.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
+import { images } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
 
-import { deleteProduct } from "./delete-product.ts";
-import { getProduct } from "./get-product.ts";
-import { getStaffProduct } from "./get-staff-product.ts";
-import { addProduct, updateProduct } from "./save-product.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { addProduct, updateProduct } from "#operations/catalogue/products/save-product.ts";
 
 const db = await openTestDatabase();
 const collection = await buildCollection(db);

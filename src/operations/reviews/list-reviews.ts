@@ -2,12 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/descending.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { orderReviews, orders } from "#db/order-schema.server.ts";
-import type { Page } from "#domain/paging.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
-import type { ReviewListQuery, StaffReview } from "#domain/staff-review.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import type { ReviewListQuery, StaffReview } from "#domain/reviews/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
-import { orderReviews, orders } from "#db/order-schema.server.ts";
-import { users } from "#db/schema.server.ts";
-import { shortenName } from "#domain/masking.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
-import type { StaffReview } from "#domain/staff-review.ts";
+import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { shortenName } from "#domain/customers/masking.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
 
 const hider = alias(users, "hider");
 const replier = alias(users, "replier");

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderReviews } from "#db/order-schema.server.ts";
-import type { Actor, AuditChange } from "#domain/audit.ts";
-import { Conflict, NotFound } from "#domain/errors.ts";
+import { orderReviews } from "#db/schema/order-schema.server.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { staffReviewMessages } from "#domain/messages.ts";
-import type { ReviewUpdate, StaffReview } from "#domain/staff-review.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
-import { rateProduct, unrateProduct } from "#operations/products/rate-product.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { rateProduct, unrateProduct } from "#operations/catalogue/products/rate-product.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 

@@ -1,18 +1,18 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { stockMovements } from "#db/order-schema.server.ts";
-import { products } from "#db/schema.server.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
-import { createUser } from "#operations/auth/users.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { getProduct } from "#operations/products/get-product.ts";
-import { updateProduct } from "#operations/products/save-product.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { updateProduct } from "#operations/catalogue/products/save-product.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput, productFields } from "#test/factories.ts";
-import { productInputSchema } from "#domain/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
 
 import { changeStock } from "./change-stock.ts";
 import { getStockDetail } from "./get-stock-detail.ts";

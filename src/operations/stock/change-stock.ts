@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema.server.ts";
-import type { Actor } from "#domain/audit.ts";
-import { stockField } from "#domain/audit.ts";
-import { Conflict, InvalidInput, productNotFound } from "#domain/errors.ts";
-import type { StockChange } from "#domain/inventory-query.ts";
-import type { SizeStock } from "#domain/inventory.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { stockField } from "#domain/staff/audit.ts";
+import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
+import type { StockChange } from "#domain/stock/inventory-query.ts";
+import type { SizeStock } from "#domain/stock/inventory.ts";
 import { inventoryMessages, productInputMessages } from "#domain/messages.ts";
-import { toPkr } from "#domain/money.ts";
-import { recordAudit } from "#operations/audit/record-audit.ts";
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { setStock } from "./set-stock.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
-import type { StockCheckLine } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
-import { hasStock } from "#domain/stock.ts";
+import type { StockCheckLine } from "#domain/orders/cart.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { hasStock } from "#domain/stock/stock.ts";
 
 import { findSellable, listSellableVariants } from "./sellable-variants.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { products, productVariants } from "#db/schema.server.ts";
-import { deleteProduct } from "#operations/products/delete-product.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
-import type { DaySales, Inventory } from "#domain/inventory.ts";
-import { addMoney } from "#domain/money.ts";
+import type { DaySales, Inventory } from "#domain/stock/inventory.ts";
+import { addMoney } from "#domain/shared/money.ts";
 
 import { getSalesTrend } from "./get-sales-trend.ts";
 import { getStockFigures } from "./get-stock-figures.ts";

@@ -1,11 +1,11 @@
 import { and, gte, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/order-schema.server.ts";
-import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/day.ts";
-import type { DaySales } from "#domain/inventory.ts";
-import { salesTrend, TREND_DAYS } from "#domain/inventory.ts";
-import { toPkr } from "#domain/money.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/shared/day.ts";
+import type { DaySales } from "#domain/stock/inventory.ts";
+import { salesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
 /**
  * What was sold on each of the last 30 days in Pakistan, today the last; revenue in PKR. Cancelled orders count

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, stockMovements } from "#db/order-schema.server.ts";
-import { productVariants, users } from "#db/schema.server.ts";
-import type { StockDetail, StockMovement } from "#domain/inventory.ts";
+import { orders, stockMovements } from "#db/schema/order-schema.server.ts";
+import { productVariants, users } from "#db/schema/schema.server.ts";
+import type { StockDetail, StockMovement } from "#domain/stock/inventory.ts";
 
 import { readStocked } from "./stocked-products.ts";
 

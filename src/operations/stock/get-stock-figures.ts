@@ -1,12 +1,12 @@
 import { lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import type { StockFigures } from "#domain/inventory.ts";
-import { alertLimit } from "#domain/inventory.ts";
-import { toPkr } from "#domain/money.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import type { StockFigures } from "#domain/stock/inventory.ts";
+import { alertLimit } from "#domain/stock/inventory.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
-import { countProducts } from "../products/count-products.ts";
+import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
 /** How many products there are, what lies in the stock and what runs out; the value in PKR. Spec: admin §2, §4. */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {

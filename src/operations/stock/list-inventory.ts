@@ -2,14 +2,14 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, gte, ilike, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/like-pattern.server.ts";
-import { products } from "#db/schema.server.ts";
-import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/inventory-query.ts";
-import { DEFAULT_INVENTORY_SORT } from "#domain/inventory-query.ts";
-import type { StockedProduct } from "#domain/inventory.ts";
-import { ALERT_THRESHOLD, alertLimit, stockRange } from "#domain/inventory.ts";
-import type { Page } from "#domain/paging.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/stock/inventory-query.ts";
+import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
+import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { ALERT_THRESHOLD, alertLimit, stockRange } from "#domain/stock/inventory.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { stockLevels } from "./stock-levels.ts";
 import { readStocked } from "./stocked-products.ts";

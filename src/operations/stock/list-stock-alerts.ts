@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema.server.ts";
-import type { StockAlerts } from "#domain/inventory.ts";
-import { alertLimit, ALERTS_SHOWN, stockStatus } from "#domain/inventory.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import type { StockAlerts } from "#domain/stock/inventory.ts";
+import { alertLimit, ALERTS_SHOWN, stockStatus } from "#domain/stock/inventory.ts";
 
 /** The products that call for staff, the scarcest first: six of them and how many there are. Spec: admin §4, §9. */
 export async function listStockAlerts(

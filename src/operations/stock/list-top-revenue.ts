@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/order-schema.server.ts";
-import { startOfLastDays } from "#domain/day.ts";
-import type { ProductRevenue } from "#domain/inventory.ts";
-import { TOP_REVENUE, TREND_DAYS } from "#domain/inventory.ts";
-import { toPkr } from "#domain/money.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { startOfLastDays } from "#domain/shared/day.ts";
+import type { ProductRevenue } from "#domain/stock/inventory.ts";
+import { TOP_REVENUE, TREND_DAYS } from "#domain/stock/inventory.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
 /**
  * The products that brought in most over the last 30 days (PKR), by what orders that are not cancelled say they

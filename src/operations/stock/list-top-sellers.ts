@@ -1,9 +1,9 @@
 import { asc, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
-import type { TopSeller } from "#domain/inventory.ts";
-import { TOP_SELLERS } from "#domain/inventory.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { TopSeller } from "#domain/stock/inventory.ts";
+import { TOP_SELLERS } from "#domain/stock/inventory.ts";
 
 import { stockLevels } from "./stock-levels.ts";
 

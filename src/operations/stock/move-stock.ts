@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, stockMovements } from "#db/order-schema.server.ts";
-import { statement } from "#db/kept-statement.server.ts";
-import { products, productVariants } from "#db/schema.server.ts";
-import { InsufficientStock, OrderedItemsGone } from "#domain/errors.ts";
-import type { Shortage } from "#domain/stock.ts";
+import { orderItems, stockMovements } from "#db/schema/order-schema.server.ts";
+import { statement } from "#db/statements/prepared-statement.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
+import type { Shortage } from "#domain/stock/stock.ts";
 
 import type { Mover } from "./stock-ledger.ts";
 import { lockLevel, recordMovement } from "./stock-ledger.ts";

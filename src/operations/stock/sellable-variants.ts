@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/kept-statement.server.ts";
-import { images, productVariants, products, variantImages } from "#db/schema.server.ts";
-import { toPkr } from "#domain/money.ts";
-import { discountedPrice } from "#domain/pricing.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import { discountedPrice } from "#domain/catalogue/pricing.ts";
 
 /** A size as it is sold right now; `unitPrice` in PKR after the discount, `stock` null is unlimited. */
 export interface SellableVariant {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { stockMovements } from "#db/order-schema.server.ts";
-import { productVariants } from "#db/schema.server.ts";
-import type { StockReason } from "#domain/inventory.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import type { StockReason } from "#domain/stock/inventory.ts";
 
 /** Who moves stock, and for which order. */
 export interface Mover {

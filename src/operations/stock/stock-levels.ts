@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants } from "#db/schema.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
 
 /**
  * Each product's stock over its sizes, as a subquery: unlimited sizes count nothing, `minimum` is null when there

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, products, productVariants } from "#db/schema.server.ts";
-import type { SizeStock, StockedProduct } from "#domain/inventory.ts";
-import { minimumStock, stockStatus } from "#domain/inventory.ts";
-import { toPkr } from "#domain/money.ts";
+import { collections, products, productVariants } from "#db/schema/schema.server.ts";
+import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
+import { minimumStock, stockStatus } from "#domain/stock/inventory.ts";
+import { toPkr } from "#domain/shared/money.ts";
 
 /** Products as the inventory shows them, in the order of the ids; one that is gone by now is left out. */
 export async function readStocked(

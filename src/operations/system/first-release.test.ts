@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { signIn } from "#operations/auth/sign-in.ts";
-import { getSession } from "#operations/auth/sessions.ts";
-import { listCollections } from "#operations/collections/list-collections.ts";
+import { signIn } from "#operations/staff/sign-in.ts";
+import { getSession } from "#operations/staff/sessions.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { allNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
@@ -14,11 +14,11 @@ import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { getProduct } from "#operations/products/get-product.ts";
-import { listProductReviews } from "#operations/products/list-product-reviews.ts";
-import { searchCatalogue } from "#operations/search/search-catalogue.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
-import { getStore } from "#operations/system/get-store.ts";
+import { getStore } from "#operations/store/get-store.ts";
 import { orderInput } from "#test/factories.ts";
 import { firstRelease, openFirstRelease } from "#test/first-release.ts";
 

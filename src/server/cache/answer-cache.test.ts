@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getRevision, raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { getRevision, raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, productFields } from "#test/factories.ts";
 import { openKeptShop } from "#test/kept-shop.ts";

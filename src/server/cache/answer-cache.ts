@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { raisesHere } from "#operations/system/catalogue-revision.ts";
+import { raisesHere } from "#operations/revision/catalogue-revision.ts";
 
-import type { NameRoute } from "../observe/route-names.ts";
-import { routeNames } from "../observe/route-names.ts";
-import type { CacheFigures, KeptFigures } from "../observe/shop-figures.ts";
+import type { NameRoute } from "#server/observability/route-names.ts";
+import { routeNames } from "#server/observability/route-names.ts";
+import type { CacheFigures, KeptFigures } from "#server/observability/shop-metrics.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { createAnswerStore } from "./answer-store.ts";
 import type { KeptAnswer } from "./kept-answer.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { isRepeated } from "../security-headers.ts";
+import { isRepeated } from "#server/http/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 import { decode, encode } from "./encoding.ts";
 import type { SentCounts } from "./sent-tally.ts";

@@ -1,5 +1,5 @@
 import { KEPT_READS } from "#api/kept-reads.ts";
-import type { KeptAddress } from "#domain/kept-address.ts";
+import type { KeptAddress } from "#domain/shared/kept-address.ts";
 import { KEPT_PAGES } from "#web/kept-pages.ts";
 
 /** A longer address is none that the shop itself writes. */

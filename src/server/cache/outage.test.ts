@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { raiseRevision } from "#operations/system/catalogue-revision.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { openKeptShop } from "#test/kept-shop.ts";
 

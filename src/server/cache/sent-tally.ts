@@ -1,4 +1,4 @@
-import type { NameRoute, RouteName } from "../observe/route-names.ts";
+import type { NameRoute, RouteName } from "#server/observability/route-names.ts";
 
 /** How often answers were sent from memory straight by the listener, the body as well or only that it holds. */
 export interface SentCounts {

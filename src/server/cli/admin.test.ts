@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { sessions } from "#db/schema.server.ts";
-import { auditEntries } from "#db/staff-schema.server.ts";
-import { beginTry } from "#operations/auth/sign-in-tries.ts";
-import { startSession } from "#operations/auth/sessions.ts";
-import { findUserByEmail } from "#operations/auth/users.ts";
+import { sessions } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { beginTry } from "#operations/staff/sign-in-tries.ts";
+import { startSession } from "#operations/staff/sessions.ts";
+import { findUserByEmail } from "#operations/staff/users.ts";
 import { runProgram } from "#test/run-program.ts";
 
 let dataDir: string;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-import { COMMAND_LINE } from "#domain/audit.ts";
-import { NotFound } from "#domain/errors.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/messages.ts";
-import { newUserSchema, passwordSchema } from "#domain/user.ts";
-import { setPassword } from "#operations/auth/set-password.ts";
-import { forgetNetworkFailures } from "#operations/auth/sign-in-tries.ts";
-import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/auth/users.ts";
+import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
+import { setPassword } from "#operations/staff/set-password.ts";
+import { forgetNetworkFailures } from "#operations/staff/sign-in-tries.ts";
+import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
 
-import type { OpenShop } from "../open-shop.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { print, runCommand, WrongUsage, withShop } from "./command.ts";
 import { changeStore } from "./store-settings.ts";
 

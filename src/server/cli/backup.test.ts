@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/audit.ts";
-import { createUser, listUsers } from "#operations/auth/users.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { createUser, listUsers } from "#operations/staff/users.ts";
 import { createPlace } from "#test/backup-places.ts";
 import { testFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
 
-import type { OpenShop } from "../open-shop.ts";
-import { openShop } from "../open-shop.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
 
 const folder = testFolder();
 

@@ -9,7 +9,7 @@ import { makeBackup } from "#operations/backup/make-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
 import { readConfig } from "../config.ts";
-import { snapshots } from "../take-snapshot.ts";
+import { snapshots } from "#server/lifecycle/take-snapshot.ts";
 import { complain, print, printSome, runCommand, WrongUsage } from "./command.ts";
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N]

@@ -1,4 +1,4 @@
-import { build } from "../build.ts";
+import { build } from "#server/lifecycle/build.ts";
 import { print, runCommand } from "./command.ts";
 
 const HELP = `npm run build

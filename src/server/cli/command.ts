@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { describeIssue } from "#domain/validation-words.ts";
+import { describeIssue } from "#domain/shared/validation-words.ts";
 
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
-import { writeOut } from "../describe-error.ts";
-import { explainFailure } from "../explain-failure.ts";
-import type { OpenShop } from "../open-shop.ts";
-import { openShop } from "../open-shop.ts";
+import { writeOut } from "#server/observability/describe-error.ts";
+import { explainFailure } from "#server/lifecycle/explain-failure.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
 
 z.config({ customError: describeIssue });
 

@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
-import { backupMessages } from "#domain/backup-messages.ts";
-import { Conflict } from "#domain/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { Conflict } from "#domain/shared/errors.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
 
 import { readConfig } from "../config.ts";
-import { restoreShop } from "../restore-shop.ts";
+import { restoreShop } from "#server/lifecycle/restore-shop.ts";
 import { print, printSome, runCommand, WrongUsage } from "./command.ts";
 
 const HELP = `npm run restore -- [--replace [--yes]] [--while-connected] ARCHIVE

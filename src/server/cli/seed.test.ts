@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-import { lockDataDir } from "#db/data-dir-lock.server.ts";
+import { lockDataDir } from "#db/embedded/data-dir-lock.server.ts";
 import { runProgram } from "#test/run-program.ts";
 
 let dataDir: string;

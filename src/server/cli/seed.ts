@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { readCatalogue, readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import type { Catalogue } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
-import { importCatalogue } from "#operations/system/import-catalogue.ts";
-import { importOrders } from "#operations/system/import-orders.ts";
-import type { OpenShop } from "../open-shop.ts";
+import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
+import { importOrders } from "#operations/seeding/import-orders.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { print, runCommand, WrongUsage, withShop } from "./command.ts";
 

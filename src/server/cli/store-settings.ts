@@ -1,11 +1,11 @@
-import { NotFound } from "#domain/errors.ts";
-import { storeSchema } from "#domain/store.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { storeSchema } from "#domain/store/store.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
-import { COMMAND_LINE } from "#domain/audit.ts";
-import { getStore } from "#operations/system/get-store.ts";
-import { updateStore } from "#operations/system/update-store.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { getStore } from "#operations/store/get-store.ts";
+import { updateStore } from "#operations/store/update-store.ts";
 
-import type { OpenShop } from "../open-shop.ts";
+import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { print, WrongUsage } from "./command.ts";
 
 /** Prints the store settings, or changes the named ones: `name=…`, `hours.opens=10:00`, lists as JSON. */

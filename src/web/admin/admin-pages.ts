@@ -10,10 +10,10 @@ import {
   staffCollectionMessages,
   staffReviewMessages,
 } from "#domain/messages.ts";
-import { storeMessages } from "#domain/store-messages.ts";
+import { storeMessages } from "#domain/store/store-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
-import { Package } from "#web/ui/order-icons.tsx";
+import { Package } from "#web/ui/orders/order-icons.tsx";
 
 import {
   ChartColumn,

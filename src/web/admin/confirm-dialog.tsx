@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { track } from "#web/analytics.ts";
-import { callApi } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { signInAgain } from "./login/sign-in-again.ts";
 

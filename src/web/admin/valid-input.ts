@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-import type { FieldErrors } from "#domain/errors.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/messages.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** What a form holds, by the server's own rules before it is sent. @throws ApiProblem as the server's, messages by field */
 export function validInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { networkMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
 import { hasStoredCheckout } from "./checkout/checkout-to-resume.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { sampleMessages } from "#domain/store-messages.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { sampleMessages } from "#domain/store/store-messages.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 
-import type { SampleContacts } from "#domain/store-setup.ts";
-import type { Store } from "#domain/store.ts";
+import type { SampleContacts } from "#domain/store/store-setup.ts";
+import type { Store } from "#domain/store/store.ts";
 
 interface StoreValue {
   store: Store;

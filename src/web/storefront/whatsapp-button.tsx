@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import { sampleMessages } from "#domain/store-messages.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { sampleMessages } from "#domain/store/store-messages.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import type { ImageKind, Picture as StoredPicture } from "#domain/image.ts";
-import { pictureSources } from "#domain/image.ts";
+import type { ImageKind, Picture as StoredPicture } from "#domain/media/image.ts";
+import { pictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/messages.ts";
 
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
 import { productMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { classNames } from "./class-names.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { deliveryUrl } from "#domain/image.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
 import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import type { CloudinaryServer } from "#test/cloudinary-server.ts";
 

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from "node:fs";
 
 import { z } from "zod";
 
-import { IMAGE_FOLDERS } from "#domain/upload.ts";
+import { IMAGE_FOLDERS } from "#domain/media/upload.ts";
 
 import type { HostedFile, ImageHost, PictureToKeep } from "../image-host.ts";
 import { cloudinaryService, failure, understood } from "./cloudinary-service.ts";

@@ -4,7 +4,7 @@ import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 
-import { flushFile, flushNames } from "#db/flushed-files.server.ts";
+import { flushFile, flushNames } from "#db/embedded/flushed-files.server.ts";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#domain/audit.ts";
+import type { AuditEntry } from "#domain/staff/audit.ts";
 import { auditMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";

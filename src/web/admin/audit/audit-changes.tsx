@@ -1,5 +1,5 @@
-import type { AuditChange } from "#domain/audit.ts";
-import { fieldLabel } from "#domain/audit.ts";
+import type { AuditChange } from "#domain/staff/audit.ts";
+import { fieldLabel } from "#domain/staff/audit.ts";
 
 /** Switches are recorded as JSON. */
 const WORDS: Record<string, string> = { true: "yes", false: "no" };

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import type { AuditSubjectType } from "#domain/audit.ts";
+import type { AuditSubjectType } from "#domain/staff/audit.ts";
 import { auditMessages } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronRight } from "#web/ui/icons.tsx";

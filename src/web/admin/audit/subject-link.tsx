@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/audit.ts";
+import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit.ts";
 
 /** Where a thing is looked at; what has no page of its own has no link. */
 const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-import type { AuditEntry, AuditSubjectType } from "#domain/audit.ts";
-import type { Page } from "#domain/paging.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { staffRead } from "../staff-call.ts";
 

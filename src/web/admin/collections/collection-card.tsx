@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
-import type { StaffCollection } from "#domain/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { CardActions } from "../lists/card-actions.tsx";
 

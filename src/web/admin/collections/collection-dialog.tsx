@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 
-import type { Collection } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
 import { collectionMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import type { Collection } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
 import { staffCollectionMessages as messages } from "#domain/messages.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 import { staffCollectionMessages as messages } from "#domain/messages.ts";
-import type { StaffCollection } from "#domain/staff-collection.ts";
-import { collectionsMatching } from "#domain/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { collectionsMatching } from "#domain/catalogue/staff-collection.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { SearchBox } from "../lists/search-box.tsx";

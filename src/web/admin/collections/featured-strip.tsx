@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
-import type { Collection } from "#domain/collection.ts";
-import { MAX_FEATURED } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
 
 import { useOrder } from "../lists/use-order.ts";
 import { FeaturedItem } from "./featured-item.tsx";

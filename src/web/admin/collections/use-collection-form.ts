@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { CollectionFields } from "#domain/collection-input.ts";
-import { collectionInputSchema } from "#domain/collection-input.ts";
-import type { Collection } from "#domain/collection.ts";
-import type { Picture } from "#domain/image.ts";
+import type { CollectionFields } from "#domain/catalogue/collection-input.ts";
+import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Picture } from "#domain/media/image.ts";
 import { staffCollectionMessages as messages } from "#domain/messages.ts";
-import { drawKey } from "#web/draw-key.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { validInput } from "../valid-input.ts";
 import { addCollection, updateCollection } from "./collection-calls.ts";

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { collectionMessages, staffCollectionMessages as messages } from "#domain/messages.ts";
-import type { StaffCollection } from "#domain/staff-collection.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { deleteCollection } from "./collection-calls.ts";
 

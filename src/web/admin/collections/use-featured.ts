@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { Collection } from "#domain/collection.ts";
-import { canFeature, featuredWithout } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { canFeature, featuredWithout } from "#domain/catalogue/collection.ts";
 import { staffCollectionMessages } from "#domain/messages.ts";
-import { featuredOrderOf } from "#domain/staff-collection.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { featuredOrderOf } from "#domain/catalogue/staff-collection.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { reorderFeatured, setFeatured } from "./collection-calls.ts";
 

@@ -1,6 +1,6 @@
-import type { Dashboard } from "#domain/dashboard.ts";
+import type { Dashboard } from "#domain/dashboard/dashboard.ts";
 import { dashboardMessages, inventoryMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";

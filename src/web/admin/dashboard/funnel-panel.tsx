@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import type { Funnel, FunnelDays, FunnelLine } from "#domain/funnel.ts";
-import { DEFAULT_FUNNEL_DAYS, FUNNEL_DAYS } from "#domain/funnel.ts";
+import type { Funnel, FunnelDays, FunnelLine } from "#domain/dashboard/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS, FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/messages.ts";
 
 import { useOwnValue } from "#web/ui/own-value.ts";

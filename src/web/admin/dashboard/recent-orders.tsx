@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 
-import type { OrderLine } from "#domain/dashboard.ts";
+import type { OrderLine } from "#domain/dashboard/dashboard.ts";
 import { dashboardMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { formatPrice } from "#domain/shared/money.ts";
+import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { Panel } from "../figures/panel.tsx";

@@ -1,6 +1,6 @@
-import type { RevenueComparison } from "#domain/dashboard.ts";
-import { percentChange } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
+import { percentChange } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { formatCount } from "../figures/format-count.ts";

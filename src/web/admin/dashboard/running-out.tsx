@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { inventoryMessages } from "#domain/messages.ts";
-import type { StockAlerts } from "#domain/inventory.ts";
+import type { StockAlerts } from "#domain/stock/inventory.ts";
 
 import { Panel } from "../figures/panel.tsx";
 import { StockStatusBadge } from "../inventory/stock-status-badge.tsx";

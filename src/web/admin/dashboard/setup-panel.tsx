@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import { setupMessages } from "#domain/store-messages.ts";
-import type { SetupGap } from "#domain/store-setup.ts";
+import { setupMessages } from "#domain/store/store-messages.ts";
+import type { SetupGap } from "#domain/store/store-setup.ts";
 
 import { Panel } from "../figures/panel.tsx";
 

@@ -1,5 +1,5 @@
-import type { Dashboard } from "#domain/dashboard.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { Dashboard } from "#domain/dashboard/dashboard.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
 import { formatCount } from "../figures/format-count.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#domain/errors.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 
 /** Focuses the first field with an error. Returns whether the form has such a field. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {

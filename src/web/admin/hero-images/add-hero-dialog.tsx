@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 
-import type { HeroSettings } from "#domain/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { AddHeroForm } from "./add-hero-form.tsx";
 

@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 
-import { altFromFileName } from "#domain/alt-text.ts";
-import { heroImageInputSchema } from "#domain/hero-input.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import type { Picture } from "#domain/image.ts";
+import { altFromFileName } from "#domain/media/alt-text.ts";
+import { heroImageInputSchema } from "#domain/hero/hero-input.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import type { Picture } from "#domain/media/image.ts";
 import { heroMessages } from "#domain/messages.ts";
-import { Field } from "#web/ui/field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { validInput } from "../valid-input.ts";

@@ -1,6 +1,6 @@
 import { heroMessages } from "#domain/messages.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { setCarousel } from "./hero-calls.ts";
 import type { HeroState } from "./use-hero.ts";

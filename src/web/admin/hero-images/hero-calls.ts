@@ -1,5 +1,5 @@
-import type { CarouselInput, HeroImageInput } from "#domain/hero-input.ts";
-import type { HeroSettings } from "#domain/hero.ts";
+import type { CarouselInput, HeroImageInput } from "#domain/hero/hero-input.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 
 import { staffWrite } from "../staff-call.ts";
 

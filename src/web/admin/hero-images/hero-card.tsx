@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
-import type { HeroImage } from "#domain/hero.ts";
+import type { HeroImage } from "#domain/hero/hero.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
-import { Trash2 } from "#web/ui/order-icons.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { HeroImage } from "#domain/hero.ts";
+import type { HeroImage } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteHeroImage, reorderHeroImages, setActiveHeroImage } from "./hero-calls.ts";

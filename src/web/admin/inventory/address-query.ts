@@ -1,5 +1,5 @@
-import type { InventoryQuery } from "#domain/inventory-query.ts";
-import { inventoryQuerySchema } from "#domain/inventory-query.ts";
+import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
+import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 
 /** What an address asks of the inventory; a value that makes no sense counts as left out. */
 export function inventoryQueryOf(params: URLSearchParams): InventoryQuery {

@@ -9,9 +9,9 @@ import {
   YAxis,
 } from "recharts";
 
-import type { DaySales, ProductRevenue } from "#domain/inventory.ts";
-import { chartName } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
+import { chartName } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { compactPrice, shortDay } from "./chart-words.ts";
 

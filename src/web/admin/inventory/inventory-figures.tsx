@@ -1,6 +1,6 @@
-import { alertLimit } from "#domain/inventory.ts";
-import type { Inventory } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
+import { alertLimit } from "#domain/stock/inventory.ts";
+import type { Inventory } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
 import { formatCount } from "../figures/format-count.ts";

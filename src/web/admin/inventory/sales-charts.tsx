@@ -1,8 +1,8 @@
 import { Component, lazy } from "react";
 import type { ReactNode } from "react";
 
-import type { DaySales, ProductRevenue } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { ChartPanel } from "./chart-panel.tsx";

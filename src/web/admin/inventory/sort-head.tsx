@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import type { InventorySort } from "#domain/inventory-query.ts";
-import { DEFAULT_INVENTORY_SORT } from "#domain/inventory-query.ts";
+import type { InventorySort } from "#domain/stock/inventory-query.ts";
+import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { Inventory } from "#domain/inventory.ts";
+import type { Inventory } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
 
 import { Panel } from "../figures/panel.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
-import type { StockDetail } from "#domain/inventory.ts";
-import { countSizesOut } from "#domain/inventory.ts";
-import { formatPrice } from "#domain/money.ts";
+import type { StockDetail } from "#domain/stock/inventory.ts";
+import { countSizesOut } from "#domain/stock/inventory.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { formatCount } from "../figures/format-count.ts";

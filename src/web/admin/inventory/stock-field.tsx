@@ -1,15 +1,15 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { useEffect, useId, useState } from "react";
 
-import { stockChangeSchema } from "#domain/inventory-query.ts";
-import type { SizeStock } from "#domain/inventory.ts";
+import { stockChangeSchema } from "#domain/stock/inventory-query.ts";
+import type { SizeStock } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { staffWrite } from "../staff-call.ts";
 import { validInput } from "../valid-input.ts";

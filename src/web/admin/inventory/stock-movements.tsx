@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { StockMovement } from "#domain/inventory.ts";
+import type { StockMovement } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
 import { Time } from "#web/ui/time.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import type { StockedProduct } from "#domain/inventory.ts";
-import { countSizesOut } from "#domain/inventory.ts";
+import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { countSizesOut } from "#domain/stock/inventory.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { OVERLAY_STATE } from "../lists/list-query.ts";

@@ -1,9 +1,9 @@
-import type { SizesOut, StockStatus } from "#domain/inventory.ts";
+import type { SizesOut, StockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
-import { CircleCheck, CircleX } from "#web/ui/order-icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 
 import { TrendingDown } from "../admin-icons.tsx";
 

@@ -1,7 +1,7 @@
-import { STOCK_STATUSES } from "#domain/inventory.ts";
-import type { StockedProduct } from "#domain/inventory.ts";
+import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
+import type { StockedProduct } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
-import type { Page } from "#domain/paging.ts";
+import type { Page } from "#domain/shared/paging.ts";
 
 import { DataTable } from "../lists/data-table.tsx";
 import { ListFilter } from "../lists/list-filter.tsx";

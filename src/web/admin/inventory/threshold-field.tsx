@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 
-import { ALERT_THRESHOLD, clampThreshold } from "#domain/inventory.ts";
-import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { ALERT_THRESHOLD, clampThreshold } from "#domain/stock/inventory.ts";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 

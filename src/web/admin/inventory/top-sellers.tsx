@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { TopSeller } from "#domain/inventory.ts";
+import type { TopSeller } from "#domain/stock/inventory.ts";
 
 import { Panel } from "../figures/panel.tsx";
 import { formatCount } from "../figures/format-count.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
-import type { StockDetail } from "#domain/inventory.ts";
+import type { StockDetail } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { staffRead } from "../staff-call.ts";
 

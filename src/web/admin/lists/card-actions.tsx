@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/order-icons.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import { Pencil } from "../admin-icons.tsx";
 

@@ -1,7 +1,7 @@
 import { networkMessages } from "#domain/messages.ts";
-import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/spreadsheet.ts";
-import { openResponse } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import { openResponse } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "../staff-call.ts";
 import { saveFile } from "./save-file.ts";

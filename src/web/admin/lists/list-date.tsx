@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useListQuery } from "./use-list-query.ts";
 

@@ -1,5 +1,5 @@
-import type { Page } from "#domain/paging.ts";
-import { pageCount } from "#domain/paging.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { pageCount } from "#domain/shared/paging.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 import { useListQuery } from "./use-list-query.ts";

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 

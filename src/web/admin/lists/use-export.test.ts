@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { exportMessages } from "#domain/messages.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { exportFailure } from "./use-export.ts";
 

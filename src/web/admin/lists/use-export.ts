@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 import { exportMessages } from "#domain/messages.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import type { DownloadProgress } from "./download-export.ts";
 import { downloadExport } from "./download-export.ts";

@@ -2,12 +2,12 @@ import type { FormEvent } from "react";
 
 import { authMessages, generalMessages } from "#domain/messages.ts";
 import { track } from "#web/analytics.ts";
-import { callApi } from "#web/api-client.ts";
-import type { ApiProblem } from "#web/api-problem.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "../forms/focus-first-error.ts";
 import { tellOtherTabs } from "./session-news.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AdminHead } from "../shell/admin-head.tsx";
 import { focusNextPage } from "../shell/use-page-arrival.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { LoginForm } from "./login-form.tsx";
 import { answerSignInAgain, useSignInAsked } from "./sign-in-again.ts";

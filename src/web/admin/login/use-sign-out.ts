@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 
 import { authMessages } from "#domain/messages.ts";
-import { callApi } from "#web/api-client.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { tellOtherTabs } from "./session-news.ts";
 

@@ -1,4 +1,4 @@
-import { text } from "#domain/text.ts";
+import { text } from "#domain/shared/text.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 

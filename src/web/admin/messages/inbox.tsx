@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-import type { ReceivedMessage } from "#domain/contact.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages.ts";
-import type { Page } from "#domain/paging.ts";
+import type { Page } from "#domain/shared/paging.ts";
 
 import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from "#domain/contact.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
 
 import { staffWrite } from "../staff-call.ts";
 

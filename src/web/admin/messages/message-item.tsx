@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
-import type { ReceivedMessage } from "#domain/contact.ts";
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CircleCheck, Phone } from "#web/ui/order-icons.tsx";
+import { CircleCheck, Phone } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { Mail } from "../admin-icons.tsx";
 import { setMessageHandled } from "./message-calls.ts";

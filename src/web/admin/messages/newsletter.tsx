@@ -1,6 +1,6 @@
-import type { NewsletterSubscriber } from "#domain/contact.ts";
+import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages.ts";
-import type { Page } from "#domain/paging.ts";
+import type { Page } from "#domain/shared/paging.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { DataTable } from "../lists/data-table.tsx";

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 
 import { orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import { ORDER_NOTES_LIMIT } from "#domain/order-notes.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { likelyNextStatus, ORDER_STATUSES, skipsStock } from "#domain/order-status.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { likelyNextStatus, ORDER_STATUSES, skipsStock } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { DeductStock } from "./deduct-stock.tsx";
 import type { BulkOutcome } from "./use-bulk-status.ts";

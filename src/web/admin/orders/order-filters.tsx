@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 
 import { orderStatusMessages } from "#domain/messages.ts";
-import type { OrderList } from "#domain/order.ts";
-import type { OrderSort } from "#domain/order-query.ts";
-import { DEFAULT_ORDER_SORT, ORDER_SORTS } from "#domain/order-query.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import type { OrderList } from "#domain/orders/order.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
+import { DEFAULT_ORDER_SORT, ORDER_SORTS } from "#domain/orders/order-query.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { X } from "#web/ui/icons.tsx";
 
 import { ListDate } from "../lists/list-date.tsx";

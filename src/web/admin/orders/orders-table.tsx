@@ -1,5 +1,5 @@
-import { formatPrice } from "#domain/money.ts";
-import type { Order, OrderSummary } from "#domain/order.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { Time } from "#web/ui/time.tsx";
 import { Link } from "react-router";
 

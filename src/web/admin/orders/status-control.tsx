@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { orderStatusMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { canChangeStatus, ORDER_STATUSES } from "#domain/order-status.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { canChangeStatus, ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { ChevronDown } from "#web/ui/icons.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { ORDER_STATUS_LOOK } from "#web/ui/order-status-look.ts";
+import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
+import { ORDER_STATUS_LOOK } from "#web/ui/orders/order-status-look.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 
 import { StatusDialog } from "./status-dialog.tsx";
 import type { ChangeableOrder } from "./use-status-change.ts";

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 
-import { ORDER_NOTES_LIMIT } from "#domain/order-notes.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { skipsStock } from "#domain/order-status.ts";
+import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { skipsStock } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { DeductStock } from "./deduct-stock.tsx";
-import { keepNoteDraft, noteDraft } from "./note-drafts.ts";
+import { keepNoteDraft, noteDraft } from "./detail/note-drafts.ts";
 import type { ChangeableOrder, StatusAnswer } from "./use-status-change.ts";
 import { asksForNotes } from "./use-status-change.ts";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
-import type { Order } from "#domain/order.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { canChangeStatus, skipsStock } from "#domain/order-status.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { canChangeStatus, skipsStock } from "#domain/orders/order-status.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { updateOrderStatus } from "./order-calls.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";

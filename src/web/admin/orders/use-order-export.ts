@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
 import { staffOrderMessages } from "#domain/messages.ts";
-import { orderExportName } from "#domain/order-export.ts";
-import { orderListSchema } from "#domain/order-query.ts";
+import { orderExportName } from "#domain/orders/order-export.ts";
+import { orderListSchema } from "#domain/orders/order-query.ts";
 import { track } from "#web/analytics.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useExport } from "../lists/use-export.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { readOrder } from "./order-calls.ts";
 

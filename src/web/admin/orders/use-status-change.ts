@@ -1,14 +1,14 @@
 import { useState } from "react";
 
 import { orderMessages, orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order } from "#domain/order.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { skipsStock } from "#domain/order-status.ts";
-import type { ApiProblem } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { skipsStock } from "#domain/orders/order-status.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { keepNoteDraft } from "./note-drafts.ts";
+import { keepNoteDraft } from "./detail/note-drafts.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 
 /** Spec: admin §9. */

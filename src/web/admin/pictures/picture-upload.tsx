@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 
-import type { ImageKind } from "#domain/image.ts";
-import type { ImageFolder } from "#domain/upload.ts";
-import { MAX_UPLOAD_BYTES, uploadTypes } from "#domain/upload.ts";
+import type { ImageKind } from "#domain/media/image.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
+import { MAX_UPLOAD_BYTES, uploadTypes } from "#domain/media/upload.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldFrame, useField } from "#web/ui/field.tsx";
+import { FieldFrame, useField } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { ImagePlus } from "../admin-icons.tsx";

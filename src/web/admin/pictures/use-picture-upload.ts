@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { Picture } from "#domain/image.ts";
-import type { ImageFolder } from "#domain/upload.ts";
-import { pictureFileErrors } from "#domain/upload.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { uploadPicture } from "#web/upload-picture.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
+import { pictureFileErrors } from "#domain/media/upload.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { uploadPicture } from "#web/api-client/upload-picture.ts";
 
 import { withSession } from "../staff-call.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductChange } from "#domain/product-change.ts";
+import type { ProductChange } from "#domain/catalogue/product-change.ts";
 
 import { staffWrite } from "../staff-call.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from "react";
 
 import { bulkMessages } from "#domain/messages.ts";
-import type { ProductChange } from "#domain/product-change.ts";
-import { changeProductsSchema } from "#domain/product-change.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { ProductChange } from "#domain/catalogue/product-change.ts";
+import { changeProductsSchema } from "#domain/catalogue/product-change.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { validInput } from "../valid-input.ts";
 import type { BulkChoice } from "./bulk-change-fields.tsx";

@@ -1,5 +1,5 @@
-import { SelectField } from "#web/ui/select-field.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 
 /** What the dialog holds; "" leaves a thing as it is. */
 export interface BulkChoice {

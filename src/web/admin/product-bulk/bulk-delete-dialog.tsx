@@ -1,7 +1,7 @@
 import { bulkMessages, productFileMessages } from "#domain/messages.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteProducts } from "./bulk-calls.ts";

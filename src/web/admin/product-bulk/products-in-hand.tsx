@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { PRODUCT_LIST_ID } from "../products/product-grid.tsx";
 import { BulkChangeDialog } from "./bulk-change-dialog.tsx";

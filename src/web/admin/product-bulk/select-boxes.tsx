@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { SelectBox } from "./select-box.tsx";
 import type { Selection } from "./use-selection.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 
-import { guardCell } from "#domain/file-cells.ts";
+import { guardCell } from "#domain/product-files/file-cells.ts";
 import { productFileMessages as messages } from "#domain/messages.ts";
-import type { FileValue } from "#domain/product-file.ts";
-import type { FileError } from "#domain/product-import.ts";
+import type { FileValue } from "#domain/product-files/product-file.ts";
+import type { FileError } from "#domain/product-files/product-import.ts";
 
 /** By it spreadsheets see that the file is in UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 import { productFileMessages as messages } from "#domain/messages.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { track } from "#web/analytics.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { useExport } from "../lists/use-export.ts";

@@ -1,9 +1,9 @@
 import { productFileMessages } from "#domain/messages.ts";
-import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-file.ts";
+import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileUp } from "../admin-icons.tsx";
 import { formatFileSize } from "../pictures/file-size.ts";

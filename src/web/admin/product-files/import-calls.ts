@@ -1,4 +1,4 @@
-import type { ImportPreview, ProductImport } from "#domain/product-import.ts";
+import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 import type { ReadFile } from "./read-product-file.ts";

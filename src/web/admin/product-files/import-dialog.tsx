@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 
 import { productFileMessages as messages } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileChooser } from "./file-chooser.tsx";
 import { countOutcomes, ImportPreview } from "./import-preview.tsx";

@@ -1,8 +1,12 @@
 import { useState } from "react";
 
-import type { AuditChange } from "#domain/audit.ts";
+import type { AuditChange } from "#domain/staff/audit.ts";
 import { productFileMessages as messages } from "#domain/messages.ts";
-import type { FileError, ImportedProduct, ImportPreview as Preview } from "#domain/product-import.ts";
+import type {
+  FileError,
+  ImportedProduct,
+  ImportPreview as Preview,
+} from "#domain/product-files/product-import.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 

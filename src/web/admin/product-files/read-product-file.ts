@@ -1,7 +1,7 @@
 import { productFileMessages as messages } from "#domain/messages.ts";
-import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-file.ts";
-import type { FileError } from "#domain/product-import.ts";
-import { ApiProblem, fetchCode } from "#web/api-problem.ts";
+import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
+import type { FileError } from "#domain/product-files/product-import.ts";
+import { ApiProblem, fetchCode } from "#web/api-client/api-problem.ts";
 
 /** A file's first row and all others, as text. */
 export interface ReadFile {

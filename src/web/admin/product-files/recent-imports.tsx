@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 import { productFileMessages as messages } from "#domain/messages.ts";
-import type { ProductImport } from "#domain/product-import.ts";
+import type { ProductImport } from "#domain/product-files/product-import.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { listImports, undoImport } from "./import-calls.ts";

@@ -1,15 +1,15 @@
-import type { Page } from "#domain/paging.ts";
-import { MAX_PAGE_SIZE, pageCount } from "#domain/paging.ts";
-import type { FileValue } from "#domain/product-file.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
+import type { FileValue } from "#domain/product-files/product-file.ts";
 import {
   PRODUCT_COLUMNS,
   productExportName,
   productFileRows,
   productTemplateName,
   productTemplateRows,
-} from "#domain/product-file.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
-import { fetchCode } from "#web/api-problem.ts";
+} from "#domain/product-files/product-file.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { fetchCode } from "#web/api-client/api-problem.ts";
 
 import { saveFile } from "../lists/save-file.ts";
 import { staffRead } from "../staff-call.ts";

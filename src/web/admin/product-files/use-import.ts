@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
 import { productFileMessages as messages } from "#domain/messages.ts";
-import type { ImportPreview, ProductImport } from "#domain/product-import.ts";
-import { drawKey } from "#web/draw-key.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { importProducts, previewImport } from "./import-calls.ts";
 import type { ReadFile } from "./read-product-file.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { EditableProduct } from "#domain/staff-product.ts";
+import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";

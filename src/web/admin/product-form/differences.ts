@@ -1,4 +1,4 @@
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { staffProductMessages } from "#domain/messages.ts";
 
 import { numberOf } from "./number-of.ts";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 
 import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";

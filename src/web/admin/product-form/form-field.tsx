@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { get, useFormState } from "react-hook-form";
 
-import { Field } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import type { ProductValues } from "./product-values.ts";
 

@@ -1,5 +1,5 @@
-import { productInputSchema } from "#domain/product-input.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import type { ProductValues } from "./product-values.ts";
 import { inputOf, stockAfterRebase, valuesOf } from "./product-values.ts";

@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
 
 import { productInputMessages } from "#domain/messages.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
-import { MAX_NOTE_LENGTH } from "#domain/product.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { MAX_NOTE_LENGTH } from "#domain/catalogue/product.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 
-import { ALERT_THRESHOLD, countSizesOut, minimumStock, stockStatus } from "#domain/inventory.ts";
+import { ALERT_THRESHOLD, countSizesOut, minimumStock, stockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
-import { basePrice, discountedPrice, isDiscounted } from "#domain/pricing.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { basePrice, discountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { FormSection } from "../forms/form-section.tsx";

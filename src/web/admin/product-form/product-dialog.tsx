@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { staffProductMessages } from "#domain/messages.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -19,7 +19,7 @@ import type { ProductTarget } from "./use-edited-product.ts";
 import { useEditedProduct } from "./use-edited-product.ts";
 import { useProductForm } from "./use-product-form.ts";
 import { useSaveProduct } from "./use-save-product.ts";
-import { useUploads } from "./use-uploads.ts";
+import { useUploads } from "./pictures/use-uploads.ts";
 
 interface ProductDialogProps {
   /** The products the list shows. */

@@ -1,7 +1,7 @@
 import type { FieldErrors as FormErrors } from "react-hook-form";
 import { set } from "react-hook-form";
 
-import type { FieldErrors } from "#domain/errors.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 
 import type { ProductValues } from "./product-values.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
@@ -10,9 +10,9 @@ import { BasicSection } from "./basic-section.tsx";
 import { FlagsSection } from "./flags-section.tsx";
 import type { ProductForm as Form } from "./form-field.tsx";
 import { NotesSection } from "./notes-section.tsx";
-import { PictureSection } from "./picture-section.tsx";
+import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
-import type { UploadStep } from "./use-uploads.ts";
+import type { UploadStep } from "./pictures/use-uploads.ts";
 import { VariantsSection } from "./variants-section.tsx";
 
 interface ProductFormProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { productInputSchema } from "#domain/product-input.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { isStored } from "./is-stored.ts";
 import { numberOf } from "./number-of.ts";

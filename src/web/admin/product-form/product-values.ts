@@ -1,8 +1,8 @@
-import type { Picture } from "#domain/image.ts";
-import { lookup } from "#domain/lookup.ts";
-import type { ProductInputFields } from "#domain/product-input.ts";
-import type { FragranceNotes, VariantImages } from "#domain/product.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { FragranceNotes, VariantImages } from "#domain/catalogue/product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { numberOf } from "./number-of.ts";
 

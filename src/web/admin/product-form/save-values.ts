@@ -1,5 +1,5 @@
-import type { StaffProduct } from "#domain/staff-product.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { addProduct, getStaffProduct, updateProduct } from "../products/product-calls.ts";
 import { isStored } from "./is-stored.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { productMessages } from "#domain/messages.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { getStaffProduct } from "../products/product-calls.ts";
 

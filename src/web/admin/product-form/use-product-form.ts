@@ -1,8 +1,8 @@
 import type { Resolver } from "react-hook-form";
 import { useForm } from "react-hook-form";
 
-import type { FieldErrors } from "#domain/errors.ts";
-import { checkProduct } from "#domain/product-issues.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { checkProduct } from "#domain/product-files/product-issues.ts";
 
 import type { ProductForm } from "./form-field.tsx";
 import { formErrors } from "./product-errors.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 
 import { staffProductMessages } from "#domain/messages.ts";
-import type { EditableProduct, StaffProduct } from "#domain/staff-product.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { drawKey } from "#web/draw-key.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { getStaffProduct } from "../products/product-calls.ts";
 import type { ProductForm } from "./form-field.tsx";

@@ -4,13 +4,13 @@ import { useWatch } from "react-hook-form";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
-import { Trash2 } from "#web/ui/order-icons.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
-import type { UploadStep } from "./use-uploads.ts";
-import { VariantPictures } from "./variant-pictures.tsx";
+import type { UploadStep } from "./pictures/use-uploads.ts";
+import { VariantPictures } from "./pictures/variant-pictures.tsx";
 
 interface VariantRowProps {
   form: ProductForm;

@@ -1,20 +1,20 @@
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 
-import { lookup } from "#domain/lookup.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
-import { MAX_VARIANTS } from "#domain/product-input.ts";
+import { MAX_VARIANTS } from "#domain/catalogue/product-input.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import { useOrder } from "../lists/use-order.ts";
 import type { ProductChoices } from "./basic-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
-import { pictureTags } from "./picture-tags.ts";
+import { pictureTags } from "./pictures/picture-tags.ts";
 import { newVariant } from "./product-values.ts";
-import type { UploadStep } from "./use-uploads.ts";
+import type { UploadStep } from "./pictures/use-uploads.ts";
 import { VariantRow } from "./variant-row.tsx";
 
 interface VariantsSectionProps {

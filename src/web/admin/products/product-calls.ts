@@ -1,6 +1,6 @@
-import type { ProductInputFields } from "#domain/product-input.ts";
-import type { Product } from "#domain/product.ts";
-import type { EditableProduct } from "#domain/staff-product.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { formatPrice } from "#domain/money.ts";
-import { isDiscounted, priceRange } from "#domain/pricing.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 

@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { staffProductMessages } from "#domain/messages.ts";
-import type { StaffProduct } from "#domain/staff-product.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";

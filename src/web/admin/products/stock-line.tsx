@@ -1,7 +1,7 @@
-import { ALERT_THRESHOLD, countSizesOut, stockStatus } from "#domain/inventory.ts";
+import { ALERT_THRESHOLD, countSizesOut, stockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/messages.ts";
-import type { Stocked } from "#domain/stock.ts";
-import { isInStock, lowestStock, stockOf, totalStock } from "#domain/stock.ts";
+import type { Stocked } from "#domain/stock/stock.ts";
+import { isInStock, lowestStock, stockOf, totalStock } from "#domain/stock/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 

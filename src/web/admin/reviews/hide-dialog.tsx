@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 
 import { staffReviewMessages } from "#domain/messages.ts";
-import type { StaffReview } from "#domain/staff-review.ts";
-import { REASON_LIMIT } from "#domain/staff-review.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { REASON_LIMIT } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { useReviewUpdate } from "./use-review-update.ts";
 

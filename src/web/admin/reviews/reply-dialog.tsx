@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 
-import type { StaffReview } from "#domain/staff-review.ts";
-import { REPLY_LIMIT } from "#domain/staff-review.ts";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { REPLY_LIMIT } from "#domain/reviews/staff-review.ts";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";

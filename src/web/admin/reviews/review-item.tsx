@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 
-import { reviewMessages } from "#domain/review-messages.ts";
-import type { StaffReview } from "#domain/staff-review.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CircleCheck, CircleX } from "#web/ui/order-icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
 

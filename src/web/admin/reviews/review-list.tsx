@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { StaffReview } from "#domain/staff-review.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
 
 import { HideDialog } from "./hide-dialog.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 
 import { staffReviewMessages } from "#domain/messages.ts";
-import type { ReviewUpdate, StaffReview } from "#domain/staff-review.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { staffWrite } from "../staff-call.ts";
 

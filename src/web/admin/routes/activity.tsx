@@ -1,9 +1,9 @@
-import type { AuditSubjectType } from "#domain/audit.ts";
-import { AUDIT_SUBJECTS } from "#domain/audit.ts";
-import { auditQuerySchema, NO_ACCOUNT } from "#domain/audit-query.ts";
+import type { AuditSubjectType } from "#domain/staff/audit.ts";
+import { AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import { auditQuerySchema, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
 import { auditMessages } from "#domain/messages.ts";
-import { listAudit } from "#operations/audit/list-audit.ts";
-import { listUsers } from "#operations/auth/users.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { listUsers } from "#operations/staff/users.ts";
 import { shopContext } from "#web/context.ts";
 
 import { ActivityList } from "../audit/activity-list.tsx";

@@ -1,6 +1,6 @@
 import { staffCollectionMessages as messages } from "#domain/messages.ts";
-import type { StaffCollection } from "#domain/staff-collection.ts";
-import { listStaffCollections } from "#operations/collections/list-staff-collections.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { listStaffCollections } from "#operations/catalogue/collections/list-staff-collections.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
-import { readFunnelDays } from "#domain/funnel.ts";
+import { readFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/messages.ts";
-import type { SetupGap } from "#domain/store-setup.ts";
+import type { SetupGap } from "#domain/store/store-setup.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
-import { getSetupGaps } from "#operations/system/get-setup-gaps.ts";
+import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { HeroSettings } from "#domain/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/messages.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { shopContext } from "#web/context.ts";

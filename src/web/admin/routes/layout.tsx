@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { data, isRouteErrorResponse, Outlet } from "react-router";
 
-import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { referenceOf } from "#web/ui/fault.ts";
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
-import type { Order, OrderList } from "#domain/order.ts";
-import { orderListSchema } from "#domain/order-query.ts";
+import type { Order, OrderList } from "#domain/orders/order.ts";
+import { orderListSchema } from "#domain/orders/order-query.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -13,7 +13,7 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton } from "../orders/export-button.tsx";
-import { OrderDialog } from "../orders/order-dialog.tsx";
+import { OrderDialog } from "#web/admin/orders/detail/order-dialog.tsx";
 import { ORDER_FILTERS, OrderFilters } from "../orders/order-filters.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
 import { SelectionBar } from "../orders/selection-bar.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
-import { isOrderId, ORDER_LIST_LIMIT } from "#domain/order-query.ts";
+import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { printOrders } from "#operations/orders/print-orders.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

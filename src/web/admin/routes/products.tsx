@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 import { productMessages, staffProductMessages } from "#domain/messages.ts";
-import { text } from "#domain/text.ts";
-import { listCollections } from "#operations/collections/list-collections.ts";
-import { listCategories } from "#operations/products/list-categories.ts";
-import { listStaffProducts } from "#operations/products/list-staff-products.ts";
+import { text } from "#domain/shared/text.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
+import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
+import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
 import { ListFilter } from "../lists/list-filter.tsx";

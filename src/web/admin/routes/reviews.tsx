@@ -1,6 +1,6 @@
 import { staffReviewMessages } from "#domain/messages.ts";
-import type { ReviewListQuery } from "#domain/staff-review.ts";
-import { reviewListSchema } from "#domain/staff-review.ts";
+import type { ReviewListQuery } from "#domain/reviews/staff-review.ts";
+import { reviewListSchema } from "#domain/reviews/staff-review.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { shopContext } from "#web/context.ts";
 

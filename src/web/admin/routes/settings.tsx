@@ -1,6 +1,6 @@
-import { settingsMessages, storeMessages } from "#domain/store-messages.ts";
-import { getSetupGaps } from "#operations/system/get-setup-gaps.ts";
-import { getStoredStore } from "#operations/system/get-store.ts";
+import { settingsMessages, storeMessages } from "#domain/store/store-messages.ts";
+import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
+import { getStoredStore } from "#operations/store/get-store.ts";
 import { shopContext } from "#web/context.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";

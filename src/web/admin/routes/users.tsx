@@ -1,10 +1,10 @@
-import { isAdmin } from "#domain/user.ts";
+import { isAdmin } from "#domain/staff/user.ts";
 import { accountMessages, authMessages } from "#domain/messages.ts";
-import { listUsers } from "#operations/auth/users.ts";
+import { listUsers } from "#operations/staff/users.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
 import { useListQuery } from "../lists/use-list-query.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 
-import type { Country } from "#domain/location.ts";
-import { settingsMessages as messages } from "#domain/store-messages.ts";
-import { listCountries } from "#web/api-client.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import type { Country } from "#domain/customers/location.ts";
+import { settingsMessages as messages } from "#domain/store/store-messages.ts";
+import { listCountries } from "#web/api-client/api-client.ts";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 
 interface CountriesFieldProps {
   countries: readonly string[];

@@ -1,4 +1,4 @@
-import type { StoredStore, StoreFields } from "#domain/store.ts";
+import type { StoredStore, StoreFields } from "#domain/store/store.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import { storeInputSchema } from "#domain/store.ts";
+import { storeInputSchema } from "#domain/store/store.ts";
 
 import { draftOf, fieldsOf, isSameDraft, pathOf } from "./settings-draft.ts";
 

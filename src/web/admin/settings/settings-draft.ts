@@ -1,4 +1,4 @@
-import type { Store, StoreFields } from "#domain/store.ts";
+import type { Store, StoreFields } from "#domain/store/store.ts";
 
 export interface SocialLinkDraft {
   name: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { settingsMessages, storeMessages } from "#domain/store-messages.ts";
-import type { SetupGap } from "#domain/store-setup.ts";
-import type { StoredStore } from "#domain/store.ts";
+import { settingsMessages, storeMessages } from "#domain/store/store-messages.ts";
+import type { SetupGap } from "#domain/store/store-setup.ts";
+import type { StoredStore } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FormBody } from "../forms/form-body.tsx";

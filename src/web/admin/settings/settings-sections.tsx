@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { settingsMessages as messages } from "#domain/store-messages.ts";
-import type { SetupGap } from "#domain/store-setup.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import { settingsMessages as messages } from "#domain/store/store-messages.ts";
+import type { SetupGap } from "#domain/store/store-setup.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { Panel } from "../figures/panel.tsx";
 import { CountriesField } from "./countries-field.tsx";

@@ -1,6 +1,6 @@
-import { settingsMessages as messages } from "#domain/store-messages.ts";
+import { settingsMessages as messages } from "#domain/store/store-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 
 import type { SocialLinkDraft } from "./settings-draft.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { FieldErrors } from "#domain/errors.ts";
-import { storeMessages as messages } from "#domain/store-messages.ts";
-import type { StoredStore } from "#domain/store.ts";
-import { storeInputSchema } from "#domain/store.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { storeMessages as messages } from "#domain/store/store-messages.ts";
+import type { StoredStore } from "#domain/store/store.ts";
+import { storeInputSchema } from "#domain/store/store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validInput } from "../valid-input.ts";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/icons.tsx";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { useOnWidened } from "#web/ui/use-on-widened.ts";
 
 import { mayLoseSomething } from "../forms/unsaved-forms.ts";

@@ -2,7 +2,7 @@ import type { DataStrategyResult } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 
 import { generalMessages, networkMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const shown = new Map<string, unknown>();
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { Button } from "#web/ui/button.tsx";
 import { ErrorReference } from "#web/ui/error-message.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 /** What stands where data could not be loaded; said in a toast too. Spec: admin §8. */
 export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {

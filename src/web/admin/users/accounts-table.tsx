@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CircleCheck, CircleX } from "#web/ui/order-icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { Users } from "../admin-icons.tsx";

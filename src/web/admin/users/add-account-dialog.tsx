@@ -2,9 +2,9 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
-import { addedUserSchema } from "#domain/user.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { addedUserSchema } from "#domain/staff/user.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";

@@ -1,4 +1,4 @@
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 
 interface CurrentPasswordFieldProps {
   /** Whether the dialog changes the user's own account. */

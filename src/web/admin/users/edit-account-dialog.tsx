@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
-import { profileSchema } from "#domain/user.ts";
-import { Field } from "#web/ui/field.tsx";
+import { profileSchema } from "#domain/staff/user.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";

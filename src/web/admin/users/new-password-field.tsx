@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { PASSWORD_MIN_LENGTH } from "#domain/user.ts";
-import { Field } from "#web/ui/field.tsx";
+import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 
 interface NewPasswordFieldProps {
   value: string;

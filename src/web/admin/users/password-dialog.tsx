@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/messages.ts";
-import { newPasswordSchema } from "#domain/user.ts";
+import { newPasswordSchema } from "#domain/staff/user.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 
 import { accountMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "../forms/focus-first-error.ts";
 

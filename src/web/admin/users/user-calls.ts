@@ -1,5 +1,5 @@
-import type { AddedUser, UserDocument } from "#domain/user.ts";
-import { userChangeSchema } from "#domain/user.ts";
+import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
+import { userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
 
 import { staffWrite } from "../staff-call.ts";

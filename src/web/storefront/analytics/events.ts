@@ -1,7 +1,7 @@
-import { isPersonal } from "#domain/personal-words.ts";
-import type { CartItem } from "#domain/cart.ts";
-import { addMoney, timesQuantity } from "#domain/money.ts";
-import { variantPrice } from "#domain/pricing.ts";
+import { isPersonal } from "#domain/customers/personal-words.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { addMoney, timesQuantity } from "#domain/shared/money.ts";
+import { variantPrice } from "#domain/catalogue/pricing.ts";
 
 import type { HappeningName, Happenings } from "./happenings.ts";
 import { tellablePath, tellableTitle } from "./personal-data.ts";

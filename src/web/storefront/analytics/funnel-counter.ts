@@ -1,5 +1,5 @@
-import type { FunnelCounts } from "#domain/funnel.ts";
-import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "#domain/funnel.ts";
+import type { FunnelCounts } from "#domain/dashboard/funnel.ts";
+import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "#domain/dashboard/funnel.ts";
 
 const ADDRESS = "/api/events";
 const EVERY_MS = 15_000;

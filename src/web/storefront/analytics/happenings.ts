@@ -1,6 +1,6 @@
-import type { CartItem, SellableProduct } from "#domain/cart.ts";
-import type { LinkedOrder } from "#domain/order.ts";
-import type { Product } from "#domain/product.ts";
+import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 /** A product as far as an event names it. */
 type NamedProduct = SellableProduct & Partial<Pick<Product, "category">>;

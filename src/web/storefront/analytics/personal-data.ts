@@ -1,5 +1,5 @@
-import { isPersonal } from "#domain/personal-words.ts";
-import { searchMessages } from "#domain/search-messages.ts";
+import { isPersonal } from "#domain/customers/personal-words.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 /** Addresses whose second part names something of the shop, never a person or an order. */
 const NAMED_THINGS = new Set(["product", "products", "collections"]);

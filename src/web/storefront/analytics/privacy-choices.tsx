@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { consentMessages } from "#domain/analytics-messages.ts";
+import { consentMessages } from "#domain/dashboard/analytics-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 

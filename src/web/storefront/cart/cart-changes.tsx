@@ -1,7 +1,7 @@
 import { Info } from "#web/ui/icons.tsx";
 
-import type { CartChange } from "#domain/cart.ts";
-import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
+import type { CartChange } from "#domain/orders/cart.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
 function sentence(change: CartChange): string {
   const { name, variant } = change;

@@ -1,13 +1,13 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { currentChanges } from "#domain/cart.ts";
+import { currentChanges } from "#domain/orders/cart.ts";
 import { networkMessages } from "#domain/messages.ts";
-import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
-import { formatPrice } from "#domain/money.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { note } from "../analytics/note.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";

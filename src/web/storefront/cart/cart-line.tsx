@@ -1,16 +1,16 @@
-import { Trash2 } from "#web/ui/order-icons.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import type { CartItem } from "#domain/cart.ts";
-import { MAX_QUANTITY } from "#domain/cart.ts";
-import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/money.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { note } from "../analytics/note.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";

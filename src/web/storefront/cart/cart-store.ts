@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import type { CartChange, CartItem, SellableProduct, StockCheckLine } from "#domain/cart.ts";
+import type { CartChange, CartItem, SellableProduct, StockCheckLine } from "#domain/orders/cart.ts";
 import {
   addLine,
   cartCount,
@@ -10,10 +10,10 @@ import {
   reconcileCart,
   removeLine,
   setQuantity,
-} from "#domain/cart.ts";
+} from "#domain/orders/cart.ts";
 import { cartMessages } from "#domain/messages.ts";
-import { drawKey } from "#web/draw-key.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { note } from "../analytics/note.ts";
 import type { CartEdit } from "./stored-cart.ts";

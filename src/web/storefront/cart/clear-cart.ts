@@ -1,5 +1,5 @@
-import type { CartItem } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
 import { changeCart } from "./cart-store.ts";
 

@@ -1,8 +1,8 @@
 import { Truck } from "#web/ui/icons.tsx";
 
-import type { CartItem } from "#domain/cart.ts";
-import { freeShippingProgress } from "#domain/cart.ts";
-import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { freeShippingProgress } from "#domain/orders/cart.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
 /** How far the cart is from free shipping; nothing when no product in it offers that. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {

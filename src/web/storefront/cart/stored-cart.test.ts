@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { CartItem } from "#domain/cart.ts";
-import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
 import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";

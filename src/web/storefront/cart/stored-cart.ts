@@ -1,6 +1,6 @@
-import type { CartItem, CartProduct } from "#domain/cart.ts";
-import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
-import type { Picture } from "#domain/image.ts";
+import type { CartItem, CartProduct } from "#domain/orders/cart.ts";
+import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
+import type { Picture } from "#domain/media/image.ts";
 
 type Unknown = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 
-import type { CartChange, StockCheckLine } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
-import { checkStock } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import type { CartChange, StockCheckLine } from "#domain/orders/cart.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { checkStock } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { orderAttempts } from "../checkout/order-attempts.ts";
 import { applyStockCheck, currentCart } from "./cart-store.ts";

@@ -1,8 +1,8 @@
 import { X } from "#web/ui/icons.tsx";
 import { Link } from "react-router";
 
-import { noteLabel } from "#domain/fragrance-note.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
+import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
 import type { ShopQuery } from "./shop-query.ts";
 import { filterCount, shopSearch, withoutFilters } from "./shop-query.ts";

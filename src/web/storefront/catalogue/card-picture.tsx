@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-import type { Picture as StoredPicture } from "#domain/image.ts";
-import { pictureSources } from "#domain/image.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { pictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/messages.ts";
-import { isDiscounted } from "#domain/pricing.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
-import { isInStock } from "#domain/stock.ts";
+import { isDiscounted } from "#domain/catalogue/pricing.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { isInStock } from "#domain/stock/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 

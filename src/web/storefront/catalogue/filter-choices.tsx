@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { noteLabel } from "#domain/fragrance-note.ts";
-import type { FacetCount } from "#domain/product-query.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
+import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
+import type { FacetCount } from "#domain/catalogue/product-query.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
 interface ChoiceProps {
   type: "checkbox" | "radio";

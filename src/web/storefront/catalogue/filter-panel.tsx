@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
-import type { FacetCount } from "#domain/product-query.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
+import type { FacetCount } from "#domain/catalogue/product-query.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { AvailabilityChoice, CategoryChoices, NoteChoices, SizeChoices } from "./filter-choices.tsx";

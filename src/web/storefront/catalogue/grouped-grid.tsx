@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/messages.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";
 
 import { ProductCard } from "./product-card.tsx";

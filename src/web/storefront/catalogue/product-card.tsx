@@ -2,17 +2,17 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { productMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
-import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/pricing.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
-import { isSoldOut } from "#domain/stock.ts";
-import type { VariantFilter } from "#domain/variant.ts";
-import { preselectedVariant } from "#domain/variant.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/catalogue/pricing.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { isSoldOut } from "#domain/stock/stock.ts";
+import type { VariantFilter } from "#domain/catalogue/variant.ts";
+import { preselectedVariant } from "#domain/catalogue/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Price } from "#web/ui/price.tsx";
-import { SizeChips } from "#web/ui/size-chips.tsx";
+import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { note } from "../analytics/note.ts";

@@ -1,5 +1,5 @@
-import type { ProductSummary } from "#domain/product-summary.ts";
-import type { VariantFilter } from "#domain/variant.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import type { VariantFilter } from "#domain/catalogue/variant.ts";
 
 import { ProductCard } from "./product-card.tsx";
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 import { shopMessages } from "#domain/messages.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
-import type { Page } from "#domain/paging.ts";
-import { pageCount } from "#domain/paging.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { pageCount } from "#domain/shared/paging.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 import { EmptyList } from "./empty-list.tsx";

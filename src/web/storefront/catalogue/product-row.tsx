@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { collectionMessages, shopMessages } from "#domain/messages.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { classNames } from "#web/ui/class-names.ts";
 

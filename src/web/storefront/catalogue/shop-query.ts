@@ -1,8 +1,8 @@
-import { normalizeNote } from "#domain/fragrance-note.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
-import type { ProductQuery, ProductSort } from "#domain/product-query.ts";
-import { defaultSort, sortsOf } from "#domain/product-query.ts";
-import { tidyQuery } from "#domain/search.ts";
+import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
+import { defaultSort, sortsOf } from "#domain/catalogue/product-query.ts";
+import { tidyQuery } from "#domain/catalogue/search.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;

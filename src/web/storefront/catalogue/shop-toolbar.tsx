@@ -3,11 +3,11 @@ import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { shopListMessages } from "#domain/shop-list-messages.ts";
-import type { Page } from "#domain/paging.ts";
-import { sortsOf } from "#domain/product-query.ts";
-import type { ProductSort } from "#domain/product-query.ts";
-import { useEarlyValue } from "#web/ui/use-early-value.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { sortsOf } from "#domain/catalogue/product-query.ts";
+import type { ProductSort } from "#domain/catalogue/product-query.ts";
+import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
 
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Facets } from "./filter-panel.tsx";

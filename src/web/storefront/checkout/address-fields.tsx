@@ -1,7 +1,7 @@
-import type { Country } from "#domain/location.ts";
-import { isCountryServed } from "#domain/served-countries.ts";
-import { listCities, listStates } from "#web/api-client.ts";
-import { Field } from "#web/ui/field.tsx";
+import type { Country } from "#domain/customers/location.ts";
+import { isCountryServed } from "#domain/store/served-countries.ts";
+import { listCities, listStates } from "#web/api-client/api-client.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 
 import { useStore } from "../store-context.tsx";
 import { PlaceField } from "./place-field.tsx";

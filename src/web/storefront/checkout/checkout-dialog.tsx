@@ -1,12 +1,12 @@
 import { CircleAlert } from "#web/ui/icons.tsx";
 import { useEffect, useId, useState } from "react";
 
-import type { CartChange } from "#domain/cart.ts";
+import type { CartChange } from "#domain/orders/cart.ts";
 import { checkoutMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
-import type { PlacedOrder } from "#domain/order.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";

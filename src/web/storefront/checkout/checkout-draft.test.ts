@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkoutSchema } from "#domain/checkout.ts";
+import { checkoutSchema } from "#domain/orders/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Checkout } from "#domain/checkout.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
-import { composePhone } from "#domain/phone.ts";
-import { isCountryServed } from "#domain/served-countries.ts";
+import type { Checkout } from "#domain/orders/checkout.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { composePhone } from "#domain/customers/phone.ts";
+import { isCountryServed } from "#domain/store/served-countries.ts";
 
 /** What stands in the form, as typed. `phoneCountry` is a country's code, `dialCode` has no plus. */
 export interface CheckoutDraft {

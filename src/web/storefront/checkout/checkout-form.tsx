@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
-import type { CartChange, CartItem } from "#domain/cart.ts";
-import { listCountries } from "#web/api-client.ts";
-import { Field } from "#web/ui/field.tsx";
+import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import { listCountries } from "#web/api-client/api-client.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 
 import { AddressFields } from "./address-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";

@@ -1,14 +1,14 @@
 import { Check, Info, Truck } from "#web/ui/icons.tsx";
-import { Banknote, Copy, Phone } from "#web/ui/order-icons.tsx";
+import { Banknote, Copy, Phone } from "#web/ui/orders/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { checkoutMessages } from "#domain/messages.ts";
-import { cartDrawerMessages } from "#domain/cart-drawer-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/money.ts";
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import type { LinkedOrder, PlacedOrder } from "#domain/order.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 

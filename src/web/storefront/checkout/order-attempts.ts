@@ -1,7 +1,7 @@
-import type { CartItem } from "#domain/cart.ts";
-import type { OrderLineInput } from "#domain/checkout.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
-import { createAttempts } from "#web/attempts.ts";
+import { createAttempts } from "#web/api-client/attempts.ts";
 
 /** A line of the cart as an order names it. */
 export function orderLine({ product, variant, quantity }: CartItem): OrderLineInput {

@@ -1,11 +1,11 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 
-import type { CartChange, CartItem } from "#domain/cart.ts";
-import { cartCount } from "#domain/cart.ts";
+import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import { cartCount } from "#domain/orders/cart.ts";
 import { checkoutMessages, productMessages } from "#domain/messages.ts";
-import { formatPrice, timesQuantity } from "#domain/money.ts";
-import { priceOrder } from "#domain/pricing.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { priceOrder } from "#domain/catalogue/pricing.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
 import type { ComponentProps } from "react";
 
-import type { Country } from "#domain/location.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import type { Country } from "#domain/customers/location.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 
 interface PhoneCountrySelectProps extends Omit<ComponentProps<"select">, "value" | "onChange" | "className"> {
   countries: readonly Country[];

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
-import type { Country } from "#domain/location.ts";
-import { describedBy, FieldFrame } from "#web/ui/field.tsx";
+import type { Country } from "#domain/customers/location.ts";
+import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
 
 import { PhoneCountrySelect } from "./phone-country-select.tsx";
 

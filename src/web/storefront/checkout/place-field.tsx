@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { useState } from "react";
 
-import { Field } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 
 import { UnlistedPlace } from "./unlisted-place.tsx";
 import type { Places } from "./use-places.ts";

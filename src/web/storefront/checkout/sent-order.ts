@@ -1,5 +1,5 @@
-import type { OrderInput } from "#domain/checkout.ts";
-import type { PlacedOrder } from "#domain/order.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 
 import { currentCart } from "../cart/cart-store.ts";
 import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./checkout-to-resume.ts";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 
 interface UnlistedPlaceProps extends Omit<ComponentProps<typeof Field>, "onChange"> {
   value: string;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-import type { CartChange, CartItem } from "#domain/cart.ts";
-import { checkoutSchema } from "#domain/checkout.ts";
-import type { FieldErrors } from "#domain/errors.ts";
+import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import { checkoutSchema } from "#domain/orders/checkout.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 import { checkoutMessages } from "#domain/messages.ts";
-import type { PlacedOrder } from "#domain/order.ts";
-import { placeOrder } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
+import { placeOrder } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { note } from "../analytics/note.ts";
 import { closeCart, currentCart } from "../cart/cart-store.ts";

@@ -2,8 +2,8 @@ import { XMLParser } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import type { Product } from "#domain/product.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { documentResponse } from "./document-response.server.ts";
 import { googleFeed } from "./google-feed.server.ts";

@@ -1,7 +1,7 @@
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
-import { isDiscounted, listPrice } from "#domain/pricing.ts";
-import type { Product } from "#domain/product.ts";
-import type { Store } from "#domain/store.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { Store } from "#domain/store/store.ts";
 
 import { firstWords } from "../seo/first-words.server.ts";
 import type { Offer } from "../seo/offer.server.ts";

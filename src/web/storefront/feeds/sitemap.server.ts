@@ -1,5 +1,5 @@
-import type { Collection } from "#domain/collection.ts";
-import type { ProductAddress } from "#operations/products/list-product-addresses.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { ProductAddress } from "#operations/catalogue/products/list-product-addresses.ts";
 
 import { canonicalUrl, collectionPath, productPath } from "../seo/page-address.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "#domain/store.ts";
+import type { Store } from "#domain/store/store.ts";
 
 /** The page background, as in the style sheet. */
 const IVORY = "#f7f3ec";

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { networkMessages } from "#domain/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useCart } from "../cart/cart-store.ts";
 import { useStore } from "../store-context.tsx";

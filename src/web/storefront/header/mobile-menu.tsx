@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { useOnWidened } from "#web/ui/use-on-widened.ts";
 
 import { openCart, useCart } from "../cart/cart-store.ts";

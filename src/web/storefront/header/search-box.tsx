@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { networkMessages, shopMessages } from "#domain/messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";

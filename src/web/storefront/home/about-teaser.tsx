@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { Picture as StoredPicture } from "#domain/image.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";
 

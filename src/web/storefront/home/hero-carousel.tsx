@@ -2,8 +2,8 @@ import { Pause, Play } from "#web/ui/icons.tsx";
 import type { MouseEvent } from "react";
 import { useEffect, useState } from "react";
 
-import type { HeroSettings } from "#domain/hero.ts";
-import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero/hero.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";

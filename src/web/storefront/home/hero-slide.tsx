@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Picture as StoredPicture } from "#domain/image.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { collectionMessages } from "#domain/messages.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { formatPrice } from "#domain/money.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 
 import { EmailContact, PhoneContact, StoreAddress, WhatsappContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";

@@ -1,15 +1,15 @@
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
-import type { ContactInput } from "#domain/contact.ts";
-import type { FieldErrors } from "#domain/errors.ts";
+import type { ContactInput } from "#domain/messages/contact.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 import { contactMessages } from "#domain/messages.ts";
-import { fetchCode } from "#web/api-problem.ts";
+import { fetchCode } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { hasDraft } from "./draft-key.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";

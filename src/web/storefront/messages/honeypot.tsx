@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 
 /** A field for programs only: not seen, not reached by Tab, not read out, and nothing a browser fills in. */
 export function Honeypot() {

@@ -1,6 +1,6 @@
-import type { ContactForm } from "#domain/contact.ts";
+import type { ContactForm } from "#domain/messages/contact.ts";
 
-import { createAttempts } from "#web/attempts.ts";
+import { createAttempts } from "#web/api-client/attempts.ts";
 
 function wordsOf({ name, phone, message }: ContactForm): string {
   return JSON.stringify([name, phone, message]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import type { ContactInput } from "#domain/contact.ts";
-import { idempotencyKeySchema } from "#domain/order-query.ts";
+import type { ContactInput } from "#domain/messages/contact.ts";
+import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
 
 /**
  * The idempotency key of a message sent without scripts: of its page's key and its words, because who comes back to

@@ -1,15 +1,15 @@
 import type { FormEvent } from "react";
 import { useEffect, useId, useState } from "react";
 
-import type { NewsletterForm as NewsletterInput } from "#domain/contact.ts";
-import { isEmail } from "#domain/email.ts";
-import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
+import type { NewsletterForm as NewsletterInput } from "#domain/messages/contact.ts";
+import { isEmail } from "#domain/customers/email.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages, newsletterMessages } from "#domain/messages.ts";
-import { fetchCode } from "#web/api-problem.ts";
+import { fetchCode } from "#web/api-client/api-problem.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useEarlyValue } from "#web/ui/use-early-value.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { note } from "../analytics/note.ts";
 import { Honeypot } from "./honeypot.tsx";
@@ -19,7 +19,7 @@ const THANKS_MS = 3000;
 /** A new subscriber is counted so long after it. Spec: storefront §7. */
 const COUNTED_MS = 1000;
 
-const loadClient = () => import("#web/api-client.ts");
+const loadClient = () => import("#web/api-client/api-client.ts");
 
 async function subscribe(input: NewsletterInput) {
   const { subscribeNewsletter } = await fetchCode(loadClient);

@@ -1,8 +1,8 @@
-import { contactFormSchema } from "#domain/contact.ts";
-import type { FieldErrors } from "#domain/errors.ts";
+import { contactFormSchema } from "#domain/messages/contact.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
 import { contactMessages } from "#domain/messages.ts";
-import { sendContactMessage } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import { sendContactMessage } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { draftOf, forgetDraft } from "./contact-draft.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";

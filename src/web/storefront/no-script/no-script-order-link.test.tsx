@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { Store } from "#domain/store.ts";
+import type { Store } from "#domain/store/store.ts";
 
 import { StoreProvider } from "../store-context.tsx";
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";

@@ -1,5 +1,5 @@
-import { noScriptMessages } from "#domain/no-script-messages.ts";
-import { whatsappLink } from "#domain/whatsapp.ts";
+import { noScriptMessages } from "#domain/shared/no-script-messages.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
 

@@ -1,9 +1,9 @@
 import { networkMessages } from "#domain/messages.ts";
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import type { LinkedOrder } from "#domain/order.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useMutation } from "#web/use-mutation.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { cancelOrder } from "./order-calls.ts";
 

@@ -1,6 +1,6 @@
-import type { LinkedOrder } from "#domain/order.ts";
-import { callApi } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** An order, or the reason why there is none to show. */
 export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";

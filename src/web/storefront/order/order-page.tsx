@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import type { LinkedOrder } from "#domain/order.ts";
-import { canCancel } from "#domain/order.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { canCancel } from "#domain/orders/order.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

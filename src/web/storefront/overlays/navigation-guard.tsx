@@ -3,7 +3,7 @@ import type { Location } from "react-router";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 
 import { networkMessages } from "#domain/messages.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { pageOverlays, useOverlayPage } from "./use-overlay-history.ts";
 

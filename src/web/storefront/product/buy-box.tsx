@@ -1,17 +1,17 @@
 import { Truck } from "#web/ui/icons.tsx";
 import type { Ref } from "react";
 
-import { MAX_QUANTITY } from "#domain/cart.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/messages.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
-import { DELIVERY_CHARGE, isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
-import type { Product } from "#domain/product.ts";
-import { isSoldOut, stockOf } from "#domain/stock.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { DELIVERY_CHARGE, isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { isSoldOut, stockOf } from "#domain/stock/stock.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { SizeChips } from "#web/ui/size-chips.tsx";
+import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
+import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";

@@ -1,7 +1,7 @@
 import { Clock } from "#web/ui/icons.tsx";
 
-import { productPageMessages } from "#domain/product-page-messages.ts";
-import type { Product } from "#domain/product.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 /** The higher the note, the sooner it is gone: narrow at the top, broad at the base. */
 const TIERS = [

@@ -1,5 +1,5 @@
-import type { Picture as StoredPicture } from "#domain/image.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "#web/ui/icons.tsx";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useState } from "react";
 
-import type { Picture as StoredPicture } from "#domain/image.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 

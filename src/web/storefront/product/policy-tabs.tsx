@@ -2,8 +2,8 @@ import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { DELIVERY_CHARGE } from "#domain/pricing.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
+import { DELIVERY_CHARGE } from "#domain/catalogue/pricing.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { useStore } from "../store-context.tsx";

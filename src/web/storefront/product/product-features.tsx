@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/messages.ts";
-import { productPageMessages } from "#domain/product-page-messages.ts";
-import type { Product } from "#domain/product.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 
 interface ProductFeaturesProps {
   product: Product;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { productPageMessages } from "#domain/product-page-messages.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** Spec: storefront §2. */

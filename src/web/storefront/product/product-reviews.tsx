@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 import { productMessages } from "#domain/messages.ts";
-import type { Page } from "#domain/paging.ts";
-import type { Product } from "#domain/product.ts";
-import type { ProductReview } from "#domain/review.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { formatDay } from "#web/ui/time.tsx";

@@ -1,5 +1,5 @@
 import { productMessages } from "#domain/messages.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";
 import { Stars } from "#web/ui/stars.tsx";
 

@@ -1,5 +1,5 @@
 import { productMessages } from "#domain/messages.ts";
-import type { ProductSummary } from "#domain/product-summary.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { ProductCard } from "../catalogue/product-card.tsx";
 

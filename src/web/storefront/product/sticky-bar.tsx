@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 
 import { productMessages } from "#domain/messages.ts";
-import { formatPrice } from "#domain/money.ts";
-import { variantPrice } from "#domain/pricing.ts";
-import type { Product } from "#domain/product.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { variantPrice } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 

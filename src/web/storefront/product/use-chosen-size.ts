@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import type { Product } from "#domain/product.ts";
-import { chosenVariant } from "#domain/variant.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { chosenVariant } from "#domain/catalogue/variant.ts";
 
 import { SIZE_PARAM } from "./size-param.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-import type { Page } from "#domain/paging.ts";
-import type { ProductReview } from "#domain/review.ts";
-import { fetchCode } from "#web/api-problem.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import { fetchCode } from "#web/api-client/api-problem.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 async function loadPage(productId: string, page: number, pageSize: number): Promise<Page<ProductReview>> {
-  const { callApi } = await fetchCode(() => import("#web/api-client.ts"));
+  const { callApi } = await fetchCode(() => import("#web/api-client/api-client.ts"));
   const id = encodeURIComponent(productId);
   return callApi(`/products/${id}/reviews?page=${page}&pageSize=${pageSize}`);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { Product } from "#domain/product.ts";
-import { isSoldOut } from "#domain/stock.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { addToCart } from "../cart/cart-store.ts";
 import { useAdding } from "../catalogue/use-adding.ts";

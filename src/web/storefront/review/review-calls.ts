@@ -1,9 +1,9 @@
-import type { LinkedOrder } from "#domain/order.ts";
-import type { OrderReviewsInput } from "#domain/review.ts";
-import type { ReviewableOrder } from "#domain/reviewable-order.ts";
-import { reviewableOrder } from "#domain/reviewable-order.ts";
-import { callApi } from "#web/api-client.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { OrderReviewsInput } from "#domain/reviews/review.ts";
+import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** An order to review, or why there is none to show. */
 export type FoundOrder = ReviewableOrder | "missing" | "refused" | "failed";

@@ -1,11 +1,11 @@
 import { useId, useRef } from "react";
 
-import { reviewMessages } from "#domain/review-messages.ts";
-import type { ReviewableOrder, ReviewableProduct } from "#domain/reviewable-order.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import type { ReviewableOrder, ReviewableProduct } from "#domain/reviews/reviewable-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { StarInput } from "#web/ui/star-input.tsx";
-import { TextareaField } from "#web/ui/textarea-field.tsx";
+import { StarInput } from "#web/ui/forms/star-input.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { orderedPicture } from "../tracking/ordered-picture.ts";
 import type { DraftReview } from "./review-draft.ts";

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { orderMessages, orderStatusMessages } from "#domain/messages.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
-import type { ReviewableOrder } from "#domain/reviewable-order.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import type { FoundOrder } from "./review-calls.ts";
 import { findOrder } from "./review-calls.ts";

@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
-import type { FieldErrors } from "#domain/errors.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
-import type { ReviewableOrder } from "#domain/reviewable-order.ts";
-import { ApiProblem, fetchCode } from "#web/api-problem.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { ApiProblem, fetchCode } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { sendReviews } from "./review-calls.ts";
 import type { DraftReview, ReviewDraft } from "./review-draft.ts";
@@ -19,7 +19,7 @@ export function fieldPath(index: number, field: keyof DraftReview): string {
 
 /** Checks and sends what was typed; the rules come with the first click, not with the page. */
 async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
-  const { orderReviewsSchema } = await fetchCode(() => import("#domain/review.ts"));
+  const { orderReviewsSchema } = await fetchCode(() => import("#domain/reviews/review.ts"));
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
     productName: name,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { listCollections } from "#operations/collections/list-collections.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { shopContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 
 import { collectionMessages, shopMessages } from "#domain/messages.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
-import { pageCount } from "#domain/paging.ts";
-import { summarizeProduct } from "#domain/product-summary.ts";
-import { getCollection } from "#operations/collections/get-collection.ts";
-import { listProductFacets } from "#operations/products/list-product-facets.ts";
-import { listProducts } from "#operations/products/list-products.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { pageCount } from "#domain/shared/paging.ts";
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

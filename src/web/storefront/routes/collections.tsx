@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
-import type { Collection } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
 import { shopMessages } from "#domain/messages.ts";
-import { listCollections } from "#operations/collections/list-collections.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

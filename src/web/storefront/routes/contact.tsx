@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 
-import type { ContactInput } from "#domain/contact.ts";
-import { contactSchema } from "#domain/contact.ts";
-import { TooManyRequests } from "#domain/errors.ts";
-import { HONEYPOT_FIELD } from "#domain/honeypot.ts";
+import type { ContactInput } from "#domain/messages/contact.ts";
+import { contactSchema } from "#domain/messages/contact.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { contactMessages, generalMessages } from "#domain/messages.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
-import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
-import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
-import { drawKey } from "#web/draw-key.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
 import { ContactDetails } from "../messages/contact-details.tsx";

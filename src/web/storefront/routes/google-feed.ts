@@ -1,5 +1,5 @@
-import { listEveryProduct } from "#operations/products/list-every-product.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { listEveryProduct } from "#operations/catalogue/products/list-every-product.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
 import { documentResponse } from "../feeds/document-response.server.ts";

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 
-import { collectionsToShow } from "#domain/collection.ts";
-import type { HeroSettings } from "#domain/hero.ts";
-import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero.ts";
+import { collectionsToShow } from "#domain/catalogue/collection.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
+import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero/hero.ts";
 import { productMessages } from "#domain/messages.ts";
-import { PAGE_SIZE } from "#domain/paging.ts";
-import { summarizeBundled, summarizeProduct } from "#domain/product-summary.ts";
-import { listCollections } from "#operations/collections/list-collections.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
-import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
-import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
-import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
+import { bundledProducts, bundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
-import { drawKey } from "#web/draw-key.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
 import { AboutTeaser } from "../home/about-teaser.tsx";

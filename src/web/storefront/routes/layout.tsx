@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 
-import type { SampleContacts } from "#domain/store-setup.ts";
-import type { Store } from "#domain/store.ts";
-import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
+import type { SampleContacts } from "#domain/store/store-setup.ts";
+import type { Store } from "#domain/store/store.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
 import { faultOf } from "#web/ui/fault.ts";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
 import { CartOnDemand } from "../cart-on-demand.tsx";

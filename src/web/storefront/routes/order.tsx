@@ -1,8 +1,8 @@
 import { Suspense, use } from "react";
 import { data, redirect } from "react-router";
 
-import { NotFound, OrderNotCancellable, TooManyRequests } from "#domain/errors.ts";
-import { orderPageMessages } from "#domain/order-page-messages.ts";
+import { NotFound, OrderNotCancellable, TooManyRequests } from "#domain/shared/errors.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";

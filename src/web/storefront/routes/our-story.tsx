@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { getHero } from "#operations/hero/get-hero.ts";
-import { slidesFromActive } from "#domain/hero.ts";
+import { slidesFromActive } from "#domain/hero/hero.ts";
 import { shopContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";

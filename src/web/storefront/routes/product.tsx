@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 
-import { productPageMessages } from "#domain/product-page-messages.ts";
-import { summarizeProduct } from "#domain/product-summary.ts";
-import type { Product } from "#domain/product.ts";
-import { picturesOfVariant } from "#domain/product.ts";
-import type { ProductReview } from "#domain/review.ts";
-import { getCollection } from "#operations/collections/get-collection.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
-import { getProduct } from "#operations/products/get-product.ts";
-import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
-import { listProductReviews } from "#operations/products/list-product-reviews.ts";
-import { listRelatedProducts } from "#operations/products/list-related-products.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { picturesOfVariant } from "#domain/catalogue/product.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
+import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
+import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

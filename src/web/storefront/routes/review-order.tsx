@@ -1,9 +1,9 @@
 import { Suspense, use } from "react";
 import { data } from "react-router";
 
-import { TooManyRequests } from "#domain/errors.ts";
-import { reviewableOrder } from "#domain/reviewable-order.ts";
-import { reviewMessages } from "#domain/review-messages.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import type { Shop } from "#web/context.ts";

@@ -1,4 +1,4 @@
-import { getSampleContacts } from "#operations/system/get-setup-gaps.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 
 import { documentResponse, onePart } from "../feeds/document-response.server.ts";

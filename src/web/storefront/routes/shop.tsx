@@ -2,26 +2,30 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
-import type { Collection } from "#domain/collection.ts";
-import { TooManyRequests } from "#domain/errors.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
 import { collectionMessages, productMessages, shopMessages } from "#domain/messages.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
-import { pageCount } from "#domain/paging.ts";
-import { summarizeBundled, summarizeProduct } from "#domain/product-summary.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { pageCount } from "#domain/shared/paging.ts";
+import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { searchMessages } from "#domain/messages.ts";
-import { isSearchable } from "#domain/search.ts";
-import { listCollections } from "#operations/collections/list-collections.ts";
-import { bundledMatching, bundledProducts, bundledRows } from "#operations/products/bundled-products.ts";
-import { isShopUntouched } from "#operations/products/is-shop-untouched.ts";
-import { listCategories } from "#operations/products/list-categories.ts";
-import { listProductFacets } from "#operations/products/list-product-facets.ts";
-import { listNewArrivals, listProducts, listWeeklySale } from "#operations/products/list-products.ts";
-import { matchProducts } from "#operations/search/match-products.ts";
-import { SEARCH_LIMIT } from "#operations/search/search-limit.ts";
+import { isSearchable } from "#domain/catalogue/search.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
+import {
+  bundledMatching,
+  bundledProducts,
+  bundledRows,
+} from "#operations/catalogue/products/bundled-products.ts";
+import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
+import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { matchProducts } from "#operations/catalogue/search/match-products.ts";
+import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";

@@ -1,6 +1,9 @@
-import { listCollections } from "#operations/collections/list-collections.ts";
-import { countProductAddresses, listProductAddresses } from "#operations/products/list-product-addresses.ts";
-import { getRevision } from "#operations/system/catalogue-revision.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
+import {
+  countProductAddresses,
+  listProductAddresses,
+} from "#operations/catalogue/products/list-product-addresses.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
 import { documentResponse, onePart } from "../feeds/document-response.server.ts";

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { data, useSearchParams } from "react-router";
 
-import { TooManyRequests } from "#domain/errors.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { generalMessages, trackingMessages } from "#domain/messages.ts";
-import { trackSchema } from "#domain/order-query.ts";
-import { parseOrderNumber } from "#domain/order.ts";
+import { trackSchema } from "#domain/orders/order-query.ts";
+import { parseOrderNumber } from "#domain/orders/order.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
-import { isDatabaseUnavailable } from "#operations/system/database-unavailable.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 
-import { TooManyRequests } from "#domain/errors.ts";
-import { maskEmail } from "#domain/masking.ts";
-import { text } from "#domain/text.ts";
-import { unsubscribeMessages as messages } from "#domain/unsubscribe-messages.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { maskEmail } from "#domain/customers/masking.ts";
+import { text } from "#domain/shared/text.ts";
+import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe-messages.ts";
 import { findNewsletterSubscriber } from "#operations/messages/find-newsletter-subscriber.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { shopContext } from "#web/context.ts";

@@ -1,6 +1,6 @@
-import type { Collection } from "#domain/collection.ts";
-import type { SearchResult } from "#domain/search.ts";
-import { callApi, TIMEOUT_MS } from "#web/api-client.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import type { SearchResult } from "#domain/catalogue/search.ts";
+import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 
 /** So many collections are offered before anything is typed. */
 const OFFERED_COLLECTIONS = 8;

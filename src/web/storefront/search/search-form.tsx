@@ -1,5 +1,5 @@
 import { shopMessages } from "#domain/messages.ts";
-import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 /** The search of a page whose scripts do not run; where they do, the header's box opens the overlay. */
 export function SearchForm({ search }: { search: string | undefined }) {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
 import { searchMessages } from "#domain/messages.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { Modal } from "#web/ui/overlays/modal.tsx";
 
 import { SearchPanel } from "./search-panel.tsx";
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "#domain/messages.ts";
-import { isSearchable, SEARCH_MAX_LENGTH, tidyQuery } from "#domain/search.ts";
+import { isSearchable, SEARCH_MAX_LENGTH, tidyQuery } from "#domain/catalogue/search.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { isDiscounted, listPrice, variantPrice } from "#domain/pricing.ts";
+import { isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
 import { searchMessages } from "#domain/messages.ts";
-import type { FoundCollection, FoundProduct, SearchResult } from "#domain/search.ts";
-import { preselectedVariant } from "#domain/variant.ts";
+import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
+import { preselectedVariant } from "#domain/catalogue/variant.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";

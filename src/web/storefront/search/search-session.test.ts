@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { FoundProduct, SearchResult } from "#domain/search.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";
 

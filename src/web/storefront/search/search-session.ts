@@ -1,6 +1,6 @@
-import type { SearchResult } from "#domain/search.ts";
-import { isSearchable, SEARCH_DEBOUNCE_MS, tidyQuery } from "#domain/search.ts";
-import { ApiProblem } from "#web/api-problem.ts";
+import type { SearchResult } from "#domain/catalogue/search.ts";
+import { isSearchable, SEARCH_DEBOUNCE_MS, tidyQuery } from "#domain/catalogue/search.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** What a visitor sees of a search. */
 export interface SearchView {

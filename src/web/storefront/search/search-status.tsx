@@ -1,5 +1,5 @@
 import { searchMessages } from "#domain/messages.ts";
-import { isSearchable } from "#domain/search.ts";
+import { isSearchable } from "#domain/catalogue/search.ts";
 
 import type { SearchView } from "./search-session.ts";
 

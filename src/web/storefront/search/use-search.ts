@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { SearchResult } from "#domain/search.ts";
-import { isSearchable, tidyQuery } from "#domain/search.ts";
+import type { SearchResult } from "#domain/catalogue/search.ts";
+import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
 import { note } from "../analytics/note.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";

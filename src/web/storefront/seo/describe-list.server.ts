@@ -1,8 +1,8 @@
-import type { Collection } from "#domain/collection.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
 import { collectionMessages, shopMessages } from "#domain/messages.ts";
-import { shopListMessages } from "#domain/shop-list-messages.ts";
-import type { Page } from "#domain/paging.ts";
-import type { Product } from "#domain/product.ts";
+import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 

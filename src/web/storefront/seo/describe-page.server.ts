@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import type { Picture } from "#domain/image.ts";
+import type { Picture } from "#domain/media/image.ts";
 import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 

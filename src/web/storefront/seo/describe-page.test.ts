@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import type { Picture } from "#domain/image.ts";
+import type { Picture } from "#domain/media/image.ts";
 
 import type { PageFacts, PageHead } from "./describe-page.server.ts";
 import { describeHiddenPage, describePage } from "./describe-page.server.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { deliveryUrl } from "#domain/image.ts";
-import { variantPrice } from "#domain/pricing.ts";
-import type { Product } from "#domain/product.ts";
-import { picturesOfVariant } from "#domain/product.ts";
-import { isSoldOut } from "#domain/stock.ts";
+import { deliveryUrl } from "#domain/media/image.ts";
+import { variantPrice } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { picturesOfVariant } from "#domain/catalogue/product.ts";
+import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { canonicalUrl, productPath } from "./page-address.server.ts";
 

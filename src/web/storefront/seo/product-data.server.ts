@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 
-import { dayOf } from "#domain/day.ts";
-import { DEFAULT_COUNTRY } from "#domain/location.ts";
-import { variantPrice } from "#domain/pricing.ts";
-import type { Product } from "#domain/product.ts";
-import type { ProductReview } from "#domain/review.ts";
-import { MAX_RATING, MIN_RATING } from "#domain/review.ts";
-import { preselectedVariant } from "#domain/variant.ts";
+import { dayOf } from "#domain/shared/day.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { variantPrice } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
+import { preselectedVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
 import { offersOf, pictureUrl } from "./offer.server.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import type { Product } from "#domain/product.ts";
-import { sampleContacts } from "#domain/store-setup.ts";
-import { bundledProducts } from "#operations/products/bundled-products.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { sampleContacts } from "#domain/store/store-setup.ts";
+import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { markOf } from "./offer.server.ts";
 import { productData, productTags } from "./product-data.server.ts";

@@ -1,5 +1,5 @@
-import type { Picture, PixelSize } from "#domain/image.ts";
-import { deliveryUrl, IMAGE_SIZES } from "#domain/image.ts";
+import type { Picture, PixelSize } from "#domain/media/image.ts";
+import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 
 import defaultHero from "../home/default-hero.jpg?url";
 

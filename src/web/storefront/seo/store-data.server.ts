@@ -1,4 +1,4 @@
-import type { SampleContacts } from "#domain/store-setup.ts";
+import type { SampleContacts } from "#domain/store/store-setup.ts";
 
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY, storeId } from "./structured-data.server.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "#domain/store.ts";
+import type { Store } from "#domain/store/store.ts";
 
 /** Facts in the words of schema.org, written into the page as JSON-LD. */
 export interface StructuredData {

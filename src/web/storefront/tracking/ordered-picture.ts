@@ -1,4 +1,4 @@
-import type { Picture } from "#domain/image.ts";
+import type { Picture } from "#domain/media/image.ts";
 
 /** The picture of something that was ordered: an order keeps only its address; its box is that of every bottle. */
 export function orderedPicture(url: string): Picture | null {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { orderPageMessages } from "#domain/order-page-messages.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/time.tsx";
 

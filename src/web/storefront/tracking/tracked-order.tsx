@@ -1,14 +1,19 @@
 import { useId } from "react";
 
 import { checkoutMessages, trackingMessages } from "#domain/messages.ts";
-import { formatPrice, timesQuantity } from "#domain/money.ts";
-import { orderPageMessages } from "#domain/order-page-messages.ts";
-import type { LinkedOrder, OrderItem } from "#domain/order.ts";
-import type { ShownOrder } from "#domain/tracking-display.ts";
-import { displayAddress, displayPrice, displayProductName, displayText } from "#domain/tracking-display.ts";
-import { OrderTimeline } from "#web/ui/order-timeline.tsx";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
+import type { ShownOrder } from "#domain/orders/tracking-display.ts";
+import {
+  displayAddress,
+  displayPrice,
+  displayProductName,
+  displayText,
+} from "#domain/orders/tracking-display.ts";
+import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { orderedPicture } from "./ordered-picture.ts";

@@ -2,10 +2,10 @@ import { Search } from "#web/ui/icons.tsx";
 import type { FormEvent } from "react";
 import { useEffect, useId, useSyncExternalStore } from "react";
 
-import type { Country } from "#domain/location.ts";
+import type { Country } from "#domain/customers/location.ts";
 import { Button } from "#web/ui/button.tsx";
-import { describedBy, FieldFrame } from "#web/ui/field.tsx";
-import { useEarlyValue } from "#web/ui/use-early-value.ts";
+import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
+import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
 
 import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
 import { TERM_PARAM } from "./term-param.ts";

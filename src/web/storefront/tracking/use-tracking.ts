@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 import { networkMessages, trackingMessages } from "#domain/messages.ts";
-import type { ShownOrder } from "#domain/tracking-display.ts";
-import { readShownOrder } from "#domain/tracking-display.ts";
-import { trackOrder } from "#web/api-client.ts";
-import type { ApiProblem } from "#web/api-problem.ts";
-import { useMutation } from "#web/use-mutation.ts";
+import type { ShownOrder } from "#domain/orders/tracking-display.ts";
+import { readShownOrder } from "#domain/orders/tracking-display.ts";
+import { trackOrder } from "#web/api-client/api-client.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 
 /** What a search answered: an order, or why there is none to show. */
 export interface TrackingResult {

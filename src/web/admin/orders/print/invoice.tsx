@@ -1,8 +1,8 @@
-import { formatPrice, timesQuantity } from "#domain/money.ts";
-import type { Order } from "#domain/order.ts";
-import type { Store } from "#domain/store.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Store } from "#domain/store/store.ts";
 
-import { OrderTotals } from "../order-items.tsx";
+import { OrderTotals } from "#web/admin/orders/detail/order-items.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 
 /** What the customer owes and for what, on one sheet. */

@@ -1,5 +1,5 @@
-import type { Order } from "#domain/order.ts";
-import type { Store } from "#domain/store.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Store } from "#domain/store/store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 interface SheetHeadProps {

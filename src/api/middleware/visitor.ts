@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { serialize } from "hono/utils/cookie";
+
+import type { Visitor } from "#operations/limits/miss-limit.ts";
+
+import type { ApiEnv, ApiSettings } from "#api/env.ts";
+import { clientNetwork } from "./rate-limit.ts";
+
+const DEVICE_COOKIE = "lookup-device";
+const DEVICE_BYTES = 12;
+const DEVICE_ID = /^[\w-]{16}$/;
+/** As long as failed lookups are counted. */
+const DEVICE_COOKIE_S = 60 * 60;
+
+/** The network and, after a first failed lookup, the device that a request comes from. */
+export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
+  const device = getCookie(c, DEVICE_COOKIE);
+  const isValid = device !== undefined && DEVICE_ID.test(device);
+  return {
+    network: clientNetwork(c, settings),
+    device: isValid ? device : undefined,
+    signal: () => c.req.raw.signal,
+  };
+}
+
+/** The Set-Cookie value that lets further failed lookups be counted for the device alone. */
+export function newDeviceCookie({ siteUrl }: Pick<ApiSettings, "siteUrl">): string {
+  return serialize(DEVICE_COOKIE, randomBytes(DEVICE_BYTES).toString("base64url"), {
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: siteUrl.startsWith("https:"),
+    path: "/",
+    maxAge: DEVICE_COOKIE_S,
+  });
+}

@@ -1,0 +1,41 @@
+import type { ApiSettings } from "#api/env.ts";
+import { sessionCookieName } from "#api/middleware/session-cookie.ts";
+
+/** Name of the security scheme in the OpenAPI document. */
+export const SESSION_SECURITY = "session";
+
+interface Described {
+  paths?: Record<string, object>;
+}
+
+/** Describes the session cookie that `POST /api/auth/sign-in` sets. */
+export function sessionScheme(settings: Pick<ApiSettings, "siteUrl">) {
+  return {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookieName(settings),
+    description:
+      "The session of a staff account. POST /api/auth/sign-in sets the cookie. Requests from another site's pages are refused.",
+  } as const;
+}
+
+/** Lists where the API is served: at the host of the document itself, and at the public origin. */
+export function serversOf({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
+  return [
+    { url: "/", description: "The host that served this document" },
+    { url: siteUrl, description: "The shop's public address" },
+  ];
+}
+
+/** Adds the required security scheme to each operation: a session under `/api/admin`, none elsewhere unless declared. */
+export function describeAccess<Document extends Described>(document: Document): Document {
+  const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
+    const security = path.startsWith("/api/admin/") ? [{ [SESSION_SECURITY]: [] }] : [];
+    const described = Object.entries(methods).map(([method, operation]) => [
+      method,
+      { security, ...(operation as object) },
+    ]);
+    return [path, Object.fromEntries(described)];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+import { Hono } from "hono";
+
+import type { ApiEnv } from "#api/env.ts";
+
+const TYPES: Record<string, string> = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+};
+
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>API of Zarif Essence</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="docs"><p><a href="/api/openapi.json">The API as an OpenAPI document</a></p></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Swagger UI's style sheet holds its icons. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The API's document for people, from files of the shop itself. */
+export function docsApi() {
+  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const room = new Hono<ApiEnv>();
+  room.get("/", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY }));
+  room.get("/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  room.get("/:file", async (c) => {
+    const type = TYPES[c.req.param("file")];
+    if (type === undefined) return c.notFound();
+    return c.body(await readFile(join(folder, c.req.param("file"))), 200, { "content-type": type });
+  });
+  return room;
+}

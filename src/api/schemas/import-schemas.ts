@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+
+import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
+
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+/** What a file of products would do. */
+export const importPreviewSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        id: z.string().nullable().describe("null: it gets one when it is added"),
+        name: z.string(),
+        outcome: z.enum(["added", "updated", "unchanged"]),
+        rows: z.array(z.number().int()),
+        changes: z.array(
+          z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+        ),
+      }),
+    ),
+    errors: z.array(
+      z.object({
+        row: z.number().int().describe("1 is the row of the column names"),
+        column: z.string().nullable(),
+        message: z.string(),
+      }),
+    ),
+    ignoredColumns: z.array(z.string()),
+  })
+  .openapi("ImportPreview") satisfies z.ZodType<ImportPreview>;
+
+/** A file that was imported. */
+export const productImportAnswerSchema = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    added: z.number().int(),
+    updated: z.number().int(),
+    createdAt: time,
+    by: z.string().nullable(),
+    undoneAt: time.nullable(),
+  })
+  .openapi("ProductImport") satisfies z.ZodType<ProductImport>;

@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+
+import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
+import { COLLECTION_ORDERS } from "#domain/catalogue/collection-query.ts";
+import { searchMessages } from "#domain/messages.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
+import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
+import { PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
+import { queryMessages } from "#domain/shared/query-messages.ts";
+import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
+import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";
+import { text } from "#domain/shared/text.ts";
+
+const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
+const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
+const minPrice = priceNumber("minPrice", (number, error) => number.min(0, error));
+const maxPrice = priceNumber("maxPrice", (number, error) => number.positive(error));
+const LIST_LENGTH = 60 * 50;
+
+/** A list of words: repeated parameters, or one with commas. */
+const words = z.union([text(LIST_LENGTH), z.array(text(LIST_LENGTH)).max(50)]).transform((lists) =>
+  [lists]
+    .flat()
+    .flatMap((list) => list.split(","))
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
+
+/** The id of a product or collection, as part of an address. */
+export const slugParams = z.object({ id: text(200) });
+
+export const pageQuerySchema = z.object({
+  page: queryPage(),
+  pageSize: pageSize.default(PAGE_SIZE),
+});
+
+/** Reviews of a product, as many at once as its page shows unless asked otherwise. */
+export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.default(REVIEWS_PAGE_SIZE) });
+
+/** At most so many; what the list's operation takes when left out. */
+export const limitQuerySchema = z.object({ limit: limit.optional() });
+
+/**
+ * How a list of products is filtered, sorted and paged. `sizes` (any of them) and `notes` (all of them) are repeated or
+ * separated by commas, prices are PKR as charged, `available=true` asks for a matching size in stock, and `facets=1` adds
+ * the options to filter by. Without a sort the newest come first, or the most relevant of a search.
+ */
+export const productQuerySchema = pageQuerySchema.extend({
+  collection: text(200).optional(),
+  category: text(80).optional(),
+  sizes: words.optional(),
+  minPrice: minPrice.optional(),
+  maxPrice: maxPrice.optional(),
+  notes: words.transform((notes) => notes.map(normalizeNote)).optional(),
+  available: queryChoice("available", ["true"])
+    .transform(() => true as const)
+    .optional(),
+  facets: queryChoice("facets", ["1"]).optional(),
+  search: text(SEARCH_MAX_LENGTH).optional(),
+  sort: queryChoice("sort", PRODUCT_SORTS).optional(),
+});
+
+/** Options of the list of collections. Spec: storefront §7. */
+export const collectionQuerySchema = z.object({
+  featured: queryChoice("featured", ["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+  orderBy: queryChoice("orderBy", COLLECTION_ORDERS).optional(),
+  order: queryChoice("order", ["asc", "desc"]).optional(),
+  limit: limit.optional(),
+});
+
+/** Builds the schema of a price in PKR; `withLowest` adds its lower bound, inclusive or exclusive. */
+function priceNumber(
+  name: string,
+  withLowest: (number: z.ZodCoercedNumber, error: { error: string }) => z.ZodCoercedNumber,
+): z.ZodCoercedNumber {
+  const error = queryMessages.price(name, PRICE_LIMIT);
+  return withLowest(z.coerce.number({ error }), { error }).max(PRICE_LIMIT, { error });
+}
+
+/** What the search is asked. */
+export const searchQuerySchema = z.object({
+  q: text(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
+});

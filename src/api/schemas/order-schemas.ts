@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+
+const pkr = z.number().describe("PKR");
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+const orderItemSchema = z.object({
+  product: z.object({ id: z.string(), name: z.string(), image: z.string(), price: pkr }),
+  variant: z.string(),
+  quantity: z.number().int(),
+});
+
+const customerInfoSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+const shippingAddressSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+
+const statusChangeSchema = z.object({
+  status: z.enum(ORDER_STATUSES),
+  timestamp: time,
+  notes: z.string().nullable(),
+});
+
+export const orderReviewSchema = z
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    rating: z.number().int().nullable(),
+    review: z.string(),
+  })
+  .openapi("OrderReview");
+
+/** What an order search that is open to anyone answers: personal data masked. */
+export const trackedOrderSchema = z
+  .object({
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    items: z.array(orderItemSchema),
+    customerInfo: customerInfoSchema,
+    shippingAddress: shippingAddressSchema,
+    totalAmount: pkr,
+    totalItems: z.number().int(),
+    statusHistory: z.array(statusChangeSchema),
+    createdAt: time,
+  })
+  .openapi("TrackedOrder");
+
+export const linkedOrderSchema = trackedOrderSchema
+  .extend({ id: z.string(), subtotal: pkr, delivery: pkr, discount: pkr, isReviewed: z.boolean() })
+  .openapi("LinkedOrder");
+
+export const placedOrderSchema = linkedOrderSchema
+  .extend({
+    hasOtherDetails: z
+      .boolean()
+      .describe(
+        "An earlier request with this Idempotency-Key made the order, with other contact details or address",
+      ),
+  })
+  .openapi("PlacedOrder");
+
+/** A whole order, for staff. */
+export const orderSchema = trackedOrderSchema
+  .extend({
+    id: z.string(),
+    subtotal: pkr,
+    delivery: pkr,
+    discount: pkr,
+    adminNotes: z.string().nullable(),
+    statusHistory: z.array(statusChangeSchema.extend({ changedBy: z.string().nullable() })),
+    holdsStock: z.boolean().describe("Whether the order's bottles are deducted from stock now"),
+    stockUpdatedAt: time.nullable(),
+    stockRestoredAt: time.nullable(),
+    reviews: z.array(orderReviewSchema),
+    reviewsSubmittedAt: time.nullable(),
+    updatedAt: time,
+  })
+  .openapi("Order");

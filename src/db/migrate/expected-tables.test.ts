@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+
+import { functionsMade, tablesMadeUntil } from "./expected-tables.server.ts";
+import { knownMigrations } from "./migration-steps.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import { listTables } from "./existing-tables.server.ts";
+
+const db = await openTestDatabase();
+
+const inOrder = (tables: { name: string; columns: string[] }[]) =>
+  tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join(" ")}`).toSorted();
+
+test("what is noted of the migrations is what they make", async () => {
+  const made = knownMigrations().map(tablesMadeUntil);
+  expect(inOrder(made.at(-1) ?? [])).toEqual(inOrder(await listTables(db)));
+  const functions = await rowsOf<{ name: string }>(
+    db,
+    sql`select proname::text as name from pg_proc p where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
+  );
+  expect(functions).not.toEqual([]);
+  // A later migration may have dropped a function that an earlier one created.
+  expect(functionsMade()).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
+});

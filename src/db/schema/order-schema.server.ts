@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+
+import { STOCK_REASONS } from "#domain/stock/inventory.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+
+import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
+import { productVariants, users } from "./schema.server.ts";
+
+const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    orderNumber: text("order_number").notNull().unique(),
+    /** Drawn by whoever orders, so that an order sent twice is placed once; forgotten after some days. */
+    idempotencyKey: text("idempotency_key").unique(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    /** E.164, so that every writing of a number finds its orders; null when it can't be understood. */
+    customerPhoneE164: text("customer_phone_e164"),
+    street: text("street").notNull(),
+    city: text("city").notNull(),
+    state: text("state").notNull(),
+    zipCode: text("zip_code").notNull(),
+    country: text("country").notNull(),
+    subtotal: paisa("subtotal").notNull(),
+    delivery: paisa("delivery").notNull().default(0),
+    discount: paisa("discount").notNull().default(0),
+    totalAmount: paisa("total_amount").notNull(),
+    totalItems: integer("total_items").notNull(),
+    /** Whether the order's bottles are out of the stock; its lines say how many. */
+    holdsStock: boolean("holds_stock").notNull().default(false),
+    /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
+      ),
+    adminNotes: text("admin_notes"),
+    stockUpdatedAt: time("stock_updated_at"),
+    stockRestoredAt: time("stock_restored_at"),
+    reviewsSubmittedAt: time("reviews_submitted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // With all that staff narrow their list by, so that one or two letters, which `orders_search` cannot find, and
+    // pages far back are looked for in the index alone.
+    index("orders_newest").on(table.createdAt.desc(), table.id, table.status, table.searchText),
+    index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
+    // Reads nothing but the index for figures over all orders or over the latest.
+    index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
+    index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
+    index("orders_total").on(table.totalAmount, table.id),
+    // With the address as it is written, so that customers are counted by the index alone.
+    index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
+    index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
+    index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
+    // The few whose key is still known, for the sweep that forgets it.
+    index("orders_keyed")
+      .on(table.createdAt)
+      .where(sql`${table.idempotencyKey} is not null`),
+    // Finds any three letters or more of what staff search orders by.
+    index("orders_search")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    check("orders_status_known", sql`${table.status} in (${statusList})`),
+    check(
+      "orders_total_is_sum",
+      sql`${table.totalAmount} = ${table.subtotal} + ${table.delivery} - ${table.discount}`,
+    ),
+    check(
+      "orders_amounts_not_negative",
+      sql`${table.subtotal} >= 0 and ${table.delivery} >= 0 and ${table.discount} >= 0 and ${table.totalAmount} >= 0`,
+    ),
+    check("orders_has_items", sql`${table.totalItems} > 0`),
+  ],
+);
+
+/** Whoever has ordered, by e-mail address in small letters. Filled by a trigger on orders (migration 0006). */
+export const customers = pgTable("customers", { email: text("email").primaryKey() });
+
+/**
+ * A line keeps its own copy of what was sold, so that a product can be changed or deleted. `stock_taken` and
+ * `sold_counted` are what the order holds now, and just that is given back on cancelling.
+ */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    productId: text("product_id").notNull(),
+    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
+      onDelete: "set null",
+    }),
+    productName: text("product_name").notNull(),
+    image: text("image").notNull(),
+    variant: text("variant").notNull(),
+    unitPrice: paisa("unit_price").notNull(),
+    quantity: integer("quantity").notNull(),
+    stockTaken: integer("stock_taken").notNull().default(0),
+    soldCounted: integer("sold_counted").notNull().default(0),
+    /** About when the order was placed, which knows it exactly: narrows sums over a time to its own lines. */
+    placedAt: time("placed_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("order_items_position_unique").on(table.orderId, table.position),
+    unique("order_items_variant_unique").on(table.orderId, table.productId, table.variant),
+    index("order_items_variant").on(table.variantId),
+    // Reads nothing but the index, and of it only the time asked for, for what products brought in.
+    index("order_items_sums").on(
+      table.placedAt,
+      table.orderId,
+      table.productId,
+      table.quantity,
+      table.unitPrice,
+      table.id,
+    ),
+    check("order_items_quantity_positive", sql`${table.quantity} > 0`),
+    check("order_items_price_not_negative", sql`${table.unitPrice} >= 0`),
+    check(
+      "order_items_held_in_quantity",
+      sql`${table.stockTaken} between 0 and ${table.quantity} and ${table.soldCounted} between 0 and ${table.quantity}`,
+    ),
+  ],
+);
+
+export const orderStatusHistory = pgTable(
+  "order_status_history",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
+    notes: text("notes"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_status_history_order").on(table.orderId, table.id),
+    check("order_status_history_status_known", sql`${table.status} in (${statusList})`),
+  ],
+);
+
+export const orderReviews = pgTable(
+  "order_reviews",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    productName: text("product_name").notNull(),
+    rating: smallint("rating"),
+    review: text("review").notNull(),
+    /** Set while staff hide the review from shoppers; its rating then counts no more. */
+    hiddenAt: time("hidden_at"),
+    hiddenBy: text("hidden_by").references(() => users.id, { onDelete: "set null" }),
+    hiddenReason: text("hidden_reason"),
+    /** Public answer of the shop. */
+    reply: text("reply"),
+    repliedAt: time("replied_at"),
+    repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("order_reviews_once").on(table.orderId, table.productId),
+    index("order_reviews_newest").on(table.createdAt.desc(), table.id),
+    index("order_reviews_product").on(table.productId, table.createdAt.desc()),
+    check("order_reviews_rating_range", sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/** The ledger: every change of stock or sold is a row; a size's stock and sold are the sums of its rows. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: identity(),
+    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
+      onDelete: "set null",
+    }),
+    productId: text("product_id").notNull(),
+    variant: text("variant").notNull(),
+    delta: integer("delta").notNull(),
+    soldDelta: integer("sold_delta").notNull().default(0),
+    reason: text("reason", { enum: STOCK_REASONS }).notNull(),
+    orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("stock_movements_variant").on(table.variantId, table.id),
+    index("stock_movements_order").on(table.orderId),
+    check(
+      "stock_movements_reason_known",
+      sql`${table.reason} in (${sql.raw(STOCK_REASONS.map((reason) => `'${reason}'`).join(", "))})`,
+    ),
+  ],
+);

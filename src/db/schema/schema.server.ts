@@ -1,0 +1,379 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";
+import type { Store } from "#domain/store/store.ts";
+
+import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
+
+/** Rows that the revision is spread over. */
+export const REVISION_ROWS = 64;
+
+/**
+ * The revision is the sum of its rows. It rises in the transaction of every change that a public page shows; were it one
+ * row, all of them would wait for each other's commit.
+ */
+export const catalogueRevision = pgTable(
+  "catalogue_revision",
+  {
+    id: smallint("id").primaryKey(),
+    revision: bigint("revision", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    check("catalogue_revision_rows", sql`${table.id} between 0 and ${sql.raw(String(REVISION_ROWS - 1))}`),
+  ],
+);
+
+/** One row, raised where a change moves what lists count: products added, taken away, moved, priced or sized. */
+export const shelfRevision = pgTable(
+  "shelf_revision",
+  {
+    id: smallint("id").primaryKey().default(1),
+    revision: bigint("revision", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [check("shelf_revision_single", sql`${table.id} = 1`)],
+);
+
+/** Stored pictures; `content_hash` (sha-256, hex) finds the same file uploaded twice. */
+export const images = pgTable(
+  "images",
+  {
+    id: identity(),
+    publicId: text("public_id").notNull().unique(),
+    url: text("url").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    format: text("format").notNull(),
+    bytes: integer("bytes").notNull(),
+    color: text("color").notNull(),
+    contentHash: text("content_hash").notNull(),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("images_content_hash").on(table.contentHash),
+    check("images_size_positive", sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
+  ],
+);
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
+    isFeatured: boolean("is_featured").notNull().default(false),
+    featuredOrder: smallint("featured_order"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("collections_featured_order_unique").on(table.featuredOrder),
+    check("collections_featured_order_range", sql`${table.featuredOrder} between 1 and 3`),
+    check("collections_featured_has_order", sql`${table.isFeatured} = (${table.featuredOrder} is not null)`),
+    index("collections_image").on(table.imageId),
+  ],
+);
+
+/** What staff search products by; the very expression of the index `products_search`. */
+export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
+  return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
+}
+
+export const products = pgTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    /** Empty when the product has no category. Spec: admin §5 does not require one. */
+    category: text("category").notNull().default(""),
+    collectionId: text("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "restrict" }),
+    imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
+    /** Lowest size price above 0, and the same as charged; derived whenever the product is saved. */
+    price: paisa("price").notNull(),
+    salePrice: paisa("sale_price").notNull(),
+    topNotes: text("top_notes").notNull().default(""),
+    middleNotes: text("middle_notes").notNull().default(""),
+    baseNotes: text("base_notes").notNull().default(""),
+    scentLasting: text("scent_lasting").notNull().default(""),
+    minOrderFreeShip: paisa("min_order_free_ship"),
+    isWeeklySale: boolean("is_weekly_sale").notNull().default(false),
+    isNewArrival: boolean("is_new_arrival").notNull().default(false),
+    discountPercentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }),
+    rating: numeric("rating", { precision: 3, scale: 2, mode: "number" }).notNull().default(0),
+    ratings: smallint("ratings")
+      .array()
+      .notNull()
+      .default(sql`'{}'::smallint[]`),
+    sku: text("sku").notNull().default(""),
+    mpn: text("mpn").notNull().default(""),
+    /**
+     * Name, description and fragrance notes in lower case, for the search. The line breaks keep a query, which has none,
+     * from matching across two fields. Categories are few and searched apart.
+     */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
+      ),
+    /** The fragrance notes, each once in lower case: `parseNotes` in SQL (`note_list`, migration 0010). */
+    notes: text("notes")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`note_list(${products.topNotes} || ',' || ${products.middleNotes} || ',' || ${products.baseNotes})`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("products_newest").on(table.createdAt.desc(), table.id),
+    index("products_sale_price").on(table.salePrice, table.id),
+    index("products_rating").on(table.rating.desc(), table.id),
+    index("products_collection_newest").on(table.collectionId, table.createdAt.desc(), table.id),
+    index("products_category_newest").on(table.category, table.createdAt.desc(), table.id),
+    index("products_new_arrivals")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.isNewArrival}`),
+    index("products_weekly_sale")
+      .on(table.discountPercentage.desc(), table.id)
+      .where(sql`${table.isWeeklySale}`),
+    index("products_image").on(table.imageId),
+    // No GIN index waits for a clean-up that the embedded database never makes (decision 010).
+    index("products_search")
+      .using("gin", sql`${productSearchText(table)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index("products_text")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
+    // Lists by name, and the first by name of very many that are found.
+    index("products_alphabet").on(sql`lower(${table.name})`, table.id),
+    // Finds a name by what resembles it, for queries with a typo.
+    index("products_name")
+      .using("gin", sql`lower(${table.name}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    check("products_price_not_negative", sql`${table.price} >= 0 and ${table.salePrice} >= 0`),
+    check("products_discount_range", sql`${table.discountPercentage} between 0 and 100`),
+    check("products_rating_range", sql`${table.rating} between 0 and 5`),
+    check("products_free_ship_not_negative", sql`${table.minOrderFreeShip} >= 0`),
+    check("products_sale_or_new", sql`not (${table.isWeeklySale} and ${table.isNewArrival})`),
+    check(
+      "products_sale_has_discount",
+      sql`not ${table.isWeeklySale} or coalesce(${table.discountPercentage}, 0) > 0`,
+    ),
+  ],
+);
+
+/**
+ * The words of all products in small letters, for queries with a typo: few, however many products. Filled by a trigger
+ * (migration 0006); a word may stand twice or in no product any more.
+ */
+export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [
+  index("search_words_word").on(table.word),
+  index("search_words_likeness")
+    .using("gin", sql`${table.word} gin_trgm_ops`)
+    .with({ fastupdate: false }),
+]);
+
+/** One size of a product. `stock` null is unlimited; it is the running sum of the size's stock movements. */
+export const productVariants = pgTable(
+  "product_variants",
+  {
+    id: identity(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+    price: paisa("price").notNull(),
+    stock: integer("stock"),
+    sold: integer("sold").notNull().default(0),
+  },
+  (table) => [
+    unique("product_variants_name_unique").on(table.productId, table.name),
+    check("product_variants_price_not_negative", sql`${table.price} >= 0`),
+    check("product_variants_stock_not_negative", sql`${table.stock} >= 0`),
+    check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
+    index("product_variants_size").on(table.name, table.productId),
+  ],
+);
+
+export const variantImages = pgTable(
+  "variant_images",
+  {
+    variantId: bigint("variant_id", { mode: "number" })
+      .notNull()
+      .references(() => productVariants.id, { onDelete: "cascade" }),
+    imageId: bigint("image_id", { mode: "number" })
+      .notNull()
+      .references(() => images.id, { onDelete: "restrict" }),
+    position: integer("position").notNull(),
+    isPrimary: boolean("is_primary").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantId, table.imageId] }),
+    uniqueIndex("variant_images_one_primary")
+      .on(table.variantId)
+      .where(sql`${table.isPrimary}`),
+    index("variant_images_image").on(table.imageId),
+  ],
+);
+
+/** `is_admin` null: nothing was decided about this user yet, so the fallback address applies. */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull().unique(),
+  displayName: text("display_name").notNull().default(""),
+  passwordHash: text("password_hash").notNull(),
+  isAdmin: boolean("is_admin"),
+  /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
+  disabledAt: time("disabled_at"),
+  createdAt: createdAt(),
+});
+
+/** A session is known by the sha-256 of its token only. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    phone: text("phone").notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+    /** When staff marked it as handled; null while it waits. */
+    handledAt: time("handled_at"),
+    handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
+    /** Drawn by the browser for each message, else made of its words: one sent twice is kept once. Forgotten after some days. */
+    idempotencyKey: text("idempotency_key").unique(),
+  },
+  (table) => [
+    index("contact_messages_newest").on(table.createdAt.desc()),
+    // The few whose key is still known, for the sweep that forgets it.
+    index("contact_messages_keyed")
+      .on(table.createdAt)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+export const newsletterSubscribers = pgTable("newsletter_subscribers", {
+  email: text("email").primaryKey(),
+  /** Ends the subscription for whoever holds it: unguessable, part of the link in every letter. */
+  unsubscribeToken: text("unsubscribe_token")
+    .notNull()
+    .unique()
+    .default(sql`gen_random_uuid()::text`),
+  createdAt: createdAt(),
+});
+
+const funnelEvents = sql.raw(FUNNEL_EVENTS.map((event) => `'${event}'`).join(", "));
+
+/** How often visitors did something on a day of the shop; nothing tells who. The later steps are counted from orders. */
+export const funnelCounts = pgTable(
+  "funnel_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    event: text("event", { enum: FUNNEL_EVENTS }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.event] }),
+    check("funnel_counts_event_known", sql`${table.event} in (${funnelEvents})`),
+    check("funnel_counts_positive", sql`${table.count} > 0`),
+  ],
+);
+
+/** One row: what is particular to this shop. Checked by `storeSchema` on every write. */
+export const storeSettings = pgTable(
+  "store_settings",
+  {
+    id: smallint("id").primaryKey().default(1),
+    store: jsonb("store").$type<Store>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("store_settings_single", sql`${table.id} = 1`)],
+);
+
+/** One row: the carousel's settings; the interval in milliseconds. */
+export const heroSettings = pgTable(
+  "hero_settings",
+  {
+    id: smallint("id").primaryKey().default(1),
+    carouselEnabled: boolean("carousel_enabled").notNull().default(true),
+    autoSlideInterval: integer("auto_slide_interval").notNull().default(5000),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("hero_settings_single", sql`${table.id} = 1`),
+    check("hero_settings_interval_range", sql`${table.autoSlideInterval} between 1000 and 60000`),
+  ],
+);
+
+export const heroImages = pgTable(
+  "hero_images",
+  {
+    id: text("id").primaryKey(),
+    imageId: bigint("image_id", { mode: "number" })
+      .notNull()
+      .references(() => images.id, { onDelete: "restrict" }),
+    alt: text("alt").notNull(),
+    isActive: boolean("is_active").notNull().default(false),
+    position: integer("position").notNull(),
+    uploadedAt: time("uploaded_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("hero_images_one_active")
+      .on(table.isActive)
+      .where(sql`${table.isActive}`),
+  ],
+);
+
+/** Tries per client and purpose in a window of time; in the database so that every process counts alike. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    hits: integer("hits").notNull(),
+    resetsAt: time("resets_at").notNull(),
+  },
+  (table) => [index("rate_limits_resets").on(table.resetsAt)],
+);

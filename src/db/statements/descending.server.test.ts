@@ -1,0 +1,31 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+
+import { descending } from "./descending.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+
+const db = await openTestDatabase();
+
+/** How the database would run a query if it could not simply read the whole (still empty) table. */
+async function planOf(query: SQL): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const result = (await tx.execute(sql`explain ${query}`)) as { rows: unknown };
+    return JSON.stringify(result.rows);
+  });
+}
+
+test.each([
+  ["products_newest", products, products.createdAt, products.id],
+  ["products_rating", products, products.rating, products.id],
+  ["orders_newest", orders, orders.createdAt, orders.id],
+])("%s gives a list in its order, without sorting", async (name, table, column, id) => {
+  const plan = await planOf(sql`select ${id} from ${table} order by ${descending(column)}, ${id} limit 1`);
+  expect(plan).toContain(name);
+  expect(plan).not.toContain("Sort");
+});

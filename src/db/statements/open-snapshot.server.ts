@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+
+import type { GetColumnData, SQL, SQLWrapper } from "drizzle-orm";
+import { Column, is, sql } from "drizzle-orm";
+
+import type { Database, OpenDatabase } from "#db/client.server.ts";
+import { rowsOf } from "./rows.server.ts";
+
+/** What a snapshot reads of each row, by the name that its rows have for it. Names in SQL must differ from each other. */
+export type SnapshotFields = Record<string, Column | SQL.Aliased>;
+
+export type SnapshotRow<Fields extends SnapshotFields> = {
+  [Name in keyof Fields]: Fields[Name] extends Column
+    ? GetColumnData<Fields[Name]>
+    : Fields[Name] extends SQL.Aliased<infer Value>
+      ? Value
+      : never;
+};
+
+export interface SnapshotQuery<Fields extends SnapshotFields> {
+  fields: Fields;
+  /** The complete statement: `db.select(fields)…`. */
+  rows: SQLWrapper;
+  /** Counts what the statement reads, e.g. `select count(*)::int as total from …`. */
+  total: SQL;
+  /** Rows per batch. */
+  batchSize?: number;
+}
+
+export interface Snapshot<Row> {
+  total: number;
+  batches: AsyncGenerator<Row[], void, undefined>;
+  /** Reads what never changes once it is written, for a batch. On PostgreSQL the same transaction as the batches. */
+  db: Database;
+  /** Ends the reading; further batches are not read. Never throws. */
+  close: () => Promise<void>;
+}
+
+const BATCH_SIZE = 200;
+/** The HTTP server ends a download that makes no progress for two minutes. */
+const MAX_IDLE_MS = 180_000;
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+/**
+ * Reads the rows of one statement as they are at one moment, in batches, however slowly the reader takes them.
+ * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has one connection, which a
+ * transaction would occupy until the last batch: it copies the rows into a cursor `with hold` instead, in one short
+ * transaction (decision 021).
+ */
+export async function openSnapshot<Fields extends SnapshotFields>(
+  db: Database,
+  engine: OpenDatabase["engine"],
+  query: SnapshotQuery<Fields>,
+): Promise<Snapshot<SnapshotRow<Fields>>> {
+  const cursor = sql.identifier(`snapshot_${randomUUID().replaceAll("-", "")}`);
+  return engine === "pglite" ? openHeld(db, cursor, query) : openInTransaction(db, cursor, query);
+}
+
+type Name = ReturnType<typeof sql.identifier>;
+
+async function openHeld<Fields extends SnapshotFields>(
+  db: Database,
+  cursor: Name,
+  query: SnapshotQuery<Fields>,
+): Promise<Snapshot<SnapshotRow<Fields>>> {
+  const total = await db.transaction((tx) => declare(tx, sql`${cursor} no scroll cursor with hold`, query));
+  const batches = fetchBatches(db, cursor, query);
+  const close = async () => {
+    await batches.return();
+    // A database that is closing forgets its cursors.
+    await db.execute(sql`close ${cursor}`).catch(() => undefined);
+  };
+  return { total, batches, db, close };
+}
+
+async function openInTransaction<Fields extends SnapshotFields>(
+  db: Database,
+  cursor: Name,
+  query: SnapshotQuery<Fields>,
+): Promise<Snapshot<SnapshotRow<Fields>>> {
+  const opened = Promise.withResolvers<Snapshot<SnapshotRow<Fields>>>();
+  const closed = Promise.withResolvers<void>();
+  const transaction = db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${MAX_IDLE_MS}`));
+      const total = await declare(tx, sql`${cursor} no scroll cursor`, query);
+      const batches = fetchBatches(tx, cursor, query);
+      const close = async () => {
+        await batches.return();
+        closed.resolve();
+        // A connection that broke has reported it to the reader of the batches.
+        await transaction.catch(() => undefined);
+      };
+      opened.resolve({ total, batches, db: tx, close });
+      await closed.promise;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  transaction.catch(opened.reject);
+  return opened.promise;
+}
+
+async function declare<Fields extends SnapshotFields>(
+  tx: Database,
+  cursor: SQL,
+  { rows, total }: SnapshotQuery<Fields>,
+): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(tx, total);
+  await tx.execute(sql`declare ${cursor} for ${rows.getSQL()}`);
+  return counted?.total ?? 0;
+}
+
+async function* fetchBatches<Fields extends SnapshotFields>(
+  db: Database,
+  cursor: Name,
+  { fields, batchSize = BATCH_SIZE }: SnapshotQuery<Fields>,
+): AsyncGenerator<SnapshotRow<Fields>[], void, undefined> {
+  const decode = decoderOf(fields);
+  for (;;) {
+    const rows = await rowsOf<Record<string, unknown>>(
+      db,
+      sql`fetch forward ${sql.raw(String(batchSize))} from ${cursor}`,
+    );
+    if (rows.length === 0) return;
+    yield rows.map(decode);
+    // The embedded database works in this thread: other requests are served between two batches.
+    await setImmediate();
+  }
+}
+
+/** Makes the driver's values those of the schema. */
+function decoderOf<Fields extends SnapshotFields>(
+  fields: Fields,
+): (row: Record<string, unknown>) => SnapshotRow<Fields> {
+  const readers = Object.entries(fields).map(([name, field]) =>
+    is(field, Column)
+      ? { name, key: field.name, read: (value: unknown): unknown => field.mapFromDriverValue(value) }
+      : { name, key: field.fieldAlias, read: (value: unknown) => value },
+  );
+  return (row) => {
+    const decoded: Record<string, unknown> = {};
+    for (const { name, key, read } of readers) decoded[name] = row[key] === null ? null : read(row[key]);
+    return decoded as SnapshotRow<Fields>;
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+
+import { toPaisa } from "#domain/shared/money.ts";
+import {
+  basePrice,
+  discountedPrice,
+  isDiscounted,
+  listPrice,
+  priceOrder,
+  priceRange,
+  savedAmount,
+  variantPrice,
+} from "./pricing.ts";
+
+const oud = {
+  price: 2500,
+  variants: ["50ml", "100ml"],
+  variantPricing: { "50ml": 2500, "100ml": 4500 },
+  discountPercentage: null as number | null,
+};
+
+/** Whole rupees after the discount by exact fractions: paisa × (10000 − hundredths of a percent) / 10⁶, half up. */
+function exactHalfUp(paisa: number, discountHundredths: number): number {
+  const numerator = BigInt(paisa) * BigInt(10_000 - discountHundredths);
+  const [whole, rest] = [numerator / 1_000_000n, numerator % 1_000_000n];
+  return Number(rest * 2n >= 1_000_000n ? whole + 1n : whole);
+}
+
+describe("the price of a size", () => {
+  test("a size costs its own price, else the base price, else 0", () => {
+    expect(listPrice(oud, "100ml")).toBe(4500);
+    expect(listPrice(oud, "30ml")).toBe(2500);
+    expect(listPrice(oud, undefined)).toBe(2500);
+    expect(listPrice({ ...oud, price: 0 }, "30ml")).toBe(0);
+  });
+
+  test.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", ""])(
+    "a size named %j finds no price in what every object inherits",
+    (variant) => {
+      expect(listPrice(oud, variant)).toBe(2500);
+      expect(variantPrice(oud, variant)).toBe(2500);
+      expect(priceRange({ ...oud, variants: [variant] })).toBeUndefined();
+    },
+  );
+
+  test("a size that is really named like an inherited member has its own price", () => {
+    const variantPricing = JSON.parse('{"constructor": 10, "__proto__": 20}') as Record<string, number>;
+    expect(listPrice({ price: 5, variantPricing }, "constructor")).toBe(10);
+    expect(listPrice({ price: 5, variantPricing }, "__proto__")).toBe(20);
+  });
+
+  test("a discount above 0 reduces the price by that percent, rounded to whole rupees", () => {
+    expect(variantPrice({ ...oud, discountPercentage: 10 }, "100ml")).toBe(4050);
+    expect(variantPrice({ ...oud, discountPercentage: 33.33 }, "50ml")).toBe(1667);
+    expect(variantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
+  });
+
+  test.each([null, 0, -5, Number.NaN])("a discount of %s reduces nothing and rounds nothing", (discount) => {
+    expect(isDiscounted(discount)).toBe(false);
+    expect(discountedPrice(2499.5, discount)).toBe(2499.5);
+  });
+
+  test("half a rupee is rounded up", () => {
+    expect(discountedPrice(5, 50)).toBe(3);
+    expect(discountedPrice(1, 50)).toBe(1);
+    expect(discountedPrice(999, 50)).toBe(500);
+    expect(discountedPrice(2.5, 20)).toBe(2);
+    expect(discountedPrice(2999, 12.5)).toBe(2624);
+  });
+
+  test("the discounted price is the exact half-up rounding for prices up to Rs. 20,000 and discounts of 0.01 to 100", () => {
+    for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
+      for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
+        const got = discountedPrice(paisa / 100, hundredths / 100);
+        const exact = exactHalfUp(paisa, hundredths);
+        if (got !== exact) expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${got}`);
+      }
+    }
+  });
+
+  test("the discounted price is exact where the halves are: whole rupees and every discount", () => {
+    for (const rupees of [1, 2, 5, 50, 99, 250, 999, 1250, 2500, 4999, 19_999, 20_000]) {
+      for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
+        const got = discountedPrice(rupees, hundredths / 100);
+        if (got !== exactHalfUp(rupees * 100, hundredths))
+          expect.fail(`Rs. ${rupees} less ${hundredths / 100} %`);
+      }
+    }
+  });
+
+  test("the discounted price of the dearest product is exact too", () => {
+    expect(discountedPrice(9_999_999.99, 0.01)).toBe(exactHalfUp(toPaisa(9_999_999.99), 1));
+  });
+
+  test("the saving is the list price less the price charged, never below 0", () => {
+    expect(savedAmount({ ...oud, discountPercentage: 10 }, "100ml")).toBe(450);
+    expect(savedAmount(oud, "100ml")).toBe(0);
+    expect(savedAmount({ ...oud, variantPricing: { "50ml": 0.6 }, discountPercentage: 1 }, "50ml")).toBe(0);
+  });
+});
+
+describe("prices of a whole product", () => {
+  test("the price range goes from the lowest to the highest size price above 0, as charged", () => {
+    expect(priceRange(oud)).toEqual({ min: 2500, max: 4500 });
+    expect(priceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
+    expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({
+      min: 4500,
+      max: 4500,
+    });
+  });
+
+  test("a product without a size price above 0 has no price range", () => {
+    expect(priceRange({ ...oud, variantPricing: {} })).toBeUndefined();
+    expect(priceRange({ ...oud, variants: [] })).toBeUndefined();
+    expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 0 } })).toBeUndefined();
+  });
+
+  test("the base price is the lowest size price above 0, else 0", () => {
+    expect(basePrice({ "50ml": 2500, "100ml": 4500, tester: 0 })).toBe(2500);
+    expect(basePrice({ tester: 0 })).toBe(0);
+    expect(basePrice({})).toBe(0);
+  });
+});
+
+describe("the total of an order", () => {
+  test("an order costs the sum of unit price times quantity and counts its bottles", () => {
+    const lines = [
+      { unitPrice: 2250, quantity: 2 },
+      { unitPrice: 99.99, quantity: 3 },
+    ];
+    expect(priceOrder(lines)).toEqual({
+      subtotal: 4799.97,
+      delivery: 0,
+      discount: 0,
+      totalAmount: 4799.97,
+      totalItems: 5,
+    });
+  });
+
+  test("the unit price is rounded before it is multiplied: what is shown is what is charged", () => {
+    const unitPrice = discountedPrice(999, 33.33);
+    expect(unitPrice).toBe(666);
+    expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);
+  });
+
+  test("nothing costs nothing", () => {
+    expect(priceOrder([])).toMatchObject({ totalAmount: 0, totalItems: 0 });
+  });
+});

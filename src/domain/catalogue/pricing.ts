@@ -1,0 +1,94 @@
+import { lookup } from "#domain/shared/lookup.ts";
+import { addMoney, timesQuantity, toPaisa, toPkr } from "#domain/shared/money.ts";
+
+/** What a price needs to know of a product; every amount in PKR. */
+export interface Priced {
+  readonly price: number;
+  readonly variants: readonly string[];
+  readonly variantPricing: Readonly<Record<string, number>>;
+  readonly discountPercentage: number | null;
+}
+
+/** The price of a size before any discount, PKR: its own price, else the base price, else 0. Spec: storefront §9. */
+export function listPrice(
+  product: Pick<Priced, "price" | "variantPricing">,
+  variant: string | undefined,
+): number {
+  return lookup(product.variantPricing, variant) ?? product.price ?? 0;
+}
+
+/** Whether the shop asks less than the list price: a discount above 0. */
+export function isDiscounted(discountPercentage: number | null): discountPercentage is number {
+  return discountPercentage !== null && discountPercentage > 0;
+}
+
+/**
+ * A unit price after its discount, PKR: price − price × discount / 100, rounded half up to whole rupees, once,
+ * before anything multiplies it. This is the only place that rounds a price: what is shown is what is charged.
+ * Without a discount the price stays as it is. Spec: storefront §9.
+ */
+export function discountedPrice(price: number, discountPercentage: number | null): number {
+  if (!isDiscounted(discountPercentage)) return price;
+  // Hundredths of a percent times paisa are whole numbers, so the half is seen exactly.
+  const left = 10_000 - Math.round(discountPercentage * 100);
+  return Math.floor((toPaisa(price) * left + 500_000) / 1_000_000);
+}
+
+/** The price of one bottle of a size as shown and charged, PKR. Spec: storefront §9. */
+export function variantPrice(
+  product: Pick<Priced, "price" | "variantPricing" | "discountPercentage">,
+  variant: string | undefined,
+): number {
+  return discountedPrice(listPrice(product, variant), product.discountPercentage);
+}
+
+/** What a discount saves on one bottle of a size, PKR; 0 without a discount. Spec: storefront §2. */
+export function savedAmount(product: Priced, variant: string | undefined): number {
+  const saved = toPaisa(listPrice(product, variant)) - toPaisa(variantPrice(product, variant));
+  // Rounding can lift a price of a few rupees above its list price; that is no saving.
+  return toPkr(Math.max(0, saved));
+}
+
+/** Lowest and highest size price above 0 as charged, PKR; `undefined` when no size has one. Spec: storefront §2. */
+export function priceRange(product: Priced): { min: number; max: number } | undefined {
+  const prices = product.variants
+    .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
+    .map((variant) => variantPrice(product, variant));
+  if (prices.length === 0) return undefined;
+  return { min: Math.min(...prices), max: Math.max(...prices) };
+}
+
+/** The base price of a product: its lowest size price above 0, PKR; 0 when there is none. */
+export function basePrice(variantPricing: Readonly<Record<string, number>>): number {
+  const prices = Object.values(variantPricing).filter((price) => price > 0);
+  return prices.length === 0 ? 0 : Math.min(...prices);
+}
+
+/** A line to be priced: unit price in PKR and whole quantity. */
+export interface PricedLine {
+  readonly unitPrice: number;
+  readonly quantity: number;
+}
+
+/**
+ * Charge for delivering an order, PKR. Every statement about free or charged delivery derives from this value, so that
+ * pages say what checkout charges.
+ */
+export const DELIVERY_CHARGE: number = 0;
+
+/** Amounts of an order in PKR. `discount` is 0 until the shop has discounts on whole orders. */
+export interface OrderTotals {
+  subtotal: number;
+  delivery: number;
+  discount: number;
+  totalAmount: number;
+  totalItems: number;
+}
+
+/** Totals of an order or a cart from its lines. Spec: storefront §3. */
+export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
+  const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
+  const totalItems = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const totalAmount = addMoney(subtotal, DELIVERY_CHARGE);
+  return { subtotal, delivery: DELIVERY_CHARGE, discount: 0, totalAmount, totalItems };
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+
+import { lookup } from "#domain/shared/lookup.ts";
+import { productInputMessages as messages, staffProductMessages } from "#domain/messages.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
+import { requiredText, text } from "#domain/shared/text.ts";
+import { normaliseVariantImages } from "./variant-images.ts";
+
+/** Prices in PKR are below this. */
+export const PRICE_LIMIT = 10_000_000;
+export const MAX_STOCK = 100_000_000;
+export const MAX_VARIANTS = 50;
+const VARIANT_NAME_MAX = 60;
+const URL_MAX = 500;
+
+/** What is kept by size loses what stands under this name. */
+const UNUSABLE_NAME = "__proto__";
+
+const variantName = text(VARIANT_NAME_MAX);
+const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
+
+/** Whether a number has at most 2 decimals, as a person writes it. */
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}
+
+const price = z
+  .number({ error: messages.priceRequired })
+  .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
+  .refine(hasTwoDecimals, messages.priceDecimals);
+
+/** Bottles at hand of one size. */
+export const stockSchema = z
+  .number({ error: messages.stockInvalid })
+  .int(messages.stockInvalid)
+  .min(0, messages.stockInvalid)
+  .max(MAX_STOCK, messages.stockTooHigh(MAX_STOCK));
+
+/** A stored picture as the API shows it or as it is uploaded: what else is known of it is not asked for. */
+export const pictureRefSchema = z.object({
+  url: text(URL_MAX).optional(),
+  publicId: text(URL_MAX).optional(),
+});
+
+const variantImages = z
+  .union([
+    text(URL_MAX),
+    z.strictObject({
+      images: z
+        .array(z.union([text(URL_MAX), pictureRefSchema]))
+        .max(100, messages.maxVariantImages)
+        .optional(),
+      primary: text(URL_MAX).nullish(),
+    }),
+  ])
+  .nullish();
+
+/** A discount in percent. Spec: admin §5. */
+export const discountSchema = z
+  .number({ error: messages.discountInvalid })
+  .min(0, messages.discountInvalid)
+  .max(100, messages.discountInvalid)
+  .refine(hasTwoDecimals, staffProductMessages.discountDecimals);
+
+const freeShip = z
+  .number({ error: messages.freeShipInvalid })
+  .int(messages.freeShipInvalid)
+  .min(0, messages.freeShipInvalid)
+  .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)));
+
+const fields = z.strictObject({
+  name: requiredText(messages.nameRequired, 200),
+  description: requiredText(messages.descriptionRequired, 5000),
+  /** Optional; empty without a category. Spec: admin §5. */
+  category: text(80).default(""),
+  collectionRef: requiredText(messages.selectCollection, 200),
+  image: text(URL_MAX).nullish(),
+  publicId: text(URL_MAX).nullish(),
+  /** What the picture's host said of it; the shop keeps its own facts about every stored picture. */
+  cloudinaryData: z.looseObject({}).nullish(),
+  variants: z
+    .array(requiredText(messages.variantNameRequired, VARIANT_NAME_MAX))
+    .min(1, messages.variantRequired)
+    .max(MAX_VARIANTS, messages.variantTooMany(MAX_VARIANTS)),
+  variantPricing: z.record(variantName, price),
+  variantImages: z.record(variantName, variantImages).default({}),
+  /** By size; `null` is unlimited. A size left out is unlimited when new and keeps its stock otherwise. */
+  stock: z.record(variantName, stockSchema.nullable()).default({}),
+  discountPercentage: discountSchema.nullable().default(null),
+  isWeeklySale: z.boolean().default(false),
+  isNewArrival: z.boolean().default(false),
+  fragranceNotes: z
+    .strictObject({ top: note, middle: note, base: note })
+    .default({ top: "", middle: "", base: "" }),
+  scentLasting: text(200).default(""),
+  minOrderFreeShip: freeShip.nullable().default(null),
+  sku: text(60).default(""),
+  mpn: text(60).default(""),
+  /** New size name → the name it had, so that stock and sold counts survive a renaming. */
+  renamedFrom: z.record(variantName, variantName).default({}),
+  /** The stock as it was read of sizes whose stock is sent; one that moved since then is not overwritten. */
+  expectedStock: z.record(variantName, stockSchema.nullable()).default({}),
+  /** `updatedAt` of the product as it was read; a product changed since then is not overwritten. */
+  expectedUpdatedAt: z.iso.datetime().optional(),
+});
+
+type Fields = z.infer<typeof fields>;
+type AddIssue = (path: PropertyKey[], message: string) => void;
+
+function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): void {
+  const names = variants.map((name) => name.toLowerCase());
+  variants.forEach((name, at) => {
+    if (name !== "" && names.indexOf(name.toLowerCase()) < at) add(["variants", at], messages.variantUnique);
+    if (name === UNUSABLE_NAME) add(["variants", at], staffProductMessages.variantNameRefused);
+    else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
+      add(["variantPricing", name], messages.priceRequired);
+  });
+}
+
+/** Stock of a mistyped size is refused: left out, it would silently mean unlimited. */
+function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
+  for (const name of Object.keys(counts)) {
+    if (!variants.includes(name)) add(["stock", name], messages.variantUnknown(name));
+  }
+}
+
+function checkImages({ variants, variantImages: given, image, publicId }: Fields, add: AddIssue): void {
+  let count = 0;
+  for (const name of variants) {
+    const { images } = normaliseVariantImages(lookup(given, name));
+    if (images.length > MAX_VARIANT_IMAGES) add(["variantImages", name], messages.maxVariantImages);
+    count += images.length;
+  }
+  if (count === 0 && !image && !publicId) add(["image"], messages.imageRequired);
+}
+
+type Flags = Pick<Fields, "isWeeklySale" | "isNewArrival" | "discountPercentage">;
+
+/** Whatever flags and discount of a product say against each other. Spec: admin §4, §5. */
+export function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Flags, add: AddIssue): void {
+  if (isWeeklySale && isNewArrival) add(["isWeeklySale"], messages.saleOrNew);
+  if (isWeeklySale && (discountPercentage ?? 0) <= 0) add(["discountPercentage"], messages.saleNeedsDiscount);
+}
+
+/** Keeps only what belongs to a size of the product, in the sizes' order. */
+function pick<Value>(
+  variants: readonly string[],
+  map: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  return Object.fromEntries(
+    variants.flatMap((name): [string, Value][] =>
+      Object.hasOwn(map, name) ? [[name, map[name] as Value]] : [],
+    ),
+  );
+}
+
+/**
+ * A product as staff save it; money in PKR. Stock of no size is refused, prices and pictures of no size are dropped,
+ * pictures brought into one shape. Spec: admin §3, §5, storefront §5.
+ */
+export const productInputSchema = fields
+  .superRefine((input, context) => {
+    const add: AddIssue = (path, message) => context.addIssue({ code: "custom", path, message });
+    checkVariants(input, add);
+    checkStock(input, add);
+    checkImages(input, add);
+    checkFlags(input, add);
+  })
+  .transform(({ image, publicId, cloudinaryData: _told, ...input }) => ({
+    ...input,
+    picture: { url: image ?? "", publicId: publicId ?? "" },
+    variantPricing: pick(input.variants, input.variantPricing),
+    stock: pick(input.variants, input.stock),
+    renamedFrom: pick(input.variants, input.renamedFrom),
+    expectedStock: pick(input.variants, input.expectedStock),
+    variantImages: Object.fromEntries(
+      input.variants.map((name) => [name, normaliseVariantImages(lookup(input.variantImages, name))]),
+    ),
+  }));
+
+/** A product that passed its rules, ready to be saved. */
+export type ProductInput = z.output<typeof productInputSchema>;
+
+/** A product as a form or a client sends it. */
+export type ProductInputFields = z.input<typeof productInputSchema>;

@@ -1,0 +1,68 @@
+import type { Picture } from "#domain/media/image.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import type { Product } from "./product.ts";
+import { picturesOfVariant } from "./product.ts";
+import { preselectedVariant } from "./variant.ts";
+
+/**
+ * What a product card shows and sells: a product without its long texts and lists, so that a page of cards stays
+ * light. `hoverPicture` is the second picture, `null` when there is only one.
+ */
+export type ProductSummary = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "category"
+  | "collection"
+  | "image"
+  | "picture"
+  | "price"
+  | "variants"
+  | "variantPricing"
+  | "variantImages"
+  | "discountPercentage"
+  | "minOrderFreeShip"
+  | "stock"
+  | "rating"
+> & {
+  ratingCount: number;
+  hoverPicture: Picture | null;
+  /** The product is of the bundled list: shown in place of the shop's products, but not for sale. */
+  isBundled?: true;
+};
+
+/** Summarizes a product of the bundled list. Its card cannot add it to a cart. Spec: storefront §1. */
+export function summarizeBundled(product: Product): ProductSummary {
+  return { ...summarizeProduct(product), isBundled: true };
+}
+
+/** Returns each picture once: the product's main one, then those of the preselected size, then all others. */
+function cardPictures(product: Product): Picture[] {
+  const own = picturesOfVariant(product, preselectedVariant(product));
+  const others = product.variants.flatMap((variant) => lookup(product.variantImages, variant)?.images ?? []);
+  const all = [...(product.picture ? [product.picture] : []), ...own, ...others];
+  return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);
+}
+
+/** The part of a product that its card needs. Spec: storefront §2. */
+export function summarizeProduct(product: Product): ProductSummary {
+  const [picture = null, hoverPicture = null] = cardPictures(product);
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    collection: product.collection,
+    image: product.image,
+    picture,
+    hoverPicture,
+    price: product.price,
+    variants: product.variants,
+    variantPricing: product.variantPricing,
+    variantImages: product.variantImages,
+    discountPercentage: product.discountPercentage,
+    minOrderFreeShip: product.minOrderFreeShip,
+    stock: product.stock,
+    rating: product.rating,
+    ratingCount: product.ratings.length,
+  };
+}

@@ -1,0 +1,35 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
+/** Words of a list of products: sorting, narrowing and paging. Not quoted by the specification; apart from `messages.ts`, which every page loads. */
+export const shopListMessages = {
+  sortBy: "Sort by",
+  sorts: {
+    newest: "Newest",
+    relevance: "Relevance",
+    "price-asc": "Price, low to high",
+    "price-desc": "Price, high to low",
+    rating: "Best rated",
+  },
+  filter: "Filter",
+  filtersInUse: (count: number) => (count === 0 ? "Filter" : `Filter (${count})`),
+  category: "Category",
+  anyCategory: "All",
+  sizes: "Size",
+  availability: "Availability",
+  inStock: "In stock",
+  notes: "Notes",
+  price: "Price",
+  minPrice: "From (Rs.)",
+  maxPrice: "To (Rs.)",
+  apply: "Show results",
+  clear: "Clear filters",
+  count: (total: number) => (total === 1 ? "1 fragrance" : `${total} fragrances`),
+  range: (from: number, to: number, total: number) => `Showing ${from}–${to} of ${total} fragrances`,
+  noMatch: "No fragrance matches these filters.",
+  unknownCollection: "This collection does not exist or has been removed.",
+  removeFilter: (label: string) => `Remove filter ${label}`,
+  priceFrom: (min: number) => `From ${formatPrice(min)}`,
+  priceUpTo: (max: number) => `Up to ${formatPrice(max)}`,
+  priceBetween: (min: number, max: number) => `${formatPrice(min)} – ${formatPrice(max)}`,
+  titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
+} as const;

@@ -1,0 +1,71 @@
+import type { Priced } from "./pricing.ts";
+import { variantPrice } from "./pricing.ts";
+import type { Stocked } from "#domain/stock/stock.ts";
+import { isSoldOut } from "#domain/stock/stock.ts";
+
+/** The size a shopper is offered first, when the product has it. Spec: storefront §2, §4. */
+const PREFERRED_SIZE = "50ml";
+
+/** What a list is filtered by that one size of a product has to meet; prices in PKR as charged, both included. */
+export interface VariantFilter {
+  readonly sizes?: readonly string[] | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  /** `true`: only sizes in stock. */
+  readonly available?: true | undefined;
+}
+
+/** The product data that a preselection depends on. */
+type Selectable = Priced & Stocked;
+
+/** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
+export function millilitres(label: string): number {
+  const match = /\d+(?:\.\d+)?/.exec(label);
+  return match ? Number(match[0]) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Returns the specified default size: 50ml if offered, else the smallest by its millilitre number, else the first.
+ * `undefined` only for a product without sizes. Spec: storefront §2, §4.
+ */
+export function defaultVariant(labels: readonly string[]): string | undefined {
+  if (labels.includes(PREFERRED_SIZE)) return PREFERRED_SIZE;
+  return labels.reduce<string | undefined>(
+    (best, label) => (best === undefined || millilitres(label) < millilitres(best) ? label : best),
+    undefined,
+  );
+}
+
+/**
+ * Tests whether one size of a product meets every part of a filter. A size without a price meets no price filter. The
+ * database applies the same rule to lists (`product-filter.ts`).
+ */
+export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
+  const { sizes = [], minPrice, maxPrice, available } = filter;
+  const price = variantPrice(product, variant);
+  const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
+  return (
+    (sizes.length === 0 || sizes.includes(variant)) &&
+    !(isPriceFiltered && price <= 0) &&
+    price >= (minPrice ?? 0) &&
+    price <= (maxPrice ?? Number.POSITIVE_INFINITY) &&
+    !(available === true && isSoldOut(product, variant))
+  );
+}
+
+/**
+ * Returns the size that a card or a product page selects before the shopper does. Sizes that match the filter come
+ * first, then sizes in stock; among the remaining sizes the specified default applies. A product of which no size
+ * matches is treated as unfiltered. `undefined` only for a product without sizes. Spec: storefront §2, §4.
+ */
+export function preselectedVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
+  const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));
+  const candidates = matching.length > 0 ? matching : product.variants;
+  const inStock = candidates.filter((variant) => !isSoldOut(product, variant));
+  return defaultVariant(inStock.length > 0 ? inStock : candidates);
+}
+
+/** Returns the requested size if the product offers it, else the preselected one. */
+export function chosenVariant(product: Selectable, requested: string | null | undefined): string | undefined {
+  return requested != null && product.variants.includes(requested) ? requested : preselectedVariant(product);
+}

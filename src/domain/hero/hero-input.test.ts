@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+
+import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "./hero-input.ts";
+import { altFromFileName } from "#domain/media/alt-text.ts";
+
+const image = { publicId: "hero-images/dusk", alt: "Dusk over Lahore" };
+
+const messagesOf = (value: unknown) =>
+  heroImageInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+
+describe("a slide as staff add it", () => {
+  test("a picture is required", () => {
+    for (const publicId of [undefined, null, "", "  ", 5]) {
+      expect(messagesOf({ ...image, publicId })).toContain("Please select an image");
+    }
+  });
+
+  test("alt text is required, trimmed, and at most 300 characters", () => {
+    for (const alt of [undefined, null, "", "  ", "\u200b", 5]) {
+      expect(messagesOf({ ...image, alt })).toContain("Alt text is required");
+    }
+    expect(heroImageInputSchema.parse({ ...image, alt: "  Dusk " }).alt).toBe("Dusk");
+    expect(messagesOf({ ...image, alt: "x".repeat(300) })).toEqual([]);
+    expect(messagesOf({ ...image, alt: "x".repeat(301) })).toEqual(["Please use at most 300 characters"]);
+  });
+
+  test("words made from the longest or oddest file name that has any are accepted", () => {
+    for (const name of [
+      `${"x".repeat(251)}.jpg`,
+      "a\u0000\u202e\ud800b\u0007.png",
+      "\u200bعود\u200cها.webp",
+    ]) {
+      expect(messagesOf({ ...image, alt: altFromFileName(name) })).toEqual([]);
+    }
+  });
+
+  test("fields nobody asked for are refused", () => {
+    expect(messagesOf({ ...image, isActive: true })).not.toEqual([]);
+  });
+});
+
+describe("the carousel as staff set it", () => {
+  test("each setting may be left out", () => {
+    for (const change of [{}, { carouselEnabled: false }, { autoSlideInterval: 7000 }]) {
+      expect(carouselInputSchema.parse(change)).toEqual(change);
+    }
+  });
+
+  test.each([1000, 3000, 60_000])("an interval of %d ms is accepted", (autoSlideInterval) => {
+    expect(carouselInputSchema.safeParse({ autoSlideInterval }).success).toBe(true);
+  });
+
+  test.each([999, 60_001, 0, -5000, 3000.5, Number.NaN, "5000", null])(
+    "an interval of %j is refused in plain words",
+    (autoSlideInterval) => {
+      expect(carouselInputSchema.safeParse({ autoSlideInterval }).error?.issues[0]?.message).toBe(
+        "The interval must be a whole number of milliseconds from 1000 to 60000",
+      );
+    },
+  );
+
+  test.each([{ carouselEnabled: "yes" }, { images: [] }])("%j is refused", (change) => {
+    expect(carouselInputSchema.safeParse(change).success).toBe(false);
+  });
+});
+
+test("an order is a list of ids", () => {
+  expect(heroOrderSchema.safeParse({ ids: ["b", "a"] }).success).toBe(true);
+  for (const ids of [undefined, "a", [1], [""], ["x".repeat(101)]]) {
+    expect(heroOrderSchema.safeParse({ ids }).success).toBe(false);
+  }
+});

@@ -1,0 +1,74 @@
+import type { Picture } from "#domain/media/image.ts";
+
+export const DEFAULT_SLIDE_INTERVAL_MS = 5000;
+export const HERO_SWIPE_PX = 50;
+
+/** One slide of the home page's carousel. Spec: admin §3. */
+export interface HeroImage {
+  id: string;
+  url: string;
+  publicId: string;
+  picture: Picture;
+  alt: string;
+  isActive: boolean;
+  order: number;
+  uploadedAt: string;
+}
+
+/** Settings of the carousel; `autoSlideInterval` in milliseconds. Spec: admin §3. */
+export interface HeroSettings {
+  images: HeroImage[];
+  carouselEnabled: boolean;
+  autoSlideInterval: number;
+  updatedAt: string;
+}
+
+/** The carousel moves by itself only when enabled and with more than one image. Spec: storefront §4. */
+export function slidesByItself(
+  hero: Pick<HeroSettings, "carouselEnabled"> & { images: readonly unknown[] },
+): boolean {
+  return hero.carouselEnabled && hero.images.length > 1;
+}
+
+/** The slides as shown: the active one first, the others behind it in their order. */
+export function slidesFromActive<Slide extends { isActive: boolean; order: number }>(
+  images: readonly Slide[],
+): Slide[] {
+  const ordered = images.toSorted((a, b) => a.order - b.order);
+  const active = ordered.findIndex((image) => image.isActive);
+  return active <= 0 ? ordered : [...ordered.slice(active), ...ordered.slice(0, active)];
+}
+
+/** What the rules of staff's changes look at. */
+type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
+
+/**
+ * The slides that stay when one goes, numbered from 1; was it the active one, the first becomes active.
+ * Spec: admin §4.
+ */
+export function slidesWithout<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+  const remaining = numbered(slides.filter((slide) => slide.id !== id));
+  const first = remaining[0];
+  return first && !remaining.some((slide) => slide.isActive) ? withActive(remaining, first.id) : remaining;
+}
+
+/** The slides in the order of the ids, numbered from 1; `undefined` unless each is named once. Spec: admin §4. */
+export function slidesInOrder<Slide extends Ranked>(
+  slides: readonly Slide[],
+  ids: readonly string[],
+): Slide[] | undefined {
+  const byId = new Map(slides.map((slide) => [slide.id, slide]));
+  const named = new Set(ids);
+  const ordered = [...named].flatMap((id) => byId.get(id) ?? []);
+  const isWhole = ordered.length === slides.length && ids.length === slides.length;
+  return isWhole ? numbered(ordered) : undefined;
+}
+
+/** The slides with just one of them active. Spec: admin §4. */
+export function withActive<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+  return slides.map((slide) => ({ ...slide, isActive: slide.id === id }));
+}
+
+function numbered<Slide extends Ranked>(slides: readonly Slide[]): Slide[] {
+  return slides.map((slide, at) => ({ ...slide, order: at + 1 }));
+}

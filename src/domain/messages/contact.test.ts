@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+
+import { contactSchema, newsletterSchema } from "./contact.ts";
+import { checkoutMessages } from "#domain/messages.ts";
+
+const message = { name: "Ayesha", phone: "0300 1234567", message: "Do you deliver to Hunza?" };
+
+function messagesOf(schema: typeof contactSchema | typeof newsletterSchema, value: unknown): string[] {
+  return [...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message))];
+}
+
+describe("a contact message", () => {
+  test("a complete message passes, trimmed", () => {
+    expect(contactSchema.parse({ ...message, name: " Ayesha " })).toEqual(message);
+  });
+
+  test.each([undefined, null, "", "  ", 5, []])("name and message are required, not %j", (value) => {
+    expect(messagesOf(contactSchema, { ...message, name: value })).toEqual(["Name is required"]);
+    expect(messagesOf(contactSchema, { ...message, message: value })).toEqual(["Message is required"]);
+  });
+
+  test.each([undefined, "", "123456789", "0300-12345", "phone number", "+92 300 1234", "۰۳۰۰۱۲۳۴۵"])(
+    "'Valid phone number required' for fewer than 10 digits: %j",
+    (phone) => {
+      expect(messagesOf(contactSchema, { ...message, phone })).toEqual(["Valid phone number required"]);
+    },
+  );
+
+  test.each(["0300123456", "+92 (300) 123-45-67", "0-3-0-0-1-2-3-4-5-6"])(
+    "10 digits in any writing pass: %j",
+    (phone) => {
+      expect(contactSchema.parse({ ...message, phone }).phone).toBe(phone);
+    },
+  );
+
+  test.each([
+    "۰۳۰۰ ۱۲۳۴۵۶۷",
+    "\u202a0300 1234567\u202c",
+    "\u200e0300\u200f 1234567",
+    "\u20660300 1234567\u2069",
+  ])("a number in other digits or with marks that nobody sees is the number it looks like: %j", (phone) => {
+    expect(contactSchema.parse({ ...message, phone }).phone).toBe("0300 1234567");
+  });
+
+  test("marks alone are no number", () => {
+    expect(messagesOf(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
+      "Valid phone number required",
+    ]);
+  });
+
+  test("long texts, NUL and lone surrogates are refused in words", () => {
+    expect(messagesOf(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
+      checkoutMessages.tooLong(5000),
+    ]);
+    expect(messagesOf(contactSchema, { ...message, name: "x".repeat(10_000) })).toEqual([
+      checkoutMessages.tooLong(200),
+    ]);
+    expect(messagesOf(contactSchema, { ...message, message: "a\0b" })).toEqual([checkoutMessages.unreadable]);
+    expect(messagesOf(contactSchema, { ...message, message: "\udfff" })).toEqual([
+      checkoutMessages.unreadable,
+    ]);
+  });
+});
+
+describe("the newsletter", () => {
+  test("'Email is required' for nothing", () => {
+    for (const email of [undefined, null, "", "   "]) {
+      expect(messagesOf(newsletterSchema, { email })).toEqual(["Email is required"]);
+    }
+  });
+
+  test("the address must have the form of one", () => {
+    expect(messagesOf(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
+    expect(newsletterSchema.parse({ email: " ayesha@example.com " })).toEqual({
+      email: "ayesha@example.com",
+    });
+  });
+});

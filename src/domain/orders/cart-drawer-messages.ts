@@ -1,0 +1,21 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
+/** Words of the open cart. Spec: storefront §2, §4, §8; apart from `messages.ts`, which every page loads. */
+export const cartDrawerMessages = {
+  title: (count: number) => `Your Cart (${count})`,
+  empty: "Your cart is empty",
+  continueShopping: "Continue Shopping",
+  checkout: "Proceed to Checkout",
+  atCheckout: "Shipping and taxes calculated at checkout",
+  subtotal: "Subtotal",
+  removed: "Item removed from cart",
+  gone: (name: string, variant: string) => `${name} (${variant}) is no longer available and was removed.`,
+  priceChanged: (name: string, variant: string, from: number, to: number) =>
+    `The price of ${name} (${variant}) changed from ${formatPrice(from)} to ${formatPrice(to)}.`,
+  short: (name: string, variant: string, available: number) =>
+    available === 0
+      ? `${name} (${variant}) is out of stock and was removed.`
+      : `Only ${available} of ${name} (${variant}) left; the quantity was lowered.`,
+  freeShipping: "Your order ships free.",
+  freeShippingMissing: (missing: number) => `${formatPrice(missing)} away from free shipping`,
+} as const;

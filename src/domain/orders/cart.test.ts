@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+
+import type { CartItem, CartProduct, StockCheckLine } from "./cart.ts";
+import {
+  addLine,
+  CART_KEPT_MS,
+  cartCount,
+  cartProductOf,
+  cartSubtotal,
+  freeShippingProgress,
+  hasRoomFor,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY,
+  currentChanges,
+  parseQuantity,
+  reconcileCart,
+  removeLine,
+  setQuantity,
+} from "./cart.ts";
+import { priceOrder } from "#domain/catalogue/pricing.ts";
+
+function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
+  return {
+    id: "oud",
+    name: "Oud",
+    image: "/oud.jpg",
+    picture: null,
+    price: 2500,
+    minOrderFreeShip: null,
+    ...change,
+  };
+}
+
+function buildItem(change: Partial<CartItem> = {}): CartItem {
+  return { product: buildProduct(), variant: "50ml", quantity: 1, ...change };
+}
+
+function buildAnswer(change: Partial<StockCheckLine> = {}): StockCheckLine {
+  return {
+    productId: "oud",
+    variant: "50ml",
+    requested: 1,
+    name: "Oud",
+    price: 2500,
+    stock: 10,
+    state: "ok",
+    ...change,
+  };
+}
+
+describe("adding to the cart", () => {
+  test("a product and size not in the cart become a new line with quantity 1, put last", () => {
+    const items = addLine(addLine([], buildProduct(), "50ml"), buildProduct(), "100ml");
+    expect(items.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+      ["50ml", 1],
+      ["100ml", 1],
+    ]);
+  });
+
+  test("adding a product and size that are in the cart raises the quantity by 1", () => {
+    const items = addLine([buildItem({ quantity: 2 })], buildProduct(), "50ml");
+    expect(items).toEqual([buildItem({ quantity: 3 })]);
+  });
+
+  test("the product page adds the quantity chosen", () => {
+    expect(addLine([buildItem()], buildProduct(), "50ml", 4)[0]?.quantity).toBe(5);
+    expect(addLine([], buildProduct(), "50ml", 4)[0]?.quantity).toBe(4);
+  });
+
+  test("a line that grows takes today's price", () => {
+    const items = addLine([buildItem()], buildProduct({ price: 2000 }), "50ml");
+    expect(cartSubtotal(items)).toBe(4000);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    "adding %s bottles is ignored",
+    (quantity) => {
+      expect(addLine([buildItem()], buildProduct(), "50ml", quantity)).toEqual([buildItem()]);
+      expect(addLine([], buildProduct(), "50ml", quantity)).toEqual([]);
+    },
+  );
+
+  test("a line grows up to what one order takes of it", () => {
+    expect(addLine([], buildProduct(), "50ml", 20_000)[0]?.quantity).toBe(MAX_QUANTITY);
+    const nearlyFull = [buildItem({ quantity: MAX_QUANTITY - 1 })];
+    expect(addLine(nearlyFull, buildProduct(), "50ml", 5)[0]?.quantity).toBe(MAX_QUANTITY);
+  });
+
+  test("a cart with as many lines as one order takes has no room for another, but its lines still grow", () => {
+    const full = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
+    expect(hasRoomFor(full.slice(1), "oud", "0ml")).toBe(true);
+    expect(hasRoomFor(full, "oud", "500ml")).toBe(false);
+    expect(addLine(full, buildProduct(), "500ml")).toEqual(full);
+    expect(hasRoomFor(full, "oud", "0ml")).toBe(true);
+    expect(addLine(full, buildProduct(), "0ml")[0]?.quantity).toBe(2);
+  });
+
+  test("the cart that was is not changed", () => {
+    const items = [buildItem()];
+    addLine(items, buildProduct(), "50ml");
+    expect(items).toEqual([buildItem()]);
+  });
+
+  test("a cart keeps a size's price after the discount and its first picture", () => {
+    const picture = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
+    const product = {
+      id: "oud",
+      name: "Oud",
+      image: "/main.jpg",
+      picture: null,
+      price: 2500,
+      variantPricing: { "50ml": 2500, "100ml": 4500 },
+      variantImages: { "100ml": { images: [picture], primary: null } },
+      discountPercentage: 10,
+      minOrderFreeShip: 5000,
+    };
+    expect(cartProductOf(product, "100ml")).toEqual({
+      id: "oud",
+      name: "Oud",
+      image: "/own.jpg",
+      picture,
+      price: 4050,
+      minOrderFreeShip: 5000,
+    });
+    expect(cartProductOf(product, "50ml")).toMatchObject({ image: "/main.jpg", picture: null, price: 2250 });
+  });
+});
+
+describe("changing the cart", () => {
+  test("a line's quantity can be set, up to what one order takes of it", () => {
+    expect(setQuantity([buildItem()], "oud", "50ml", 500)).toEqual([buildItem({ quantity: 500 })]);
+    for (const quantity of [MAX_QUANTITY, MAX_QUANTITY + 1, 1e300])
+      expect(setQuantity([buildItem()], "oud", "50ml", quantity)).toEqual([
+        buildItem({ quantity: MAX_QUANTITY }),
+      ]);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "3", null])(
+    "a quantity below 1 or not a whole number is ignored: %s",
+    (quantity) => {
+      expect(setQuantity([buildItem({ quantity: 2 })], "oud", "50ml", quantity as number)).toEqual([
+        buildItem({ quantity: 2 }),
+      ]);
+    },
+  );
+
+  test("removing deletes that line only", () => {
+    const other = buildItem({ variant: "100ml" });
+    expect(removeLine([buildItem(), other], "oud", "50ml")).toEqual([other]);
+    expect(removeLine([other], "oud", "50ml")).toEqual([other]);
+  });
+
+  test("the subtotal is the sum of price times quantity and the count that of the bottles", () => {
+    const items = [
+      buildItem({ quantity: 2 }),
+      buildItem({ variant: "100ml", product: buildProduct({ price: 0.1 }), quantity: 3 }),
+    ];
+    expect(cartSubtotal(items)).toBe(5000.3);
+    expect(cartCount(items)).toBe(5);
+    expect(cartSubtotal([])).toBe(0);
+    expect(cartCount([])).toBe(0);
+  });
+
+  test("a cart is kept for 30 days", () => {
+    expect(CART_KEPT_MS).toBe(2_592_000_000);
+  });
+});
+
+test.each([
+  ["1", 1],
+  [" 12 ", 12],
+  ["007", 7],
+])("%j is the quantity %d", (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
+
+test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is no quantity", (text) => {
+  expect(parseQuantity(text)).toBeUndefined();
+});
+
+describe("a notice about a change to the cart", () => {
+  const line = { productId: "oud", name: "Oud", variant: "50ml" };
+  const price = { ...line, kind: "price", from: 2500, to: 2600 } as const;
+  const short = { ...line, kind: "short", available: 2 } as const;
+  const soldOut = { ...line, kind: "short", available: 0 } as const;
+  const gone = { ...line, kind: "gone" } as const;
+
+  test("about a changed line stays while the line is in the cart", () => {
+    expect(currentChanges([price, short], [buildItem()])).toEqual([price, short]);
+    expect(currentChanges([price, short], [])).toEqual([]);
+    expect(currentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
+  });
+
+  test("about a removed line stays until the line is in the cart again", () => {
+    expect(currentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
+    expect(currentChanges([gone, soldOut], [buildItem()])).toEqual([]);
+  });
+});
+
+describe("the cart checked by the server", () => {
+  test("what is as it was changes nothing and says nothing", () => {
+    expect(reconcileCart([buildItem()], [buildAnswer()])).toEqual({ items: [buildItem()], changes: [] });
+    expect(reconcileCart([buildItem()], [buildAnswer({ stock: null })])).toEqual({
+      items: [buildItem()],
+      changes: [],
+    });
+    expect(reconcileCart([buildItem()], [])).toEqual({ items: [buildItem()], changes: [] });
+  });
+
+  test("a product or size that is gone leaves the cart and is said", () => {
+    const answer = buildAnswer({ state: "gone", name: null, price: null, stock: null });
+    expect(reconcileCart([buildItem()], [answer])).toEqual({
+      items: [],
+      changes: [{ kind: "gone", productId: "oud", name: "Oud", variant: "50ml" }],
+    });
+  });
+
+  test("a changed price is followed and said", () => {
+    const { items, changes } = reconcileCart([buildItem()], [buildAnswer({ price: 2600 })]);
+    expect(cartSubtotal(items)).toBe(2600);
+    expect(changes).toEqual([
+      { kind: "price", productId: "oud", name: "Oud", variant: "50ml", from: 2500, to: 2600 },
+    ]);
+  });
+
+  test("a quantity above the stock at hand is lowered to it and said", () => {
+    const { items, changes } = reconcileCart(
+      [buildItem({ quantity: 5 })],
+      [buildAnswer({ stock: 2, state: "short" })],
+    );
+    expect(items).toEqual([buildItem({ quantity: 2 })]);
+    expect(changes).toEqual([
+      { kind: "short", productId: "oud", name: "Oud", variant: "50ml", available: 2 },
+    ]);
+  });
+
+  test("a sold-out line leaves the cart, and only that is said of it", () => {
+    const answer = buildAnswer({ stock: 0, price: 2600, state: "short" });
+    expect(reconcileCart([buildItem()], [answer])).toEqual({
+      items: [],
+      changes: [{ kind: "short", productId: "oud", name: "Oud", variant: "50ml", available: 0 }],
+    });
+  });
+
+  test("price and quantity of one line may both change", () => {
+    const answer = buildAnswer({ stock: 1, price: 2600, state: "short" });
+    const { items, changes } = reconcileCart([buildItem({ quantity: 3 })], [answer]);
+    expect(items).toEqual([buildItem({ product: buildProduct({ price: 2600 }), quantity: 1 })]);
+    expect(changes.map(({ kind }) => kind)).toEqual(["price", "short"]);
+  });
+
+  test("an answer about another size touches nothing", () => {
+    const answer = buildAnswer({ variant: "100ml", state: "gone", price: null });
+    expect(reconcileCart([buildItem()], [answer])).toEqual({ items: [buildItem()], changes: [] });
+  });
+});
+
+describe("free shipping", () => {
+  const CHARGE = 200;
+
+  test("no minimum is named while delivery is not charged", () => {
+    const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
+    expect(freeShippingProgress([item], 0)).toBeUndefined();
+    expect(freeShippingProgress([item])).toBeUndefined();
+    expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({ delivery: 0, totalAmount: 2000 });
+  });
+
+  test("a cart without a minimum promises nothing", () => {
+    expect(freeShippingProgress([buildItem()], CHARGE)).toBeUndefined();
+    expect(freeShippingProgress([], CHARGE)).toBeUndefined();
+  });
+
+  test("the highest minimum in the cart counts", () => {
+    const items = [
+      buildItem({ product: buildProduct({ minOrderFreeShip: 3000 }) }),
+      buildItem({ variant: "100ml", product: buildProduct({ price: 2499.9, minOrderFreeShip: 6000 }) }),
+    ];
+    expect(freeShippingProgress(items, CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
+  });
+
+  test("nothing is missing once the minimum is reached, and a minimum of 0 is reached at once", () => {
+    const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
+    expect(freeShippingProgress([reached], CHARGE)).toEqual({ minimum: 5000, missing: 0 });
+    const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });
+    expect(freeShippingProgress([free], CHARGE)).toEqual({ minimum: 0, missing: 0 });
+  });
+});

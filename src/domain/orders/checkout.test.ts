@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+
+import type { z } from "zod";
+
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
+import {
+  addressSchema,
+  checkoutSchema,
+  customerSchema,
+  orderInputSchema,
+  quantitySchema,
+  stockCheckSchema,
+} from "./checkout.ts";
+import { checkoutMessages } from "#domain/messages.ts";
+
+const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "0300 1234567" };
+const address = {
+  street: "12 Mall Road",
+  country: "Pakistan",
+  state: "Punjab",
+  city: "Lahore",
+  zipCode: "54000",
+};
+const line = { productId: "oud-mehtab", variant: "50ml", quantity: 2 };
+const order = { customer, address, items: [line] };
+
+/** The messages of each field, each once. */
+function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+    const messages = (errors[path.join(".")] ??= []);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  return errors;
+}
+
+const MISSING = [undefined, null, "", "   ", "\t\n", 7, [], {}, true];
+
+describe("checkout: contact details and address", () => {
+  test("complete details pass, trimmed", () => {
+    expect(customerSchema.parse({ ...customer, name: "  Ayesha Khan\n" })).toEqual(customer);
+    expect(addressSchema.parse({ ...address, city: " Lahore " })).toEqual(address);
+  });
+
+  test.each([
+    [customerSchema, customer, "name", "Name is required"],
+    [customerSchema, customer, "email", "Email is required"],
+    [customerSchema, customer, "phone", "Phone is required"],
+    [addressSchema, address, "street", "Address is required"],
+    [addressSchema, address, "country", "Country is required"],
+    [addressSchema, address, "state", "State/Province is required"],
+    [addressSchema, address, "city", "City is required"],
+    [addressSchema, address, "zipCode", "ZIP/Postal code is required"],
+  ] as const)("%#: %3$s when it is missing, empty, blank or no text", (schema, complete, field, message) => {
+    for (const value of MISSING) {
+      expect(errorsOf(schema, { ...complete, [field]: value })).toEqual({ [field]: [message] });
+    }
+  });
+
+  test("everything missing names every field", () => {
+    expect(Object.keys(errorsOf(checkoutSchema, { customer: {}, address: {} }))).toEqual([
+      "customer.name",
+      "customer.email",
+      "customer.phone",
+      "address.street",
+      "address.country",
+      "address.state",
+      "address.city",
+      "address.zipCode",
+    ]);
+  });
+
+  test.each([
+    "ayesha",
+    "ayesha@",
+    "ayesha@example",
+    "ayesha example.com",
+    "a@b@example.com",
+    "a@example..com",
+  ])("'Invalid email format' for %j", (email) => {
+    expect(errorsOf(customerSchema, { ...customer, email })).toEqual({ email: ["Invalid email format"] });
+  });
+
+  test.each(["1", "030012345", "+92 30012", "          030012345          "])(
+    "'Please enter a valid phone number' for a phone shorter than 10 characters: %j",
+    (phone) => {
+      expect(errorsOf(customerSchema, { ...customer, phone })).toEqual({
+        phone: ["Please enter a valid phone number"],
+      });
+    },
+  );
+
+  test.each(["0300123456", "0300 12345", "+923001234567", "(042) 3-111-1111"])(
+    "a phone of 10 characters or more passes: %j",
+    (phone) => {
+      expect(customerSchema.parse({ ...customer, phone }).phone).toBe(phone);
+    },
+  );
+
+  test.each(["۰۳۰۰ ۱۲۳۴۵۶۷", "\u202a0300 1234567\u202c", "\u200e0300 1234567\u200f"])(
+    "a phone in other digits or with marks that nobody sees is kept as it looks: %j",
+    (phone) => {
+      expect(customerSchema.parse({ ...customer, phone }).phone).toBe("0300 1234567");
+    },
+  );
+
+  test("marks that nobody sees make no phone longer", () => {
+    expect(errorsOf(customerSchema, { ...customer, phone: "030012345\u200e\u200f" })).toEqual({
+      phone: ["Please enter a valid phone number"],
+    });
+  });
+
+  test("a phone of letters is no phone", () => {
+    expect(errorsOf(customerSchema, { ...customer, phone: "call me maybe" })).toEqual({
+      phone: ["Please enter a valid phone number"],
+    });
+  });
+
+  test("texts of 10,000 characters are refused in words", () => {
+    for (const field of ["name", "email", "phone"] as const) {
+      const errors = errorsOf(customerSchema, { ...customer, [field]: "9".repeat(10_000) });
+      expect(errors[field]?.[0]).toMatch(/^Please use at most \d+ characters$/);
+    }
+    for (const field of ["street", "country", "state", "city", "zipCode"] as const) {
+      const errors = errorsOf(addressSchema, { ...address, [field]: "9".repeat(10_000) });
+      expect(errors[field]).toEqual([expect.stringMatching(/^Please use at most \d+ characters$/)]);
+    }
+  });
+
+  test.each(["\0", "Ayesha\0Khan", "\ud800", "Ayesha \udc00 Khan"])(
+    "characters that cannot be stored are refused: %j",
+    (name) => {
+      expect(errorsOf(customerSchema, { ...customer, name })).toEqual({
+        name: [checkoutMessages.unreadable],
+      });
+    },
+  );
+
+  test("names in any script pass", () => {
+    for (const name of ["عائشہ خان", "Zoë", "李小龙", "👩‍🔬 Noor"]) {
+      expect(customerSchema.parse({ ...customer, name }).name).toBe(name);
+    }
+  });
+
+  test.each([undefined, null, [], "text", 1, new Map()])("what is no object is refused: %j", (value) => {
+    expect(checkoutSchema.safeParse(value).success).toBe(false);
+    expect(customerSchema.safeParse(value).success).toBe(false);
+    expect(orderInputSchema.safeParse(value).success).toBe(false);
+    expect(stockCheckSchema.safeParse(value).success).toBe(false);
+  });
+
+  test("fields nobody asked for are refused, whatever they are called", () => {
+    for (const extra of ['"isAdmin": true', '"__proto__": {"isAdmin": true}', '"constructor": 1']) {
+      const value: unknown = JSON.parse(`${JSON.stringify(customer).slice(0, -1)}, ${extra}}`);
+      const result = customerSchema.safeParse(value);
+      if (result.success) expect(Object.keys(result.data)).toEqual(Object.keys(customer));
+      expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+    }
+    expect(customerSchema.safeParse({ ...customer, isAdmin: true }).success).toBe(false);
+  });
+});
+
+describe("an order as it is sent", () => {
+  test("a complete order passes", () => {
+    expect(orderInputSchema.parse(order)).toEqual(order);
+  });
+
+  test("'Cart is empty' for an order without lines", () => {
+    expect(errorsOf(orderInputSchema, { ...order, items: [] })).toEqual({ items: ["Cart is empty"] });
+    expect(errorsOf(stockCheckSchema, { items: [] })).toEqual({ items: ["Cart is empty"] });
+  });
+
+  test("an order holds at most 100 lines", () => {
+    const items = Array.from({ length: MAX_ORDER_LINES + 1 }, () => line);
+    expect(errorsOf(orderInputSchema, { ...order, items })).toEqual({
+      items: [checkoutMessages.tooManyLines],
+    });
+    expect(orderInputSchema.safeParse({ ...order, items: items.slice(1) }).success).toBe(true);
+  });
+
+  test.each([
+    0,
+    -1,
+    1.5,
+    -0,
+    0.999,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    "2",
+    "NaN",
+    "",
+    null,
+    undefined,
+    [2],
+    {},
+    true,
+  ])("a quantity is a whole number of 1 or more, not %s", (quantity) => {
+    expect(errorsOf(quantitySchema, quantity)).toMatchObject({
+      "": expect.arrayContaining([checkoutMessages.quantityInvalid]),
+    });
+  });
+
+  test.each([MAX_QUANTITY + 1, 1e9, Number.MAX_SAFE_INTEGER, 1e300])(
+    "a quantity of %d is too large",
+    (quantity) => {
+      expect(errorsOf(quantitySchema, quantity)[""]).toContain(checkoutMessages.quantityTooLarge);
+    },
+  );
+
+  test("quantities from 1 up to the limit pass", () => {
+    for (const quantity of [1, 2, 99, MAX_QUANTITY]) expect(quantitySchema.parse(quantity)).toBe(quantity);
+  });
+
+  test("a line names a product and a size; a price is not listened to", () => {
+    for (const change of [
+      { productId: "" },
+      { variant: " " },
+      { productId: "\0" },
+      { variant: null },
+      { price: 1 },
+    ]) {
+      expect(orderInputSchema.safeParse({ ...order, items: [{ ...line, ...change }] }).success).toBe(false);
+    }
+  });
+});

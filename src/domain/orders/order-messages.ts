@@ -1,0 +1,67 @@
+import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
+
+/** Sentences about ordered items that no longer exist; empty without any. */
+function goneItems(gone: readonly GoneItem[]): string {
+  const named = (items: readonly GoneItem[]) =>
+    items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
+  const products = gone.filter(({ isSizeOnly }) => !isSizeOnly);
+  const sizes = gone.filter(({ isSizeOnly }) => isSizeOnly);
+  return [
+    products.length > 0 && `Product no longer exists: ${named(products)}`,
+    sizes.length > 0 && `Size no longer exists: ${named(sizes)}`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(". ");
+}
+
+/** Spec: storefront §4, §5, §8, admin §8. */
+export const orderMessages = {
+  notFound: "Order not found",
+  insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
+    const short = shortages.map(
+      (line) =>
+        `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
+    );
+    const others = gone.length === 0 ? "" : `. ${goneItems(gone)}`;
+    return `Insufficient stock for: ${short.join("; ")}${others}`;
+  },
+  itemsGone: goneItems,
+  statusUnchanged: (status: string) => `The order is already ${status}`,
+  cannotConfirm: (message: string) => `Cannot confirm order: ${message}`,
+  updateFailed: "Failed to update order status. Please try again.",
+  loadFailed: "Failed to load orders",
+  notDelivered: "Reviews can be written once the order is delivered",
+  alreadyReviewed: "This order has already been reviewed",
+} as const;
+
+/** Every status as people say it: a word for badges, a sentence for whoever waits for the parcel. */
+export const orderStatusMessages = {
+  pending: { label: "Pending", explanation: "We have your order and will confirm it soon." },
+  confirmed: {
+    label: "Confirmed",
+    explanation: "Your order is confirmed and the bottles are set aside for you.",
+  },
+  processing: { label: "Processing", explanation: "Your order is being packed." },
+  shipped: { label: "Shipped", explanation: "Your parcel is on its way." },
+  delivered: { label: "Delivered", explanation: "Your parcel has arrived." },
+  cancelled: { label: "Cancelled", explanation: "This order was cancelled." },
+} as const;
+
+/** Spec: storefront §4, §8; the display fallbacks stand at the end of §8. */
+export const trackingMessages = {
+  tooManyMisses:
+    "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.",
+  busy: "Too many order lookups are waiting right now. Please try again in a few seconds.",
+  termRequired: "Please enter a search term",
+  notFound: "Order not found. Please check your details and try again.",
+  failed: "An error occurred while searching for the order. Please try again.",
+  notAvailable: "N/A",
+  unknownProduct: "Unknown Product",
+  noAddress: "No address provided",
+  addressUnavailable: "Address unavailable",
+  invalidDate: "Invalid date",
+  dateUnavailable: "Date unavailable",
+  detailsUnavailable: "Order details unavailable",
+  noItems: "No items found for this order",
+  masked: "Details are partly hidden for your privacy.",
+} as const;

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import { trackingMessages } from "#domain/messages.ts";
+import {
+  idempotencyKeySchema,
+  isOrderId,
+  orderListSchema,
+  orderQuerySchema,
+  statusUpdateSchema,
+  trackSchema,
+} from "./order-query.ts";
+
+describe("tracking", () => {
+  test("'Please enter a search term' for nothing", () => {
+    for (const term of [undefined, null, "", "   ", 5]) {
+      expect(trackSchema.safeParse({ term }).error?.issues[0]?.message).toBe(trackingMessages.termRequired);
+    }
+  });
+
+  test("a term is trimmed; one of 10,000 characters or with NUL is refused", () => {
+    expect(trackSchema.parse({ term: " ZE30123456789 ", country: "PK" })).toEqual({
+      term: "ZE30123456789",
+      country: "PK",
+    });
+    expect(trackSchema.safeParse({ term: "9".repeat(10_000) }).success).toBe(false);
+    expect(trackSchema.safeParse({ term: "ZE\0" }).success).toBe(false);
+  });
+});
+
+test("a phone or an order number is looked up as it looks, in any digits and without marks that nobody sees", () => {
+  expect(trackSchema.parse({ term: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" }).term).toBe("0300 1234567");
+  expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
+});
+
+describe("the list of orders", () => {
+  test("it starts at page 1 with 50 orders, newest first", () => {
+    expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
+  });
+
+  test.each([
+    { page: "0" },
+    { page: "-1" },
+    { page: "1.5" },
+    { page: "NaN" },
+    { pageSize: "101" },
+    { pageSize: "1e9" },
+    { status: "lost" },
+    { sort: "cheapest" },
+    { from: "2026-02-30" },
+    { from: "0000-01-01" },
+    { to: "9999-12-31" },
+    { to: "21.11.2026" },
+  ])("an impossible page, size, status, sort or day is refused: %j", (query) => {
+    expect(orderQuerySchema.safeParse(query).success).toBe(false);
+  });
+
+  test("a screen ignores impossible values of its address", () => {
+    const asked = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
+    expect(orderListSchema.parse(asked)).toMatchObject({
+      status: undefined,
+      sort: "newest",
+      from: undefined,
+      to: "2026-11-21",
+      city: "Lahore",
+    });
+  });
+});
+
+describe("a status change", () => {
+  test("only the six statuses can be set; notes are optional", () => {
+    expect(statusUpdateSchema.parse({ status: "shipped" })).toEqual({ status: "shipped" });
+    expect(statusUpdateSchema.parse({ status: "shipped", notes: " TCS " })).toEqual({
+      status: "shipped",
+      notes: "TCS",
+    });
+    expect(statusUpdateSchema.parse({ status: "shipped", notes: "  " }).notes).toBeUndefined();
+    for (const status of ["lost", "", null, "__proto__", ["shipped"], "Shipped"]) {
+      expect(statusUpdateSchema.safeParse({ status }).success).toBe(false);
+    }
+  });
+});
+
+describe("the idempotency key", () => {
+  test("it is 8 to 200 printable characters, or left out", () => {
+    expect(idempotencyKeySchema.parse(undefined)).toBeUndefined();
+    expect(idempotencyKeySchema.parse("0199f6a1-1111")).toBe("0199f6a1-1111");
+    for (const key of ["", "short", "x".repeat(201), "with space", "nul\0nul\0", "ключключ"]) {
+      expect(idempotencyKeySchema.safeParse(key).success).toBe(false);
+    }
+  });
+});
+
+test.each(["", "\0", "a\ud800", "x".repeat(65)])("an order's id is never %j", (id) => {
+  expect(isOrderId(id)).toBe(false);
+  expect(isOrderId("0198c0de-0000-7000-8000-000000000000")).toBe(true);
+});

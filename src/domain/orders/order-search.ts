@@ -1,0 +1,37 @@
+import { parseOrderNumber } from "./order.ts";
+import { plainNumber } from "#domain/customers/phone.ts";
+
+/** Dial code that national phone numbers of the shop's customers belong to. */
+const NATIONAL_DIAL_CODE = "92";
+
+/** Digits with the separators that people put between them. */
+const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
+
+/** Digits after the national or international prefix below which a number says too little. */
+const MIN_DIGITS = 2;
+
+/**
+ * Returns the texts that a search for orders looks for; an order matches if its search text contains any of them. The
+ * database ignores letter case. A phone number in any format also yields its digits and its E.164 form. Spec: admin §5.
+ */
+export function orderSearchTexts(search: string): string[] {
+  const typed = plainNumber(search).trim();
+  if (typed === "") return [];
+  const orderNumber = parseOrderNumber(typed);
+  return [...new Set([typed, ...(orderNumber === undefined ? [] : [orderNumber]), ...phoneTexts(typed)])];
+}
+
+function phoneTexts(typed: string): string[] {
+  if (!PHONE_LIKE.test(typed)) return [];
+  // "+92 (0) 300": the national prefix is dropped behind a dial code.
+  const digits = (typed.startsWith("+") ? typed.replace(/\(0\)/, "") : typed).replaceAll(/\D/g, "");
+  if (digits.length < MIN_DIGITS) return [];
+  if (typed.startsWith("+")) return [`+${digits}`];
+  return [digits, ...internationalForms(digits)];
+}
+
+function internationalForms(digits: string): string[] {
+  const [, prefix = "", rest = ""] = /^(0{0,2})(.*)$/.exec(digits) ?? [];
+  if (prefix === "" || rest.length < MIN_DIGITS) return [];
+  return [prefix === "00" ? `+${rest}` : `+${NATIONAL_DIAL_CODE}${rest}`];
+}

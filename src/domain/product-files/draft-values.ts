@@ -1,0 +1,85 @@
+import { flagOfCell, numberOfCell } from "./file-cells.ts";
+import { productFileMessages as messages, productInputMessages } from "#domain/messages.ts";
+import type { ProductColumn } from "./product-file.ts";
+import { VARIANT_COLUMNS } from "./product-file.ts";
+import type { FileRow } from "./product-import.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { PictureRef } from "#domain/catalogue/variant-images.ts";
+
+/** What the shop has that a file may name. */
+export interface FileReferences {
+  /** Ids of the collections of that id, else of that name: none, one or several. */
+  collectionsNamed: (idOrName: string) => readonly string[];
+  /** A stored picture by publicId or url. */
+  pictureNamed: (publicIdOrUrl: string) => PictureRef | undefined;
+}
+
+export type AddError = (row: number, column: ProductColumn, message: string) => void;
+
+/** What the rows of one product say of it, by column, and where they say it. */
+export type ProductValues = Map<ProductColumn, { value: string; row: number }>;
+
+/** Said in any of the rows, and the same wherever it is said. */
+export function productValues(rows: readonly FileRow[], add: AddError): ProductValues {
+  const values: ProductValues = new Map();
+  for (const { row, cells } of rows) {
+    for (const [name, value] of Object.entries(cells)) {
+      const column = name as ProductColumn;
+      if (column === "id" || VARIANT_COLUMNS.includes(column)) continue;
+      const known = values.get(column);
+      if (known === undefined) values.set(column, { value, row });
+      else if (known.value === "" && value !== "") values.set(column, { value, row });
+      else if (value !== "" && value !== known.value) add(row, column, messages.differs(known.row));
+    }
+  }
+  return values;
+}
+
+/** Puts what a file says of a product into the fields of its form; a column that is not there changes nothing. */
+export function applyValues(
+  fields: ProductInputFields,
+  values: ProductValues,
+  references: FileReferences,
+  add: AddError,
+): void {
+  const take = (column: ProductColumn, put: (value: string, row: number) => void) => {
+    const found = values.get(column);
+    if (found !== undefined) put(found.value, found.row);
+  };
+  take("name", (value) => (fields.name = value));
+  take("description", (value) => (fields.description = value));
+  take("category", (value) => (fields.category = value));
+  take("scent_lasting", (value) => (fields.scentLasting = value));
+  take("sku", (value) => (fields.sku = value));
+  take("mpn", (value) => (fields.mpn = value));
+  take("discount", (value) => (fields.discountPercentage = numberOfCell(value)));
+  take("free_shipping_minimum", (value) => (fields.minOrderFreeShip = numberOfCell(value)));
+  take("new_arrival", (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", add)));
+  take("weekly_sale", (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)));
+  take("collection", (value, row) => (fields.collectionRef = readCollection(value, row, references, add)));
+  take("image", (value, row) => {
+    const picture = value === "" ? undefined : references.pictureNamed(value);
+    if (value !== "" && picture === undefined) add(row, "image", productInputMessages.imageUnknown);
+    fields.image = picture?.url ?? null;
+    fields.publicId = picture?.publicId ?? null;
+  });
+  const notes = { top: "", middle: "", base: "", ...fields.fragranceNotes };
+  take("top_notes", (value) => (notes.top = value));
+  take("middle_notes", (value) => (notes.middle = value));
+  take("base_notes", (value) => (notes.base = value));
+  fields.fragranceNotes = notes;
+}
+
+function readFlag(value: string, row: number, column: ProductColumn, add: AddError): boolean {
+  const flag = flagOfCell(value);
+  if (flag === undefined) add(row, column, messages.yesOrNo);
+  return flag ?? false;
+}
+
+function readCollection(value: string, row: number, references: FileReferences, add: AddError): string {
+  if (value === "") return "";
+  const found = references.collectionsNamed(value);
+  if (found.length === 0) add(row, "collection", messages.collectionUnknown);
+  if (found.length > 1) add(row, "collection", messages.collectionTwice);
+  return found[0] ?? "";
+}

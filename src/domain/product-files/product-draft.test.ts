@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+
+import { guardCell } from "./file-cells.ts";
+import { draftProduct } from "./product-draft.ts";
+import { inputOfProduct, PRODUCT_COLUMNS, productFileRows } from "./product-file.ts";
+import { groupRows } from "./product-groups.ts";
+import { importChanges, readTable } from "./product-import.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+
+const picture = (name: string) => ({
+  url: `/media/image/upload/v1/${name}.jpg`,
+  publicId: name,
+  width: 10,
+  height: 10,
+  color: "#000000",
+});
+const [cover, front, back] = [picture("products/cover"), picture("products/front"), picture("products/back")];
+
+const BASE: StaffProduct = {
+  id: "oud",
+  name: "Oud",
+  description: "Smoke",
+  price: 4500,
+  category: "Unisex",
+  collection: "oud-amber",
+  collectionRef: "oud-amber",
+  variants: ["100ml", "50ml"],
+  variantPricing: { "100ml": 8000.25, "50ml": 4500 },
+  variantImages: {
+    "100ml": { images: [], primary: null },
+    "50ml": { images: [front, back], primary: back.url },
+  },
+  image: cover.url,
+  picture: cover,
+  mainPicture: cover,
+  fragranceNotes: { top: "", middle: "Rose", base: "" },
+  scentLasting: "",
+  minOrderFreeShip: 0,
+  stock: { "100ml": null, "50ml": 0 },
+  sold: {},
+  isWeeklySale: true,
+  isNewArrival: false,
+  discountPercentage: 12.5,
+  rating: 0,
+  ratingCount: 0,
+  inStock: true,
+  sku: "",
+  mpn: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const references = {
+  collectionsNamed: (name: string) => (name === "oud-amber" ? [name] : []),
+  pictureNamed: (name: string) => {
+    const found = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
+    return found === undefined ? undefined : { url: found.url, publicId: found.publicId };
+  },
+};
+
+/** Through a file and back, as a new product. */
+function throughFile(product: StaffProduct, mix: (rows: string[][]) => string[][] = (rows) => rows) {
+  const rows = productFileRows(product).map((row) =>
+    row.map((value) => (typeof value === "string" ? guardCell(value) : String(value ?? ""))),
+  );
+  const table = readTable({ columns: [...PRODUCT_COLUMNS], rows: mix(rows) });
+  const [group] = groupRows(table.rows, () => []).groups;
+  if (group === undefined) throw new Error("The file has no product.");
+  return draftProduct(group, undefined, references);
+}
+
+const TEXTS = [
+  "=HYPERLINK(1)",
+  "'apostrophe",
+  "''two",
+  "'=guarded",
+  "+92 300",
+  "-",
+  "@home",
+  'a "quote", a comma; a semicolon',
+  "two\nlines",
+  "عود الليل",
+  "Rosé d'Été",
+  "yes",
+  "0",
+  "1e3",
+  "null",
+  "50% | more *",
+];
+
+describe("a product in a file", () => {
+  test.each(TEXTS)("comes back as it was with %j as its texts", (text) => {
+    const product = { ...BASE, name: text, description: text, category: text, sku: text, mpn: text };
+    product.fragranceNotes = { top: text, middle: text, base: text };
+    const { input, errors } = throughFile(product);
+    expect(errors).toEqual([]);
+    expect(input).toEqual(inputOfProduct(product));
+  });
+
+  test.each(["50ML", "=50", "'quoted'", "toString", "constructor", "5 ml, spray", "*"])(
+    "comes back as it was with a size called %j",
+    (size) => {
+      const product = {
+        ...BASE,
+        variants: [size, "9ml"],
+        variantPricing: Object.fromEntries([
+          [size, 1],
+          ["9ml", 2],
+        ]),
+        stock: Object.fromEntries([
+          [size, 7],
+          ["9ml", null],
+        ]),
+        variantImages: Object.fromEntries([
+          [size, { images: [front, back], primary: front.url }],
+          ["9ml", { images: [], primary: null }],
+        ]),
+      };
+      const { input, errors } = throughFile(product);
+      expect(errors).toEqual([]);
+      expect(input).toEqual(inputOfProduct(product));
+    },
+  );
+
+  test("is the same product whatever the order of its rows, but for the order of its sizes", () => {
+    const { input } = throughFile(BASE, (rows) => rows.toReversed());
+    const before = inputOfProduct(BASE);
+    expect(input?.variants).toEqual(["50ml", "100ml"]);
+    expect({ ...input, variants: before.variants }).toEqual(before);
+    expect(input && importChanges(before, input)).toEqual([
+      { field: "variants", from: "100ml, 50ml", to: "50ml, 100ml" },
+    ]);
+  });
+
+  test("says every broken rule at once, each at its row", () => {
+    const { errors } = throughFile(BASE, ([first = [], second = []]) => {
+      const at = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
+      return [
+        first.with(at("discount"), "101").with(at("new_arrival"), "yes").with(at("stock"), "-1"),
+        second.with(at("price"), "").with(at("variant_images"), "products/never-was"),
+      ];
+    });
+    expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual([
+      "2 discount",
+      "2 stock",
+      "2 weekly_sale",
+      "3 price",
+      "3 variant_images",
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { checkProduct } from "./product-issues.ts";
+
+const fields: ProductInputFields = {
+  name: "Noor",
+  description: "Saffron",
+  category: "Unisex",
+  collectionRef: "oud",
+  image: "/media/a.jpg",
+  variants: ["50ml"],
+  variantPricing: { "50ml": 4500 },
+};
+
+function told(changed: Partial<ProductInputFields>): string[] {
+  return checkProduct({ ...fields, ...changed }).issues.map(
+    ({ path, message }) => `${path.join(".")}: ${message}`,
+  );
+}
+
+test("a product that breaks no rule is answered", () => {
+  expect(checkProduct(fields)).toMatchObject({ input: { name: "Noor" }, issues: [] });
+});
+
+test("a number that cannot be read hides nothing else that is wrong, and nothing is told twice", () => {
+  expect(told({ discountPercentage: Number.NaN, image: null, name: "", variantPricing: {} })).toEqual([
+    "name: Name is required",
+    "discountPercentage: Discount must be between 0 and 100",
+    "variantPricing.50ml: Please set a price for all variants.",
+    "image: Please upload a main product image or at least one variant image.",
+  ]);
+});
+
+test("a discount of three decimals is told of as such", () => {
+  expect(told({ discountPercentage: 12.345 })).toEqual([
+    "discountPercentage: Discount can have at most 2 decimals",
+  ]);
+});
+
+test("a variant called __proto__ is refused at its name, in words", () => {
+  const variantPricing = Object.fromEntries([["__proto__", 10]]);
+  expect(told({ variants: ["__proto__"], variantPricing })).toEqual([
+    "variants.0: A variant cannot have this name. Please choose another.",
+  ]);
+});

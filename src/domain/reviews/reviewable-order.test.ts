@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
+import { reviewableOrder } from "./reviewable-order.ts";
+
+const item = (id: string, variant: string): OrderItem => ({
+  product: { id, name: `Scent ${id}`, image: `/${id}.jpg`, price: 4500 },
+  variant,
+  quantity: 2,
+});
+
+const order: LinkedOrder = {
+  id: "order-1",
+  orderNumber: "ZE12345678901",
+  status: "delivered",
+  items: [item("oud", "50ml"), item("rose", "10ml"), item("oud", "100ml")],
+  customerInfo: { name: "A••• K•••", email: "a•••@e•••.com", phone: "••• ••67" },
+  shippingAddress: { street: "•••", city: "Lahore", state: "Punjab", zipCode: "•••", country: "Pakistan" },
+  subtotal: 27_000,
+  delivery: 0,
+  discount: 0,
+  totalAmount: 27_000,
+  totalItems: 6,
+  statusHistory: [],
+  isReviewed: false,
+  createdAt: "2026-11-21T10:00:00.000Z",
+};
+
+test("several sizes of a product are one product to review", () => {
+  expect(reviewableOrder(order).products).toEqual([
+    { id: "oud", name: "Scent oud", image: "/oud.jpg", sizes: ["50ml", "100ml"] },
+    { id: "rose", name: "Scent rose", image: "/rose.jpg", sizes: ["10ml"] },
+  ]);
+});
+
+test("the review page learns nothing of who ordered, nor what was paid", () => {
+  const shown = reviewableOrder(order);
+  expect(shown).toMatchObject({ orderNumber: "ZE12345678901", status: "delivered", isReviewed: false });
+  expect(JSON.stringify(shown)).not.toMatch(/•••|Lahore|4500|27000/);
+});

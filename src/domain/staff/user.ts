@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { isEmail, normaliseEmail } from "#domain/customers/email.ts";
+import { authMessages, checkoutMessages } from "#domain/messages.ts";
+import { requiredText, text } from "#domain/shared/text.ts";
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+/** Who is signed in. Spec: storefront §3. */
+export interface SessionUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean;
+}
+
+/** What is kept about a user; `isAdmin` null: nothing has been decided, the fallback address applies. */
+export interface UserDocument {
+  uid: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean | null;
+  /** When the account was disabled; null: it can sign in. */
+  disabledAt: string | null;
+  createdAt: string;
+}
+
+/**
+ * A user is admin if their document says so; without a document one configured address counts as admin.
+ * Spec: storefront §6, admin §6.
+ */
+export function isAdmin(
+  user: { email: string; isAdmin: boolean | null },
+  fallbackAdminEmail: string | undefined,
+): boolean {
+  if (user.isAdmin !== null) return user.isAdmin;
+  return (
+    fallbackAdminEmail !== undefined && normaliseEmail(user.email) === normaliseEmail(fallbackAdminEmail)
+  );
+}
+
+const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
+/** A password somebody chooses. Spec: storefront §5, §8. */
+export const passwordSchema = z
+  .string({ error: authMessages.weakPassword })
+  .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
+  .max(200, checkoutMessages.tooLong(200));
+
+const typedPassword = z
+  .string({ error: authMessages.wrongPassword })
+  .min(1, authMessages.wrongPassword)
+  .max(200, authMessages.wrongPassword);
+
+/** E-mail and password as typed; `adminOnly`: whoever is no admin gets no session. Spec: storefront §8, admin §6. */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: typedPassword,
+  adminOnly: z.boolean().default(false),
+});
+
+/** What somebody signs in with. */
+export type Credentials = z.output<typeof signInSchema>;
+
+/** A new account; only an admin may ask for an admin. Spec: storefront §6. */
+export const newUserSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  displayName: text(120).default(""),
+  isAdmin: z.boolean().default(false),
+});
+
+export type NewUser = z.infer<typeof newUserSchema>;
+
+/** An account that a signed-in admin creates. `currentPassword` is their own password, required for a new admin. */
+export const addedUserSchema = newUserSchema.extend({ currentPassword: typedPassword.optional() });
+
+export type AddedUser = z.infer<typeof addedUserSchema>;
+
+export const profileSchema = z.strictObject({ displayName: text(120) });
+
+/** A new password for an account. `currentPassword` is the password of the admin who sets it. */
+export const newPasswordSchema = z.strictObject({
+  password: passwordSchema,
+  currentPassword: typedPassword.optional(),
+});
+
+/** Merging into a user document. Spec: storefront §7. */
+export const userChangeSchema = z.strictObject({
+  displayName: text(120).optional(),
+  isAdmin: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+  /** The password of the admin who changes the role or disables the account. */
+  currentPassword: typedPassword.optional(),
+});
+
+/** What changes in a user document. */
+export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
+
+/** Returns whether a change of another account requires the current admin's password: its role or its access. */
+export function needsConfirmation({ isAdmin: role, isDisabled }: UserChange): boolean {
+  return role !== undefined || isDisabled !== undefined;
+}

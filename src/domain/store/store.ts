@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import { isPhone, plainNumber } from "#domain/customers/phone.ts";
+import { storeMessages } from "./store-messages.ts";
+import { requiredText, text } from "#domain/shared/text.ts";
+
+/** Payment methods that checkout can take. */
+export const CHECKOUT_PAYMENTS = ["Cash on Delivery"] as const;
+
+/** The only country that a new shop delivers to, as the location data spells it. */
+export const DEFAULT_COUNTRY_NAME = "Pakistan";
+
+/** Values of settings that rows written by earlier versions lack. */
+export const STORE_DEFAULTS = {
+  acceptedPayments: [...CHECKOUT_PAYMENTS],
+  countries: [DEFAULT_COUNTRY_NAME],
+  expressDelivery: false,
+};
+
+/** A shop may publish a short code. */
+const STORE_PHONE_DIGITS = 3;
+
+/** Time of day, `09:00`. OpenAPI's format `time` would require seconds and a time zone. */
+const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
+
+/** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
+const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * Settings of this shop, stored in one database row.
+ * Phone numbers are written for people; hours are local times and apply to every day.
+ */
+export const storeSchema = z.strictObject({
+  name: requiredText(storeMessages.nameRequired, 80),
+  tagline: text(160),
+  email: z.email(),
+  phone: requiredText(storeMessages.phoneRequired, 40).refine(
+    (phone) => isPhone(plainNumber(phone), STORE_PHONE_DIGITS),
+    storeMessages.phoneInvalid,
+  ),
+  /** International, as chat links need it, e.g. `+92 300 1234567`. */
+  whatsapp: text(40).regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
+  address: z.strictObject({
+    street: text(200),
+    city: text(80),
+    state: text(80),
+    zipCode: text(20),
+    country: text(80),
+  }),
+  socialLinks: z.array(socialLinkSchema).max(12),
+  hours: z.strictObject({ opens: dayTime, closes: dayTime }),
+  priceRange: z
+    .strictObject({ min: z.number().min(0), max: z.number().min(0) })
+    .refine(({ min, max }) => min <= max, storeMessages.priceRangeInvalid),
+  /** Listed in structured data only. Pages list `acceptedPayments`. Spec: storefront §9. */
+  payments: z.array(text(60).min(1)).max(12),
+  /** Payment methods that checkout accepts, and the only ones that pages and invoices name. */
+  acceptedPayments: z
+    .array(z.enum(CHECKOUT_PAYMENTS))
+    .min(1, storeMessages.paymentRequired)
+    .default(STORE_DEFAULTS.acceptedPayments),
+  /** Names of the countries that the shop delivers to, as the location data spells them; the first is preselected. */
+  countries: z
+    .array(requiredText(storeMessages.countryRequired, 80))
+    .min(1, storeMessages.countryRequired)
+    .max(250)
+    .default(STORE_DEFAULTS.countries),
+  /** Whether pages say that express delivery is available. Spec: storefront §9. */
+  expressDelivery: z.boolean().default(STORE_DEFAULTS.expressDelivery),
+});
+
+export type Store = z.infer<typeof storeSchema>;
+
+/** Returns stored settings with the default of each setting that the row lacks. */
+export function withStoreDefaults(stored: Partial<Store> & Omit<Store, keyof typeof STORE_DEFAULTS>): Store {
+  return { ...STORE_DEFAULTS, ...stored };
+}
+
+/** Settings as staff save them. `expectedUpdatedAt` is the `updatedAt` that the form was opened with. */
+export const storeInputSchema = storeSchema.extend({ expectedUpdatedAt: z.iso.datetime().optional() });
+
+/** Settings as a client sends them. */
+export type StoreFields = z.input<typeof storeInputSchema>;
+
+export type StoreInput = z.output<typeof storeInputSchema>;
+
+/** Stored settings with the time of their last change, ISO 8601 UTC. */
+export type StoredStore = Store & { updatedAt: string };

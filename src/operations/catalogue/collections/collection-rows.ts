@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections, images } from "#db/schema/schema.server.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { pictureColumns } from "#operations/media/picture-columns.ts";
+
+/** Collections with their picture; add conditions, order and limit, then map the rows by `toCollection`. */
+export function selectCollections(db: Database) {
+  return db
+    .select({ collection: collections, picture: pictureColumns })
+    .from(collections)
+    .leftJoin(images, eq(images.id, collections.imageId));
+}
+
+/** A row → Collection. */
+export function toCollection({
+  collection,
+  picture,
+}: Awaited<ReturnType<typeof selectCollections>>[number]): Collection {
+  return {
+    id: collection.id,
+    name: collection.name,
+    description: collection.description,
+    image: picture?.url ?? "",
+    picture,
+    isFeatured: collection.isFeatured,
+    featuredOrder: collection.featuredOrder,
+    createdAt: collection.createdAt.toISOString(),
+    updatedAt: collection.updatedAt.toISOString(),
+  };
+}

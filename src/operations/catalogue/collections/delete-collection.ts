@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections, products } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { featuredWithout } from "#domain/catalogue/collection.ts";
+import { CollectionInUse, collectionNotFound } from "#domain/shared/errors.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
+
+/**
+ * Deletes a collection that no product uses; if it was featured, the others are numbered from 1.
+ * @throws NotFound 'Collection not found'
+ * @throws CollectionInUse with the number of its products. Spec: admin §5.
+ */
+export async function deleteCollection(
+  db: Database,
+  id: string,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const all = await lockCollections(tx);
+    const collection = all.find((candidate) => candidate.id === id);
+    if (collection === undefined) throw collectionNotFound();
+    // The stronger lock waits for products being added to it right now, so that they are counted.
+    await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, id)).for("update");
+    const inUse = await tx.$count(products, eq(products.collectionId, id));
+    if (inUse > 0) throw new CollectionInUse(inUse);
+    await tx.delete(collections).where(eq(collections.id, id));
+    if (collection.isFeatured) await writeFeatured(tx, featuredWithout(featuredIds(all), id));
+    const subject = { type: "collection", id, label: collection.name } as const;
+    await recordAudit(tx, { by, action: "deleted", subject });
+    await raiseRevision(tx);
+  });
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { collections, products } from "#db/schema/schema.server.ts";
+import { CollectionInUse, InvalidInput, NotFound, TooManyFeatured } from "#domain/shared/errors.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { deleteCollection } from "./delete-collection.ts";
+import { reorderFeatured, setFeatured } from "./feature-collections.ts";
+import { listFeaturedCollections } from "./list-collections.ts";
+
+const db = await openTestDatabase();
+const image = (await buildImage(db)).url;
+
+beforeEach(async () => {
+  await db.delete(products);
+  await db.delete(collections);
+  for (const id of ["a", "b", "c", "d", "e"]) await buildCollection(db, { id, name: id, image });
+});
+
+async function feature(...ids: string[]) {
+  for (const id of ids) await setFeatured(db, id, true);
+}
+
+async function featured() {
+  return (await listFeaturedCollections(db)).map(({ id, featuredOrder }) => `${id}${featuredOrder}`);
+}
+
+test("featuring assigns the next position", async () => {
+  await feature("b", "a");
+  expect(await setFeatured(db, "d", true)).toMatchObject({ id: "d", isFeatured: true, featuredOrder: 3 });
+  expect(await featured()).toEqual(["b1", "a2", "d3"]);
+});
+
+test("a fourth is refused with the specified message", async () => {
+  await feature("a", "b", "c");
+  await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
+  await expect(setFeatured(db, "d", true)).rejects.toThrow(
+    "Maximum of 3 collections can be featured at once",
+  );
+  expect(await featured()).toEqual(["a1", "b2", "c3"]);
+});
+
+test("unfeaturing clears the position and renumbers the rest from 1", async () => {
+  await feature("a", "b", "c");
+  expect(await setFeatured(db, "a", false)).toMatchObject({ isFeatured: false, featuredOrder: null });
+  expect(await featured()).toEqual(["b1", "c2"]);
+  await feature("a");
+  expect(await featured()).toEqual(["b1", "c2", "a3"]);
+});
+
+test("asking for what is already so changes nothing", async () => {
+  await feature("a", "b", "c");
+  const before = await listFeaturedCollections(db);
+  await setFeatured(db, "b", true);
+  await setFeatured(db, "d", false);
+  expect(await listFeaturedCollections(db)).toEqual(before);
+});
+
+test("five staff featuring five collections at once: exactly three are featured", async () => {
+  const outcomes = await Promise.allSettled(["a", "b", "c", "d", "e"].map((id) => setFeatured(db, id, true)));
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(3);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TooManyFeatured);
+  }
+  expect((await listFeaturedCollections(db)).map((collection) => collection.featuredOrder)).toEqual([
+    1, 2, 3,
+  ]);
+});
+
+test("the featured ones can be put into another order", async () => {
+  await feature("a", "b", "c");
+  const reordered = await reorderFeatured(db, ["c", "a", "b"]);
+  expect(reordered.map((collection) => collection.id)).toEqual(["c", "a", "b"]);
+  expect(await featured()).toEqual(["c1", "a2", "b3"]);
+});
+
+test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", "d"]], [[]]])(
+  "an order that does not name every featured collection once is refused: %j",
+  async (ids) => {
+    await feature("a", "b", "c");
+    await expect(reorderFeatured(db, ids)).rejects.toThrow(InvalidInput);
+    expect(await featured()).toEqual(["a1", "b2", "c3"]);
+  },
+);
+
+test("an unknown collection cannot be featured or deleted", async () => {
+  await expect(setFeatured(db, "z", true)).rejects.toThrow(new NotFound("Collection not found"));
+  await expect(deleteCollection(db, "z")).rejects.toThrow(new NotFound("Collection not found"));
+});
+
+test("deleting a featured collection renumbers the others", async () => {
+  await feature("a", "b", "c");
+  await deleteCollection(db, "b");
+  expect(await featured()).toEqual(["a1", "c2"]);
+});
+
+test("a collection that products use cannot be deleted, and how many is said", async () => {
+  for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "a", image });
+  const failed = deleteCollection(db, "a");
+  await expect(failed).rejects.toThrow(CollectionInUse);
+  await expect(failed).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
+});
+
+test("the trail tells who featured, reordered, took out and deleted, and of nothing that changed nothing", async () => {
+  const by = { uid: null, email: "sana@example.com" };
+  for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
+  await reorderFeatured(db, ["b", "a"], { by });
+  await reorderFeatured(db, ["b", "a"], { by });
+  await setFeatured(db, "a", false, { by });
+  await deleteCollection(db, "a", { by });
+  const { items } = await listAudit(db, { subjectType: "collection" });
+  const told = items
+    .filter(({ actor }) => actor.email === by.email)
+    .map(({ action, subject, changes }) => [
+      action,
+      subject.label,
+      ...changes.map(({ from, to }) => `${from} → ${to}`),
+    ]);
+  expect(told.toReversed()).toEqual([
+    ["featured", "a", "null → 1"],
+    ["featured", "b", "null → 2"],
+    ["reordered", "Featured collections", "a, b → b, a"],
+    ["unfeatured", "a", "2 → null"],
+    ["deleted", "a"],
+  ]);
+});
+
+test("a product added while its collection is deleted: one of the two is refused, neither is broken", async () => {
+  const outcomes = await Promise.allSettled([
+    buildProduct(db, { collectionRef: "a", image }),
+    deleteCollection(db, "a"),
+  ]);
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  const refused = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refused?.reason.constructor).toSatisfy((kind) => kind === InvalidInput || kind === CollectionInUse);
+});

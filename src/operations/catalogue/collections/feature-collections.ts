@@ -1,0 +1,84 @@
+import type { Database } from "#db/client.server.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { canFeature, featuredWithout, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
+import { staffCollectionMessages } from "#domain/messages.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+import type { LockedCollection } from "./featured-positions.ts";
+import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
+import { getCollection } from "./get-collection.ts";
+import { listFeaturedCollections } from "./list-collections.ts";
+
+/**
+ * Features a collection at the next position, or takes it out and numbers the others from 1. Asking for what is
+ * already so changes nothing. `updatedAt` stays: it tells of what the form of a collection saves.
+ * @throws NotFound 'Collection not found'
+ * @throws TooManyFeatured when three are featured already. Spec: storefront §5, §7, admin §4.
+ */
+export async function setFeatured(
+  db: Database,
+  id: string,
+  isFeatured: boolean,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<Collection> {
+  await db.transaction(async (tx) => {
+    const all = await lockCollections(tx);
+    const collection = all.find((candidate) => candidate.id === id);
+    if (collection === undefined) throw collectionNotFound();
+    if (collection.isFeatured === isFeatured) return;
+    const featured = featuredIds(all);
+    if (isFeatured && !canFeature(featured.length)) throw new TooManyFeatured();
+    await writeFeatured(tx, isFeatured ? [...featured, id] : featuredWithout(featured, id));
+    await recordAudit(tx, {
+      by,
+      action: isFeatured ? "featured" : "unfeatured",
+      subject: { type: "collection", id, label: collection.name },
+      changes: [positionChange(collection, isFeatured ? nextFeaturedOrder(featured.length) : null)],
+    });
+    await raiseRevision(tx);
+  });
+  const collection = await getCollection(db, id);
+  if (collection === undefined) throw collectionNotFound();
+  return collection;
+}
+
+function positionChange({ featuredOrder }: LockedCollection, to: number | null): AuditChange {
+  const inWords = (position: number | null) => (position === null ? null : String(position));
+  return { field: "featuredOrder", from: inWords(featuredOrder), to: inWords(to) };
+}
+
+/**
+ * Puts the featured collections into a new order; the order they are in changes nothing.
+ * @throws InvalidInput when the ids are not just the featured ones, each once. Spec: storefront §7.
+ */
+export async function reorderFeatured(
+  db: Database,
+  ids: readonly string[],
+  { by }: { by?: Actor | undefined } = {},
+): Promise<Collection[]> {
+  await db.transaction(async (tx) => {
+    const all = await lockCollections(tx);
+    const before = featuredIds(all);
+    const isWhole = ids.length === before.length && new Set(ids).size === ids.length;
+    if (!isWhole || !ids.every((id) => before.includes(id))) {
+      throw new InvalidInput(staffCollectionMessages.featuredOrderInvalid, {
+        ids: [staffCollectionMessages.featuredOrderInvalid],
+      });
+    }
+    if (ids.join() === before.join()) return;
+    await writeFeatured(tx, ids);
+    const names = new Map(all.map(({ id, name }) => [id, name]));
+    const inWords = (order: readonly string[]) => order.map((id) => names.get(id)).join(", ");
+    await recordAudit(tx, {
+      by,
+      action: "reordered",
+      subject: { type: "collection", id: "featured", label: "Featured collections" },
+      changes: [{ field: "order", from: inWords(before), to: inWords(ids) }],
+    });
+    await raiseRevision(tx);
+  });
+  return listFeaturedCollections(db);
+}

@@ -1,0 +1,35 @@
+import { asc, desc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { collections } from "#db/schema/schema.server.ts";
+import type { CollectionQuery } from "#domain/catalogue/collection-query.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
+
+import { selectCollections, toCollection } from "./collection-rows.ts";
+
+/** All collections, newest first unless asked otherwise. Spec: storefront §7. */
+export async function listCollections(db: Database, query: CollectionQuery = {}): Promise<Collection[]> {
+  const { featured, orderBy = "createdAt", order = "desc", limit } = query;
+  const direction = order === "asc" ? asc : desc;
+  const which = featured === undefined ? "all" : featured ? "featured" : "other";
+  const statement = keptStatement(
+    db,
+    `collections_${which}_${orderBy}_${order}_${limit ?? "all"}`,
+    (name) => {
+      const list = selectCollections(db)
+        .where(featured === undefined ? undefined : eq(collections.isFeatured, featured))
+        .orderBy(direction(collections[orderBy]), asc(collections.id))
+        .$dynamic();
+      return (limit === undefined ? list : list.limit(limit)).prepare(name);
+    },
+  );
+  const rows = await statement.execute();
+  return rows.map(toCollection);
+}
+
+/** The featured collections in their order, at most 3. Spec: storefront §7. */
+export async function listFeaturedCollections(db: Database): Promise<Collection[]> {
+  return listCollections(db, { featured: true, orderBy: "featuredOrder", order: "asc", limit: MAX_FEATURED });
+}

@@ -1,0 +1,27 @@
+import { asc, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { collections, products } from "#db/schema/schema.server.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+
+import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { selectCollections, toCollection } from "./collection-rows.ts";
+
+/** All collections, newest first, each with the number of its products. Spec: admin §2, §7. */
+export async function listStaffCollections(db: Database): Promise<StaffCollection[]> {
+  const [rows, counts] = await Promise.all([
+    selectCollections(db).orderBy(descending(collections.createdAt), asc(collections.id)),
+    rememberForShelves(db, "products of collections", () => countProducts(db)),
+  ]);
+  return rows.map((row) => ({ ...toCollection(row), productCount: counts.get(row.collection.id) ?? 0 }));
+}
+
+/** By the ids of the collections. */
+async function countProducts(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ collectionId: products.collectionId, count: sql<number>`count(*)::int` })
+    .from(products)
+    .groupBy(products.collectionId);
+  return new Map(rows.map(({ collectionId, count }) => [collectionId, count]));
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+
+import { collections } from "#db/schema/schema.server.ts";
+import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage } from "#test/factories.ts";
+
+import { setFeatured } from "./feature-collections.ts";
+import { getCollection } from "./get-collection.ts";
+import { listCollections } from "./list-collections.ts";
+import { addCollection, updateCollection } from "./save-collection.ts";
+
+const db = await openTestDatabase();
+const picture = await buildImage(db);
+const input = collectionInputSchema.parse({ name: "Oud & Amber", description: "Resin", image: picture.url });
+
+test("what was saved is read back, under a slug of its name", async () => {
+  const saved = await addCollection(db, input);
+  expect(saved).toMatchObject({
+    id: "oud-and-amber",
+    name: "Oud & Amber",
+    description: "Resin",
+    image: picture.url,
+    picture,
+    isFeatured: false,
+    featuredOrder: null,
+  });
+  expect(await getCollection(db, "oud-and-amber")).toEqual(saved);
+  expect(await getCollection(db, "never-was")).toBeUndefined();
+});
+
+test("a name in use, or a word of the addresses, gets a number", async () => {
+  expect((await addCollection(db, input)).id).toBe("oud-and-amber-2");
+  expect((await addCollection(db, { ...input, name: "Featured" })).id).toBe("featured-2");
+  expect((await addCollection(db, { ...input, name: "خوشبو" })).id).toBe("collection");
+});
+
+test("an import's id that is taken is refused", async () => {
+  await expect(addCollection(db, input, { id: "oud-and-amber" })).rejects.toThrow(Conflict);
+});
+
+test("an update keeps the id and whether it is featured", async () => {
+  const { id } = await buildCollection(db, { name: "Florals" });
+  await setFeatured(db, id, true);
+  const saved = await updateCollection(db, id, { ...input, name: "Roses" });
+  expect(saved).toMatchObject({
+    id: "florals",
+    name: "Roses",
+    image: picture.url,
+    isFeatured: true,
+    featuredOrder: 1,
+  });
+});
+
+test("who saves over a change that was made meanwhile is told, and nothing is written", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Shared" });
+  await updateCollection(db, id, { ...input, name: "First", expectedUpdatedAt: updatedAt });
+  const late = updateCollection(db, id, { ...input, name: "Second", expectedUpdatedAt: updatedAt });
+  await expect(late).rejects.toThrow(
+    new Conflict("This collection was changed by someone else while you edited it."),
+  );
+  expect((await getCollection(db, id))?.name).toBe("First");
+});
+
+test("two staff saving at once: one of them is told", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Rushed" });
+  const outcomes = await Promise.allSettled(
+    ["One", "Two"].map((name) => updateCollection(db, id, { ...input, name, expectedUpdatedAt: updatedAt })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("featuring a collection does not disturb whoever edits it", async () => {
+  const { id, updatedAt } = await buildCollection(db, { name: "Edited" });
+  await setFeatured(db, id, true);
+  const saved = await updateCollection(db, id, { ...input, name: "Calm", expectedUpdatedAt: updatedAt });
+  expect(saved).toMatchObject({ name: "Calm", isFeatured: true });
+});
+
+test("the trail tells who added and changed a collection, and what; saving it as it is leaves no line", async () => {
+  const by = { uid: null, email: "sana@example.com" };
+  const { id } = await addCollection(db, { ...input, name: "Traced" }, { by });
+  await updateCollection(db, id, { ...input, name: "Retraced" }, { by });
+  await updateCollection(db, id, { ...input, name: "Retraced" }, { by });
+  const { items } = await listAudit(db, { subjectType: "collection", subjectId: id });
+  expect(
+    items.map(({ actor, action, subject, changes }) => [actor.email, action, subject.label, changes]),
+  ).toEqual([
+    ["sana@example.com", "updated", "Retraced", [{ field: "name", from: "Traced", to: "Retraced" }]],
+    ["sana@example.com", "added", "Traced", []],
+  ]);
+});
+
+test("an unknown collection is 'Collection not found'", async () => {
+  await expect(updateCollection(db, "never-was", input)).rejects.toThrow(
+    new NotFound("Collection not found"),
+  );
+});
+
+test("a picture that is not stored is refused, and nothing is written", async () => {
+  const before = await db.$count(collections);
+  const unknown = { ...input, picture: { url: "", publicId: "collections/never-was" } };
+  await expect(addCollection(db, unknown)).rejects.toThrow(InvalidInput);
+  expect(await db.$count(collections)).toBe(before);
+});
+
+test("collections are listed newest first, or as asked", async () => {
+  await db.delete(collections);
+  const days: [string, number][] = [
+    ["m", 1],
+    ["z", 3],
+    ["a", 2],
+  ];
+  for (const [id, day] of days) {
+    await buildCollection(db, {
+      id,
+      name: id,
+      image: picture.url,
+      createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+    });
+  }
+  await setFeatured(db, "m", true);
+  const idsOf = async (...[query]: [Parameters<typeof listCollections>[1]?]) =>
+    (await listCollections(db, query)).map((collection) => collection.id);
+  expect(await idsOf()).toEqual(["z", "a", "m"]);
+  expect(await idsOf({ orderBy: "name", order: "asc" })).toEqual(["a", "m", "z"]);
+  expect(await idsOf({ order: "asc", limit: 2 })).toEqual(["m", "a"]);
+  expect(await idsOf({ featured: true })).toEqual(["m"]);
+  expect(await idsOf({ featured: false })).toEqual(["z", "a"]);
+});

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import type { CollectionInput } from "#domain/catalogue/collection-input.ts";
+import type { Collection } from "#domain/catalogue/collection.ts";
+import { collectionNotFound, Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { collectionMessages, productInputMessages, staffCollectionMessages } from "#domain/messages.ts";
+import { RESERVED_COLLECTION_IDS, slugOf } from "#domain/shared/slug.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { findImages } from "#operations/media/find-images.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { addOnce } from "#operations/writes/insert-once.ts";
+import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
+
+import { selectCollections, toCollection } from "./collection-rows.ts";
+import { getCollection } from "./get-collection.ts";
+
+interface SaveCollectionOptions {
+  /** Who saves; kept in the audit trail. */
+  by?: Actor | undefined;
+}
+
+export interface AddCollectionOptions extends SaveCollectionOptions {
+  /** The same key always answers the same collection, as it is by now. */
+  idempotencyKey?: string | undefined;
+  /** Told when an earlier request with the key has added it. */
+  onReplay?: (() => void) | undefined;
+  /** The slug it is to have, instead of one made from its name; only an import brings it along. */
+  id?: string | undefined;
+  /** ISO 8601. */
+  createdAt?: string | undefined;
+}
+
+/**
+ * Adds a collection under a slug of its name.
+ * @throws InvalidInput when its picture is not stored
+ * @throws Conflict when an import's id is taken
+ * @throws NotFound when what its key added was deleted since. Spec: storefront §7, admin §7.
+ */
+export async function addCollection(
+  db: Database,
+  input: CollectionInput,
+  options: AddCollectionOptions = {},
+): Promise<Collection> {
+  const { idempotencyKey: key, onReplay } = options;
+  return db.transaction(async (tx) => {
+    const id = await addOnce(tx, { subjectType: "collection", key, onReplay }, () =>
+      insertCollection(tx, input, options),
+    );
+    return mustGetCollection(tx, id);
+  });
+}
+
+/** Answers the id it was given. */
+async function insertCollection(
+  tx: Database,
+  input: CollectionInput,
+  options: AddCollectionOptions,
+): Promise<string> {
+  const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
+  const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
+  const slug = options.id ?? slugOf(input.name, "collection");
+  const newId = await insertUnderFreeSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
+    const inserted = await tx
+      .insert(collections)
+      .values({ id: candidate, ...row })
+      .onConflictDoNothing({ target: collections.id })
+      .returning({ id: collections.id });
+    if (inserted.length === 0 && candidate === options.id)
+      throw new Conflict(collectionMessages.idTaken(candidate));
+    return inserted.length > 0;
+  });
+  const subject = { type: "collection", id: newId, label: input.name } as const;
+  await recordAudit(tx, { by: options.by, action: "added", subject });
+  await raiseRevision(tx);
+  return newId;
+}
+
+/**
+ * Saves a collection over what is stored; its id and whether it is featured stay.
+ * @throws NotFound 'Collection not found'
+ * @throws Conflict when it was changed since `expectedUpdatedAt`
+ * @throws InvalidInput when its picture is not stored. Spec: storefront §7, admin §7.
+ */
+export async function updateCollection(
+  db: Database,
+  id: string,
+  input: CollectionInput,
+  { by }: SaveCollectionOptions = {},
+): Promise<Collection> {
+  return db.transaction(async (tx) => {
+    const before = await lockForUpdate(tx, id, input.expectedUpdatedAt);
+    // Two saves within one millisecond still differ.
+    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
+    await tx
+      .update(collections)
+      .set({ ...(await collectionColumns(tx, input)), updatedAt })
+      .where(eq(collections.id, id));
+    const after = await mustGetCollection(tx, id);
+    const changes = changedFields(before, after, ["name", "description", "image"]);
+    if (changes.length > 0) {
+      const subject = { type: "collection", id, label: after.name } as const;
+      await recordAudit(tx, { by, action: "updated", subject, changes });
+    }
+    await raiseRevision(tx);
+    return after;
+  });
+}
+
+async function lockForUpdate(tx: Database, id: string, expectedUpdatedAt: string | undefined) {
+  const [row] = await selectCollections(tx)
+    .where(eq(collections.id, id))
+    .for("no key update", { of: collections });
+  if (row === undefined) throw collectionNotFound();
+  const stored = toCollection(row);
+  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(stored.updatedAt)) {
+    throw new Conflict(staffCollectionMessages.changedMeanwhile);
+  }
+  return stored;
+}
+
+async function mustGetCollection(db: Database, id: string): Promise<Collection> {
+  const collection = await getCollection(db, id);
+  if (collection === undefined) throw collectionNotFound();
+  return collection;
+}
+
+async function collectionColumns(tx: Database, { name, description, picture }: CollectionInput) {
+  const findImage = await findImages(tx, [picture]);
+  const imageId = findImage(picture);
+  if (imageId === undefined) {
+    throw new InvalidInput(productInputMessages.imageUnknown, { image: [productInputMessages.imageUnknown] });
+  }
+  return { name, description, imageId };
+}

@@ -1,0 +1,37 @@
+import type { SQL } from "drizzle-orm";
+import { and } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+
+import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { filterKey, productCondition } from "./product-filter.ts";
+
+/**
+ * Returns the number of products that match a filter, cached.
+ * @param matched the condition of the filter's search
+ */
+export async function countMatching(
+  db: Database,
+  filter: ProductFilter,
+  matched: SQL | undefined,
+): Promise<number> {
+  return rememberCount(db, "total", filter, () =>
+    db.$count(products, and(productCondition(db, filter), matched)),
+  );
+}
+
+/** Returns a result that depends on the products matching a filter, cached until a change may alter it. */
+export async function rememberCount<Result>(
+  db: Database,
+  name: string,
+  filter: ProductFilter,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const { sizes = [], notes = [], minPrice, maxPrice, available } = filter;
+  return rememberForShelves(db, `${name} ${filterKey(filter)}`, make, {
+    dependsOnStock: available === true,
+    isFreeForm: sizes.length > 0 || notes.length > 0 || minPrice !== undefined || maxPrice !== undefined,
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+
+/**
+ * Lists the categories in use, in alphabetical order, for the shop's filter and the product form. Products without a
+ * category are skipped. Each step looks up the next category in the index, so the cost does not depend on the number of
+ * products.
+ */
+export async function listCategories(db: Database): Promise<string[]> {
+  const { category } = products;
+  const statement = keptStatement(db, "categories", (name) =>
+    db
+      .select({ category: sql<string>`category` })
+      .from(
+        sql`(with recursive shelf(category) as (
+          (select min(${category}) from ${products} where ${category} > '')
+          union all
+          select (select min(${category}) from ${products} where ${category} > shelf.category)
+          from shelf where shelf.category is not null
+        ) select category from shelf where category is not null) as shelves`,
+      )
+      .orderBy(sql`category`)
+      .prepare(name),
+  );
+  const rows = await statement.execute();
+  return rows.map((row) => row.category);
+}

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+
+import type { ProductQuery } from "#domain/catalogue/product-query.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+import { listenToStatements } from "#test/statements.ts";
+
+import { listProductFacets } from "./list-product-facets.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.ts";
+import { listRelatedProducts } from "./list-related-products.ts";
+
+const db = await openTestDatabase();
+const statementsOf = listenToStatements(db);
+const oud = await buildCollection(db, { name: "Oud" });
+const fresh = await buildCollection(db, { name: "Fresh" });
+const image = (await buildImage(db)).url;
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const common = { collectionRef: oud.id, image, category: "Men" };
+
+await buildProduct(db, {
+  ...common,
+  id: "amber",
+  createdAt: day(1),
+  ratings: [5, 4],
+  variantPricing: { "100ml": 9000, "50ml": 5000 },
+  isWeeklySale: true,
+  discountPercentage: 10,
+});
+await buildProduct(db, {
+  ...common,
+  id: "birch",
+  createdAt: day(3),
+  ratings: [5],
+  isNewArrival: true,
+  variantPricing: { "30ml": 2000 },
+});
+await buildProduct(db, {
+  ...common,
+  id: "cedar",
+  collectionRef: fresh.id,
+  createdAt: day(2),
+  isNewArrival: true,
+  variantPricing: { "50ml": 4600 },
+});
+await buildProduct(db, {
+  ...common,
+  id: "dune",
+  category: "Women",
+  createdAt: day(4),
+  variantPricing: { "50ml": 6000 },
+  isWeeklySale: true,
+  discountPercentage: 25.5,
+});
+
+const ids = (products: { id: string }[]) => products.map((product) => product.id);
+const idsOf = async (query?: ProductQuery) => ids((await listProducts(db, query)).items);
+
+test("products are listed newest first", async () => {
+  expect(await idsOf()).toEqual(["dune", "birch", "cedar", "amber"]);
+});
+
+test("prices are sorted as charged by the cheapest size: after the discount", async () => {
+  expect(await idsOf({ sort: "price-asc" })).toEqual(["birch", "dune", "amber", "cedar"]);
+  expect(await idsOf({ sort: "price-desc" })).toEqual(["cedar", "amber", "dune", "birch"]);
+});
+
+test("the best rated come first", async () => {
+  expect(await idsOf({ sort: "rating" })).toEqual(["birch", "amber", "cedar", "dune"]);
+});
+
+test("a list is narrowed by collection and by category", async () => {
+  expect(await idsOf({ collection: fresh.id })).toEqual(["cedar"]);
+  expect(await idsOf({ category: "Women" })).toEqual(["dune"]);
+  expect(await idsOf({ collection: "no-such-collection" })).toEqual([]);
+});
+
+test("a list is narrowed by sizes: a product that has any of them is in, once", async () => {
+  expect(await idsOf({ sizes: ["50ml", "100ml"] })).toEqual(["dune", "cedar", "amber"]);
+  expect(await idsOf({ sizes: ["30ml"] })).toEqual(["birch"]);
+  expect(await idsOf({ sizes: [] })).toHaveLength(4);
+});
+
+test("a list is narrowed by prices as charged, both bounds included", async () => {
+  expect(await idsOf({ minPrice: 4500, maxPrice: 4600 })).toEqual(["cedar", "amber"]);
+  expect(await idsOf({ maxPrice: 4499.99 })).toEqual(["dune", "birch"]);
+});
+
+test("a page holds as many as asked, and says how many there are in all", async () => {
+  const second = await listProducts(db, { page: 2, pageSize: 3 });
+  expect(ids(second.items)).toEqual(["amber"]);
+  expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
+  expect(await listProducts(db, { page: 9, collection: oud.id })).toMatchObject({
+    items: [],
+    total: 3,
+    pageSize: 24,
+  });
+});
+
+test("a page costs the same few queries however many products it holds", async () => {
+  expect(await queriesOf({ pageSize: 1 })).toBe(2);
+  expect(await queriesOf({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(2);
+});
+
+test("new arrivals are listed newest first, as many as asked", async () => {
+  expect(ids(await listNewArrivals(db))).toEqual(["birch", "cedar"]);
+  expect(ids(await listNewArrivals(db, 1))).toEqual(["birch"]);
+});
+
+test("the weekly sale is listed highest discount first", async () => {
+  expect(ids(await listWeeklySale(db))).toEqual(["dune", "amber"]);
+});
+
+test("related products are others of the same category, at most five", async () => {
+  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
+  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
+  for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
+  expect(await listRelatedProducts(db, { id: "attar", ...common, category: "Attar" })).toHaveLength(5);
+});
+
+test("products related to one without a category are those of its collection, newest first", async () => {
+  const plain = await buildCollection(db, { name: "Plain" });
+  for (const [id, createdAt] of [
+    ["plain-one", day(1)],
+    ["plain-two", day(2)],
+  ] as const) {
+    await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
+  }
+  await buildProduct(db, { ...common, category: "", id: "elsewhere" });
+  const one = { id: "plain-one", category: "", collectionRef: plain.id };
+  expect(ids(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
+});
+
+test("what can be filtered by: sizes from small to large and the span of prices as charged", async () => {
+  expect(await listProductFacets(db, { collection: oud.id })).toMatchObject({
+    sizes: ["30ml", "50ml", "100ml"],
+    minPrice: 2000,
+  });
+  expect(await listProductFacets(db, { collection: fresh.id })).toMatchObject({
+    sizes: ["50ml"],
+    minPrice: 4600,
+    maxPrice: 4600,
+  });
+  expect(await listProductFacets(db, { collection: "none" })).toEqual({
+    sizes: [],
+    minPrice: 0,
+    maxPrice: 0,
+    categories: [],
+    notes: [],
+    available: 0,
+  });
+});
+
+/** How many statements a list sends when its total is known already. */
+async function queriesOf(query: ProductQuery): Promise<number> {
+  await listProducts(db, query);
+  return (await statementsOf(() => listProducts(db, query))).length;
+}

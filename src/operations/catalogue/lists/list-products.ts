@@ -1,0 +1,171 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { fixedLimit, keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
+import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
+import { defaultSort } from "#domain/catalogue/product-query.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+
+import { matchProducts } from "#operations/catalogue/search/match-products.ts";
+import { rankProducts } from "#operations/catalogue/search/rank-products.ts";
+import type { ProductMatch } from "#operations/catalogue/search/text-match.ts";
+import { BY_NAME } from "#operations/catalogue/search/text-match.ts";
+
+import { countMatching } from "./count-matching.ts";
+import { isNarrowed, productCondition } from "./product-filter.ts";
+import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
+
+/** Every order ends with the id, so that no product is shown twice or left out between two pages. */
+const ORDERS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
+  newest: [descending(products.createdAt), asc(products.id)],
+  "price-asc": [asc(products.salePrice), asc(products.id)],
+  "price-desc": [desc(products.salePrice), desc(products.id)],
+  rating: [descending(products.rating), asc(products.id)],
+};
+
+/** So far the most relevant are read part by part; whoever goes further has all that are found weighed. */
+const RANKED = 10 * PAGE_SIZE;
+
+/**
+ * Products page by page, newest first unless asked otherwise, what was searched by its relevance; prices in PKR as
+ * charged. Spec: storefront §7.
+ * @param matched how the query's search is matched, for those who have asked already
+ */
+export async function listProducts(
+  db: Database,
+  query: ProductQuery = {},
+  matched?: ProductMatch,
+): Promise<Page<Product>> {
+  const { page = 1, pageSize = PAGE_SIZE, search } = query;
+  const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
+  const condition = and(productCondition(db, query), match?.condition);
+  const [total, items] = await Promise.all([
+    countMatching(db, query, match?.condition),
+    readPage(db, query, { match, condition }),
+  ]);
+  return { items, page, pageSize, total };
+}
+
+interface Narrowed {
+  match: ProductMatch | undefined;
+  condition: SQL | undefined;
+}
+
+async function readPage(
+  db: Database,
+  query: ProductQuery,
+  { match, condition }: Narrowed,
+): Promise<Product[]> {
+  const { page = 1, pageSize = PAGE_SIZE, search, sort = defaultSort(search) } = query;
+  const offset = (page - 1) * pageSize;
+  if (
+    sort !== "relevance" &&
+    page === 1 &&
+    pageSize === PAGE_SIZE &&
+    search === undefined &&
+    !isNarrowed(query)
+  ) {
+    return readShelf(db, query, sort);
+  }
+  if (
+    sort === "relevance" &&
+    match &&
+    !isNarrowed(query) &&
+    offset + pageSize <= RANKED &&
+    isWholeShop(query)
+  ) {
+    const hits = await rankProducts(db, match, offset + pageSize);
+    return readProductsInOrder(
+      db,
+      hits.slice(offset).map(({ id }) => id),
+    );
+  }
+  const order = orderOf(sort, match);
+  // Found in an index, however far back; only the rows of the page are read whole.
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset(offset);
+  return completeProducts(
+    await selectProducts(db)
+      .where(inArray(products.id, ids))
+      .orderBy(...order),
+  );
+}
+
+function isWholeShop({ collection, category }: ProductQuery): boolean {
+  return collection === undefined && category === undefined;
+}
+
+function orderOf(sort: ProductSort, match: ProductMatch | undefined): SQL[] {
+  if (sort !== "relevance") return ORDERS[sort];
+  return match === undefined ? ORDERS.newest : [desc(match.score), ...BY_NAME];
+}
+
+/** The first page of the shop or of one of its shelves, which is asked for most. */
+async function readShelf(
+  db: Database,
+  { collection, category }: ProductQuery,
+  sort: keyof typeof ORDERS,
+): Promise<Product[]> {
+  const shelf = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
+  const statement = keptStatement(db, `products_${sort}${shelf}`, (name) =>
+    selectProducts(db)
+      .where(
+        and(
+          collection === undefined ? undefined : eq(products.collectionId, sql.placeholder("collection")),
+          category === undefined ? undefined : eq(products.category, sql.placeholder("category")),
+        ),
+      )
+      .orderBy(...ORDERS[sort])
+      .limit(fixedLimit(PAGE_SIZE))
+      .prepare(name),
+  );
+  return completeProducts(await statement.execute({ collection, category }));
+}
+
+/** Products by their ids, in the order of these; one that is gone by now is left out. */
+export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const statement = keptStatement(db, "products_by_ids", (name) =>
+    selectProducts(db)
+      // Through a subquery the plan does not hang on how many there are, and can be kept.
+      .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
+      .prepare(name),
+  );
+  const found = completeProducts(await statement.execute({ ids: [...ids] }));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** New arrivals, newest first. Spec: storefront §7. */
+export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
+  const statement = keptStatement(db, `new_arrivals_${limit}`, (name) =>
+    selectProducts(db)
+      .where(eq(products.isNewArrival, sql.raw("true")))
+      .orderBy(...ORDERS.newest)
+      .limit(fixedLimit(limit))
+      .prepare(name),
+  );
+  return completeProducts(await statement.execute());
+}
+
+/** Products of the weekly sale, highest discount first. Spec: storefront §7. */
+export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
+  const statement = keptStatement(db, `weekly_sale_${limit}`, (name) =>
+    selectProducts(db)
+      .where(and(eq(products.isWeeklySale, sql.raw("true")), gt(products.discountPercentage, sql.raw("0"))))
+      .orderBy(descending(products.discountPercentage), asc(products.id))
+      .limit(fixedLimit(limit))
+      .prepare(name),
+  );
+  return completeProducts(await statement.execute());
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { fixedLimit, keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
+
+import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
+
+/**
+ * Lists other products of the same category, newest first; of the same collection for a product without a category.
+ * Spec: storefront §2 ('You May Also Like'), §9.
+ */
+export async function listRelatedProducts(
+  db: Database,
+  product: Pick<Product, "id" | "category" | "collectionRef">,
+  limit: number = RELATED_PRODUCTS,
+): Promise<Product[]> {
+  const { id, category, collectionRef } = product;
+  const isShelved = category !== "";
+  const [column, name] = isShelved
+    ? [products.category, "related"]
+    : [products.collectionId, "related_in_collection"];
+  const statement = keptStatement(db, `${name}_products_${limit}`, (statementName) =>
+    selectProducts(db)
+      .where(and(eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
+      .orderBy(descending(products.createdAt), asc(products.id))
+      .limit(fixedLimit(limit))
+      .prepare(statementName),
+  );
+  return completeProducts(await statement.execute({ id, shelf: isShelved ? category : collectionRef }));
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { listCategories } from "./list-categories.ts";
+import { listStaffProducts } from "./list-staff-products.ts";
+
+const db = await openTestDatabase();
+const shelf = await buildCollection(db, { name: "Shelf" });
+const other = await buildCollection(db, { name: "Other" });
+const common = { collectionRef: shelf.id, image: (await buildImage(db)).url, category: "Unisex" };
+const made = [
+  { name: "Oud 100% Pure", sku: "ZE-77", createdAt: "2026-01-01T00:00:00.000Z" },
+  { name: "Rose Attar", sku: "", createdAt: "2026-01-03T00:00:00.000Z" },
+  { name: "Amber", category: "Women_s", createdAt: "2026-01-02T00:00:00.000Z", collectionRef: other.id },
+];
+for (const product of made) await buildProduct(db, { ...common, ...product });
+
+async function found(query: Parameters<typeof listStaffProducts>[1]) {
+  return (await listStaffProducts(db, query)).items.map((product) => product.name);
+}
+
+describe("staff's list of products", () => {
+  test("is newest first", async () => {
+    expect(await found({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
+  });
+
+  test.each([
+    ["rose", ["Rose Attar"]],
+    [" ZE-7 ", ["Oud 100% Pure"]],
+    ["WOMEN", ["Amber"]],
+    ["0%", ["Oud 100% Pure"]],
+    ["n_s", ["Amber"]],
+    ["n_x", []],
+    ["nothing like it", []],
+  ])("a search for %j finds name, item number and category, letter by letter", async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  test("is narrowed to one collection, also while searching", async () => {
+    expect(await found({ collection: other.id })).toEqual(["Amber"]);
+    expect(await found({ collection: other.id, search: "rose" })).toEqual([]);
+    expect(await found({ collection: "never-was" })).toEqual([]);
+  });
+
+  test("a page past the end is the last one", async () => {
+    expect(await listStaffProducts(db, { page: 9, pageSize: 2 })).toMatchObject({
+      page: 2,
+      total: 3,
+      items: [{ name: "Oud 100% Pure" }],
+    });
+  });
+
+  test("a product tells its own picture from one it borrows from a size", async () => {
+    const bottle = await buildImage(db);
+    const product = await buildProduct(db, { ...common, image: null, variantImages: { "50ml": bottle.url } });
+    const read = await getStaffProduct(db, product.id);
+    expect(read?.product).toMatchObject({ picture: bottle, mainPicture: null, ratingCount: 0 });
+    await deleteProduct(db, product.id);
+    expect(await getStaffProduct(db, product.id)).toBeUndefined();
+  });
+
+  test("the categories in use are offered once each", async () => {
+    expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
+    await buildProduct(db, { ...common, category: "" });
+    expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
+  });
+});

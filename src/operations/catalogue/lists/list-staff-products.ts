@@ -1,0 +1,60 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { products, productSearchText } from "#db/schema/schema.server.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
+import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+
+import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { staffProducts } from "./staff-products.ts";
+
+/**
+ * Staff's products, newest first, page by page; a page past the end is the last one, so that deleting the only
+ * product of a page does not end on an empty one. Spec: admin §2.
+ */
+export async function listStaffProducts(
+  db: Database,
+  query: StaffProductQuery = {},
+): Promise<Page<StaffProduct>> {
+  const { pageSize = PAGE_SIZE } = query;
+  const condition = staffProductCondition(query);
+  const { search = "", collection = "" } = query;
+  const key = `staff's ${JSON.stringify([search.trim(), collection])}`;
+  const total = await rememberForShelves(db, key, () => db.$count(products, condition));
+  const page = Math.min(query.page ?? 1, pageCount({ total, pageSize }));
+  const newestFirst = [descending(products.createdAt), asc(products.id)];
+  // Found in the index, however far back; only the rows of the page are read whole.
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  // Finding nothing takes the database longest, and the count knows it already.
+  const rows =
+    total === 0
+      ? []
+      : await selectProducts(db)
+          .where(inArray(products.id, ids))
+          .orderBy(...newestFirst);
+  return { items: staffProducts(rows), page, pageSize, total };
+}
+
+/** The condition that finds the products staff look for; `undefined` when all are meant. */
+export function staffProductCondition({
+  search = "",
+  collection,
+}: Pick<StaffProductQuery, "search" | "collection">): SQL | undefined {
+  const words = search.trim();
+  return and(
+    collection === undefined || collection === "" ? undefined : eq(products.collectionId, collection),
+    words === "" ? undefined : ilike(productSearchText(products), containsPattern(words)),
+  );
+}

@@ -1,0 +1,15 @@
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+
+import type { selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { completeProducts } from "#operations/catalogue/products/product-rows.ts";
+
+/** Rows → products as staff see them, in the rows' order. */
+export function staffProducts(rows: Awaited<ReturnType<typeof selectProducts>>): StaffProduct[] {
+  const mainPictures = new Map(rows.map((row) => [row.product.id, row.picture]));
+  const products = completeProducts(rows);
+  return products.map(({ ratings, ...product }) => ({
+    ...product,
+    mainPicture: mainPictures.get(product.id) ?? null,
+    ratingCount: ratings.length,
+  }));
+}

@@ -1,0 +1,82 @@
+import type { CatalogueProduct } from "#db/sample/catalogue.ts";
+import { readSampleCatalogue } from "#db/sample/catalogue.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { basePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import type { Product, VariantImages } from "#domain/catalogue/product.ts";
+import { averageRating } from "#domain/catalogue/product.ts";
+import { productScore } from "#domain/catalogue/search.ts";
+import { isInStock } from "#domain/stock/stock.ts";
+import { samplePictures } from "#operations/media/sample-pictures.ts";
+
+/** When the newest bundled product came; each one after it is a day older. */
+const NEWEST = Date.UTC(2026, 0, 31);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let bundled: Product[] | undefined;
+
+/**
+ * The sample catalogue as products, newest first, without any database: shown while products cannot be
+ * loaded, and in a shop whose staff never saved or deleted a product. They are never for sale. Spec: storefront §1, §8.
+ */
+export function bundledProducts(): Product[] {
+  if (bundled === undefined) {
+    const pictures = new Map(samplePictures().map(({ file, picture }) => [file, picture]));
+    bundled = readSampleCatalogue().products.map((product, position) =>
+      toProduct(product, pictures, new Date(NEWEST - position * DAY_MS).toISOString()),
+    );
+  }
+  return structuredClone(bundled);
+}
+
+/** The bundled products of one shelf, of all when none stands there, that a search finds. */
+export function bundledMatching(
+  filter: Pick<ProductFilter, "collection" | "category" | "search">,
+): Product[] {
+  const { collection, category, search } = filter;
+  const all = bundledProducts();
+  const own = all.filter(
+    (product) =>
+      (collection === undefined || product.collection === collection) &&
+      (category === undefined || product.category === category),
+  );
+  return (own.length > 0 ? own : all).filter(
+    (product) => search === undefined || productScore(product, search) > 0,
+  );
+}
+
+/** The first bundled products that are new, and those of the weekly sale, highest discount first. Spec: storefront §7. */
+export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
+  const all = bundledProducts();
+  const onSale = all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
+  const byDiscount = onSale.toSorted((a, b) => Number(b.discountPercentage) - Number(a.discountPercentage));
+  return {
+    newArrivals: all.filter((product) => product.isNewArrival).slice(0, limit),
+    weeklySpecials: byDiscount.slice(0, limit),
+  };
+}
+
+function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
+  const { slug, collection, images, variantImages, ...same } = product;
+  const of = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
+  const [picture = null] = of(images);
+  return {
+    ...same,
+    id: slug,
+    collection,
+    collectionRef: collection,
+    price: basePrice(product.variantPricing),
+    variantImages: Object.fromEntries(
+      product.variants.map((size): [string, VariantImages] => {
+        const own = of(variantImages[size] ?? []);
+        return [size, { images: own, primary: own[0]?.url ?? null }];
+      }),
+    ),
+    image: picture?.url ?? "",
+    picture,
+    rating: averageRating(product.ratings),
+    inStock: isInStock(product),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

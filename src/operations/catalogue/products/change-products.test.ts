@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { products } from "#db/schema/schema.server.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { changeProducts } from "./change-products.ts";
+import { deleteProducts } from "./delete-products.ts";
+import { getProduct } from "./get-product.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const other = await buildCollection(db, { name: "Florals" });
+const base = { collectionRef: collection.id, image: (await buildImage(db)).url };
+const by = await createUser(db, {
+  email: "sana@example.com",
+  password: "garnet harbour",
+  displayName: "",
+  isAdmin: true,
+});
+
+async function threeProducts(...fields: Parameters<typeof buildProduct>[1][]) {
+  return Promise.all([0, 1, 2].map((at) => buildProduct(db, { ...base, name: `P${at}`, ...fields[at] })));
+}
+
+async function refusal(change: Promise<unknown>): Promise<Conflict> {
+  return change.then(
+    () => Promise.reject(new Error("It was not refused.")),
+    (error: unknown) => error as Conflict,
+  );
+}
+
+describe("changing several products", () => {
+  test("all get the discount, their prices follow, and the catalogue's revision rises once", async () => {
+    const three = await threeProducts();
+    const revision = await getRevision(db);
+    const ids = three.map(({ id }) => id);
+    expect(await changeProducts(db, { ids, change: { discountPercentage: 12.5 } }, { by })).toBe(3);
+    expect(await getRevision(db)).toBe(revision + 1);
+    for (const id of ids) {
+      const [row] = await db.select().from(products).where(eq(products.id, id));
+      expect([row?.discountPercentage, row?.price, row?.salePrice]).toEqual([12.5, 450_000, 393_800]);
+      const { items } = await listAudit(db, { subjectType: "product", subjectId: id });
+      expect(items.map(({ actor, changes }) => [actor.email, changes])).toEqual([
+        ["sana@example.com", [{ field: "discountPercentage", from: null, to: "12.5" }]],
+      ]);
+    }
+    await changeProducts(db, { ids, change: { discountPercentage: null } });
+    const [row] = await db
+      .select()
+      .from(products)
+      .where(eq(products.id, ids[0] ?? ""));
+    expect(row?.salePrice).toBe(450_000);
+  });
+
+  test("each that may not be so is named with its reason, and none is changed", async () => {
+    const [plain, isNew, onSale] = await threeProducts(
+      {},
+      { isNewArrival: true, discountPercentage: 5 },
+      { isWeeklySale: true, discountPercentage: 20 },
+    );
+    const ids = [plain, isNew, onSale].map((product) => product?.id ?? "");
+    const sale = await refusal(changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }));
+    expect(sale).toBeInstanceOf(Conflict);
+    expect(sale.message).toBe("3 products cannot be changed. Nothing was changed.");
+    expect(sale.fields).toEqual({
+      [ids[0] ?? ""]: ["P0: Weekly sale products must have a valid discount percentage"],
+      [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
+      gone: ["gone: It was deleted meanwhile"],
+    });
+    const without = await refusal(changeProducts(db, { ids, change: { discountPercentage: null } }));
+    expect(Object.keys(without.fields ?? {})).toEqual([ids[2]]);
+    const discounts = await Promise.all(
+      ids.map(async (id) => (await getProduct(db, id))?.discountPercentage),
+    );
+    expect(discounts).toEqual([null, 5, 20]);
+  });
+
+  test("flag and discount together pass where the flag alone would not", async () => {
+    const ids = (await threeProducts()).map(({ id }) => id);
+    await changeProducts(db, { ids, change: { isWeeklySale: true, discountPercentage: 30 } });
+    expect((await getProduct(db, ids[0] ?? ""))?.isWeeklySale).toBe(true);
+  });
+
+  test("they move to a collection that is there", async () => {
+    const ids = (await threeProducts()).map(({ id }) => id);
+    expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(3);
+    expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(0);
+    const unknown = changeProducts(db, { ids, change: { collectionRef: "never-was" } });
+    await expect(unknown).rejects.toThrow(InvalidInput);
+    expect((await getProduct(db, ids[0] ?? ""))?.collection).toBe(other.id);
+  });
+
+  test("two who change the same products at once, named in other orders, do not wait for each other forever", async () => {
+    const ids = (await threeProducts()).map(({ id }) => id);
+    await Promise.all([
+      changeProducts(db, { ids, change: { discountPercentage: 10 } }),
+      changeProducts(db, { ids: ids.toReversed(), change: { isNewArrival: true } }),
+    ]);
+    expect(await getProduct(db, ids[2] ?? "")).toMatchObject({ discountPercentage: 10, isNewArrival: true });
+  });
+});
+
+describe("deleting several products", () => {
+  test("an id by which every object has something is told of as one that is gone", async () => {
+    const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
+    const refusal = await changeProducts(db, change).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Conflict);
+    expect(Object.keys((refusal as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
+  });
+
+  test("all or none: one that is gone keeps the others", async () => {
+    const ids = (await threeProducts()).map(({ id }) => id);
+    await expect(deleteProducts(db, [...ids, "gone"])).rejects.toThrow("Nothing was changed");
+    expect(await getProduct(db, ids[0] ?? "")).toBeDefined();
+    await deleteProducts(db, ids, { by });
+    for (const id of ids) expect(await getProduct(db, id)).toBeUndefined();
+    const { items } = await listAudit(db, { subjectType: "product", subjectId: ids[1] ?? "" });
+    expect(items.map(({ action, subject }) => [action, subject.label])).toEqual([["deleted", "P1"]]);
+  });
+});

@@ -1,0 +1,39 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+import { productSubject } from "./save-product.ts";
+
+/**
+ * Deletes a product and its sizes. Orders keep their own copy of what was sold, pictures stay stored.
+ * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
+ */
+export async function deleteProduct(
+  db: Database,
+  id: string,
+  options: { by?: Actor | undefined } = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
+    if (stored === undefined) throw productNotFound();
+    // Sizes are locked in the order in which orders take their stock, so that neither waits for the other.
+    await tx
+      .select({ id: productVariants.id })
+      .from(productVariants)
+      .where(eq(productVariants.productId, id))
+      .orderBy(asc(productVariants.id))
+      .for("update");
+    await tx.delete(products).where(eq(products.id, id));
+    await recordAudit(tx, { by: options.by, action: "deleted", subject: productSubject(stored) });
+    await raiseRevision(tx);
+  });
+}

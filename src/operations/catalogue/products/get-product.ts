@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+
+import { completeProducts, selectProducts } from "./product-rows.ts";
+
+/** One product; `undefined` when there is none. Spec: storefront §7. */
+export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
+  const statement = keptStatement(db, "product", (name) =>
+    selectProducts(db)
+      .where(eq(products.id, sql.placeholder("id")))
+      .prepare(name),
+  );
+  const [product] = completeProducts(await statement.execute({ id }));
+  return product;
+}
+
+/** Whether there is such a product, without reading it. */
+export async function hasProduct(db: Database, id: string): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
+  return rows.length > 0;
+}

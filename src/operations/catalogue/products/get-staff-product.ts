@@ -1,0 +1,32 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { AuditAction } from "#domain/staff/audit.ts";
+import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
+
+import { selectProducts } from "./product-rows.ts";
+import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
+
+const SAVES: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
+
+/** A product as it is stored now, to be edited; `undefined` when there is none. Spec: admin §7. */
+export async function getStaffProduct(db: Database, id: string): Promise<EditableProduct | undefined> {
+  const rows = await selectProducts(db).where(eq(products.id, id));
+  const [product] = staffProducts(rows);
+  if (product === undefined) return undefined;
+  const [last] = await db
+    .select({ by: auditEntries.actorName, at: auditEntries.createdAt })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, "product"),
+        eq(auditEntries.subjectId, id),
+        inArray(auditEntries.action, SAVES),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return { product, lastChange: last ? { by: last.by, at: last.at.toISOString() } : null };
+}

@@ -1,0 +1,24 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
+
+/**
+ * Returns whether the shop has no products and staff have never saved, imported or deleted one. Exports do not count as changes. Only such a shop shows
+ * the bundled list; a shop that its owner emptied shows the empty states. Spec: storefront §1, §2.
+ */
+export async function isShopUntouched(db: Database): Promise<boolean> {
+  const isSold = db.select({ one: sql`1` }).from(products);
+  const isChanged = db
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(
+      and(eq(auditEntries.subjectType, "product"), notInArray(auditEntries.action, [...BULK_READ_ACTIONS])),
+    );
+  const rows = await db
+    .select({ isUntouched: sql<boolean>`not exists ${isSold} and not exists ${isChanged}` })
+    .from(sql`(select 1) as one`);
+  return rows[0]?.isUntouched ?? false;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { orderReviews } from "#db/schema/order-schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { listProductReviews } from "./list-product-reviews.ts";
+
+const db = await openTestDatabase();
+
+const newProduct = () => buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 } });
+
+interface Written {
+  by?: string;
+  rating?: number;
+  /** Days of November 2026. */
+  day: number;
+}
+
+async function write(product: Product, review: string, { by = "Ayesha Khan", rating, day }: Written) {
+  const customer = { name: by, email: "ayesha@example.com", phone: "+92 300 1234567" };
+  const lines = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id } = await placeOrder(db, orderInput(lines, { customer }));
+  await updateOrderStatus(db, { orderId: id, status: "delivered" });
+  await submitOrderReviews(db, id, { reviews: [{ productId: product.id, rating, review }] });
+  const createdAt = new Date(Date.UTC(2026, 10, day));
+  await db.update(orderReviews).set({ createdAt }).where(eq(orderReviews.orderId, id));
+}
+
+test("a product's reviews come newest first, page by page, with how many there are", async () => {
+  const product = await newProduct();
+  await write(product, "first", { day: 1 });
+  await write(product, "third", { day: 3 });
+  await write(product, "second", { day: 2 });
+  const page = await listProductReviews(db, product.id, { page: 1, pageSize: 2 });
+  expect(page).toMatchObject({ page: 1, pageSize: 2, total: 3 });
+  expect(page.items.map(({ review }) => review)).toEqual(["third", "second"]);
+  const next = await listProductReviews(db, product.id, { page: 2, pageSize: 2 });
+  expect(next.items.map(({ review }) => review)).toEqual(["first"]);
+  expect((await listProductReviews(db, product.id, { page: 3, pageSize: 2 })).items).toEqual([]);
+});
+
+test("a review shows a shortened name, its day, and stars only when some were given", async () => {
+  const product = await newProduct();
+  await write(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
+  await write(product, "Too sweet for me", { by: "0300 1234567", day: 1 });
+  const { items } = await listProductReviews(db, product.id);
+  expect(items).toEqual([
+    {
+      id: expect.any(Number),
+      author: "Bilal S.",
+      rating: 4,
+      review: "Lasts all day.\nWorth it.",
+      createdAt: "2026-11-02T00:00:00.000Z",
+      reply: null,
+    },
+    {
+      id: expect.any(Number),
+      author: "A customer",
+      rating: null,
+      review: "Too sweet for me",
+      createdAt: "2026-11-01T00:00:00.000Z",
+      reply: null,
+    },
+  ]);
+});
+
+test("of what was written at the same moment the last comes first, on every page", async () => {
+  const product = await newProduct();
+  for (const word of ["a", "b", "c", "d"]) await write(product, word, { day: 1 });
+  const pages = [1, 2, 3, 4].map((page) => listProductReviews(db, product.id, { page, pageSize: 1 }));
+  const words = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ review }) => review));
+  expect(words).toEqual(["d", "c", "b", "a"]);
+});
+
+test("another product's reviews are not shown, and a product without any has none", async () => {
+  const [reviewed, other] = [await newProduct(), await newProduct()];
+  await write(reviewed, "Mine", { day: 1 });
+  expect(await listProductReviews(db, other.id)).toMatchObject({ items: [], total: 0 });
+  expect(await listProductReviews(db, "no-such-product")).toMatchObject({ items: [], total: 0 });
+});

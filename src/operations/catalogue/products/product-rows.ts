@@ -1,0 +1,139 @@
+import type { SQL } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
+import { images, products, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { toPaisa, toPkr } from "#domain/shared/money.ts";
+import { basePrice, discountedPrice } from "#domain/catalogue/pricing.ts";
+import type { Product, VariantImages } from "#domain/catalogue/product.ts";
+import { isInStock } from "#domain/stock/stock.ts";
+import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
+
+/** Every column except those that only the database reads. */
+const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
+
+/** The columns of `selectProducts` in one level with names that differ, for a snapshot; see `rowsOfSnapshot`. */
+export const productSnapshotFields = {
+  ...productColumns,
+  mainPicture:
+    sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureFields}) end`.as(
+      "main_picture",
+    ),
+  sizes: sizesOf().as("sizes"),
+};
+
+/** Returns the rows of a snapshot of `productSnapshotFields` in the shape of `selectProducts`. */
+export function rowsOfSnapshot(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
+  return rows.map(({ mainPicture: picture, sizes, ...product }) => ({ product, picture, sizes }));
+}
+
+/**
+ * Products with their main picture and their sizes, in one statement; add conditions, order and limit, then make the
+ * rows products by `completeProducts`.
+ */
+export function selectProducts(db: Database) {
+  return db
+    .select({ product: productColumns, picture: pictureColumns, sizes: sizesOf() })
+    .from(products)
+    .leftJoin(images, eq(images.id, products.imageId));
+}
+
+/** The sizes of the product of a row with their pictures, in their order; null of a product that is being deleted. */
+function sizesOf(): SQL<SizeRow[] | null> {
+  const { id, productId, name, price, stock, sold, position } = productVariants;
+  const pictures = sql`(
+    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureFields})) order by ${variantImages.position})
+    from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
+    where ${variantImages.variantId} = ${id})`;
+  return sql`(
+    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}) order by ${position}, ${id})
+    from ${productVariants} where ${productId} = ${products.id})`;
+}
+
+/** The derived prices of a product, as stored: its base price and the same as charged. The only place they are made. */
+export function derivedPrices(product: {
+  variantPricing: Readonly<Record<string, number>>;
+  discountPercentage: number | null;
+}): { price: number; salePrice: number } {
+  const base = basePrice(product.variantPricing);
+  return { price: toPaisa(base), salePrice: toPaisa(discountedPrice(base, product.discountPercentage)) };
+}
+
+type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** A size as the database sends it; the price in paisa. */
+type SizeRow = [
+  name: string,
+  price: number,
+  stock: number | null,
+  sold: number,
+  pictures: [isPrimary: boolean, picture: Picture][] | null,
+];
+
+interface Size {
+  name: string;
+  price: number;
+  stock: number | null;
+  sold: number;
+  images: VariantImages;
+}
+
+/** Rows → Products, in the rows' order. A product that is being deleted has no sizes any more and is left out. */
+export function completeProducts(rows: readonly ProductRow[]): Product[] {
+  return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
+}
+
+function toSize([name, price, stock, sold, pictures]: SizeRow): Size {
+  const all = pictures ?? [];
+  const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
+  return { name, price, stock, sold, images: { images: all.map(([, picture]) => picture), primary } };
+}
+
+function mapOf<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
+  return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
+}
+
+/** A product without a main picture shows the first picture of its sizes instead. */
+function mainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
+  if (row.picture !== null) return row.picture;
+  const images = variants.find((variant) => variant.images.images.length > 0)?.images;
+  return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
+}
+
+function toProduct(row: ProductRow, variants: readonly Size[]): Product {
+  const { product } = row;
+  const picture = mainPicture(row, variants);
+  const names = variants.map((variant) => variant.name);
+  const stock = mapOf(variants, (variant) => variant.stock);
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    price: toPkr(product.price),
+    category: product.category,
+    collection: product.collectionId,
+    collectionRef: product.collectionId,
+    variants: names,
+    variantPricing: mapOf(variants, (variant) => toPkr(variant.price)),
+    variantImages: mapOf(variants, (variant) => variant.images),
+    image: picture?.url ?? "",
+    picture,
+    fragranceNotes: { top: product.topNotes, middle: product.middleNotes, base: product.baseNotes },
+    scentLasting: product.scentLasting,
+    minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
+    stock,
+    sold: mapOf(variants, (variant) => variant.sold),
+    isWeeklySale: product.isWeeklySale,
+    isNewArrival: product.isNewArrival,
+    discountPercentage: product.discountPercentage,
+    rating: product.rating,
+    ratings: product.ratings,
+    inStock: isInStock({ variants: names, stock }),
+    sku: product.sku,
+    mpn: product.mpn,
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { averageRating } from "#domain/catalogue/product.ts";
+
+/**
+ * Appends a rating (1–5) to a product and stores the new average. Products that no longer exist are skipped. The caller
+ * raises the revision at the end of its transaction. Spec: storefront §7.
+ */
+export async function rateProduct(tx: Database, productId: string, rating: number): Promise<void> {
+  await changeRatings(tx, productId, (ratings) => [...ratings, rating]);
+}
+
+/**
+ * Removes one rating of that value from a product and stores the new average. Products that no longer exist are skipped.
+ * The caller raises the revision at the end of its transaction.
+ */
+export async function unrateProduct(tx: Database, productId: string, rating: number): Promise<void> {
+  await changeRatings(tx, productId, (ratings) => {
+    const place = ratings.lastIndexOf(rating);
+    return place === -1 ? [...ratings] : ratings.toSpliced(place, 1);
+  });
+}
+
+async function changeRatings(
+  tx: Database,
+  productId: string,
+  change: (ratings: readonly number[]) => number[],
+): Promise<void> {
+  const [stored] = await tx
+    .select({ ratings: products.ratings })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("no key update");
+  if (stored === undefined) return;
+  const ratings = change(stored.ratings);
+  await tx
+    .update(products)
+    .set({ ratings, rating: averageRating(ratings) })
+    .where(eq(products.id, productId));
+}

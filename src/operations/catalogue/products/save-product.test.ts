@@ -1,0 +1,333 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { productVariants, products } from "#db/schema/schema.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+
+import { deleteProduct } from "./delete-product.ts";
+import { getProduct } from "./get-product.ts";
+import { rateProduct } from "./rate-product.ts";
+import { addProduct, updateProduct } from "./save-product.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
+const base: Partial<ProductInputFields> = { collectionRef: collection.id, image: cover.url };
+
+async function inputOf(changed: Partial<ProductInputFields> = {}) {
+  return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
+}
+
+async function update(product: Product, changed: Partial<ProductInputFields>) {
+  return updateProduct(db, product.id, await inputOf({ name: product.name, ...changed }));
+}
+
+async function ledgerOf(productId: string) {
+  return db
+    .select({ variant: stockMovements.variant, delta: stockMovements.delta, reason: stockMovements.reason })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(asc(stockMovements.id));
+}
+
+async function confirmOne(productId: string, quantity = 1) {
+  const order = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+  return order.id;
+}
+
+describe("adding a product", () => {
+  test("what was saved is read back whole", async () => {
+    const saved = await addProduct(
+      db,
+      await inputOf({
+        name: "Noor",
+        variants: ["100ml", "50ml"],
+        variantPricing: { "100ml": 8000.5, "50ml": 4500 },
+        stock: { "100ml": null, "50ml": 3 },
+        variantImages: { "50ml": { images: [back, front], primary: front.url } },
+        fragranceNotes: { top: "Saffron", middle: "Rose", base: "Oud" },
+        scentLasting: "8 hours",
+        minOrderFreeShip: 0,
+        sku: "ZE-1",
+        mpn: "M1",
+        isNewArrival: true,
+      }),
+    );
+    expect(saved).toMatchObject({
+      id: "noor",
+      name: "Noor",
+      price: 4500,
+      collection: collection.id,
+      collectionRef: collection.id,
+      variants: ["100ml", "50ml"],
+      variantPricing: { "100ml": 8000.5, "50ml": 4500 },
+      stock: { "100ml": null, "50ml": 3 },
+      sold: { "100ml": 0, "50ml": 0 },
+      variantImages: {
+        "100ml": { images: [], primary: null },
+        "50ml": { images: [back, front], primary: front.url },
+      },
+      image: cover.url,
+      picture: cover,
+      minOrderFreeShip: 0,
+      discountPercentage: null,
+      inStock: true,
+      fragranceNotes: { top: "Saffron", middle: "Rose", base: "Oud" },
+      rating: 0,
+      ratings: [],
+      scentLasting: "8 hours",
+      sku: "ZE-1",
+      mpn: "M1",
+    });
+    expect(await getProduct(db, "noor")).toEqual(saved);
+  });
+
+  test("the base price and the price as charged are derived from the cheapest size", async () => {
+    const pricing = { "50ml": 999.5, "100ml": 2000 };
+    const product = await buildProduct(db, { ...base, variantPricing: pricing, discountPercentage: 15 });
+    const [row] = await db.select().from(products).where(eq(products.id, product.id));
+    expect(row).toMatchObject({ price: 99_950, salePrice: 85_000 });
+  });
+
+  test("the id is a slug of the name; a name in use, or a word of the addresses, gets a number", async () => {
+    const idFor = async (name: string) => (await buildProduct(db, { ...base, name })).id;
+    expect([await idFor("Rosé d'Été"), await idFor("Rose d Ete"), await idFor("عود")]).toEqual([
+      "rose-d-ete",
+      "rose-d-ete-2",
+      "product",
+    ]);
+    expect([await idFor("New Arrivals"), await idFor("Weekly Sale"), await idFor("Stock Check")]).toEqual([
+      "new-arrivals-2",
+      "weekly-sale-2",
+      "stock-check-2",
+    ]);
+  });
+
+  test("two people adding the same name at once both succeed, under different ids", async () => {
+    const input = await inputOf({ name: "Twin" });
+    const added = await Promise.all(Array.from({ length: 5 }, () => addProduct(db, input)));
+    expect(new Set(added.map((product) => product.id)).size).toBe(5);
+  });
+
+  test("a product whose only pictures are of its sizes shows the primary of the first", async () => {
+    const variantImages = { "50ml": { images: [back, front], primary: front.url } };
+    const product = await buildProduct(db, { ...base, image: null, variantImages });
+    expect(product.picture).toEqual(front);
+    expect(product.image).toBe(front.url);
+  });
+
+  test("pictures can be named by publicId, by url, or as a plain url; one named twice is kept once", async () => {
+    const variantImages = {
+      "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
+    };
+    const product = await buildProduct(db, { ...base, image: null, publicId: cover.publicId, variantImages });
+    expect(product.picture).toEqual(cover);
+    expect(product.variantImages["50ml"]).toEqual({ images: [front, back], primary: front.url });
+    const plain = await buildProduct(db, { ...base, variantImages: { "50ml": back.url } });
+    expect(plain.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
+  });
+
+  test("first stock is written to the ledger, unlimited stock is not", async () => {
+    const product = await buildProduct(db, {
+      ...base,
+      variants: ["30ml", "50ml"],
+      stock: { "30ml": null, "50ml": 7 },
+    });
+    expect(await ledgerOf(product.id)).toEqual([{ variant: "50ml", delta: 7, reason: "initial" }]);
+  });
+
+  test("a sold-out product is not in stock", async () => {
+    expect((await buildProduct(db, { ...base, stock: { "50ml": 0 } })).inStock).toBe(false);
+  });
+
+  test("an import brings id, date, sold counts and ratings along", async () => {
+    const facts = {
+      id: "from-before",
+      createdAt: "2024-05-06T07:08:09.000Z",
+      sold: { "50ml": 12 },
+      ratings: [5, 4, 4],
+    };
+    const product = await buildProduct(db, { ...base, ...facts });
+    expect(product).toMatchObject({ ...facts, rating: 4.33 });
+    await expect(buildProduct(db, { ...base, ...facts })).rejects.toThrow(Conflict);
+  });
+
+  test("a collection or a picture that is not there is refused, and nothing is written", async () => {
+    const before = await db.$count(products);
+    const noCollection = addProduct(db, await inputOf({ collectionRef: "never-was" }));
+    await expect(noCollection).rejects.toMatchObject({
+      fields: { collectionRef: ["Please select a collection"] },
+    });
+    const noCover = addProduct(db, await inputOf({ image: "/media/other.jpg" }));
+    await expect(noCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
+    const noPicture = addProduct(db, await inputOf({ variantImages: { "50ml": "/media/other.jpg" } }));
+    await expect(noPicture).rejects.toMatchObject({ fields: { "variantImages.50ml": [expect.any(String)] } });
+    expect(await db.$count(products)).toBe(before);
+  });
+});
+
+describe("updating a product", () => {
+  test("its id stays when its name changes", async () => {
+    const product = await buildProduct(db, { ...base, name: "Before" });
+    const saved = await update(product, { name: "After" });
+    expect(saved).toMatchObject({ id: "before", name: "After", createdAt: product.createdAt });
+    expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
+  });
+
+  test("a changed price or discount changes the price as charged", async () => {
+    const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
+    await update(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
+    const [row] = await db.select().from(products).where(eq(products.id, product.id));
+    expect(row).toMatchObject({ price: 200_000, salePrice: 100_000 });
+  });
+
+  test("sizes are matched by name: kept ones keep what was sold, others come and go, in the new order", async () => {
+    const sizes = { variants: ["30ml", "50ml"], stock: { "30ml": 5, "50ml": 5 } };
+    const product = await buildProduct(db, { ...base, ...sizes });
+    await confirmOne(product.id, 2);
+    const saved = await update(product, { variants: ["100ml", "50ml"], stock: { "100ml": 4 } });
+    expect(saved).toMatchObject({
+      variants: ["100ml", "50ml"],
+      stock: { "100ml": 4, "50ml": 3 },
+      sold: { "100ml": 0, "50ml": 2 },
+    });
+  });
+
+  test("a renamed size keeps its stock, sold count and ledger; two can swap names", async () => {
+    const product = await buildProduct(db, {
+      ...base,
+      variants: ["30ml", "50ml"],
+      stock: { "30ml": 9, "50ml": 5 },
+    });
+    await confirmOne(product.id, 2);
+    const swapped = await update(product, {
+      variants: ["50ml", "30ml"],
+      stock: {},
+      renamedFrom: { "50ml": "30ml", "30ml": "50ml" },
+    });
+    expect(swapped).toMatchObject({ stock: { "50ml": 9, "30ml": 3 }, sold: { "50ml": 0, "30ml": 2 } });
+    const renamed = await update(product, { variants: ["20ml"], stock: {}, renamedFrom: { "20ml": "30ml" } });
+    expect(renamed).toMatchObject({ variants: ["20ml"], stock: { "20ml": 3 }, sold: { "20ml": 2 } });
+  });
+
+  test("a renaming of a size that is not there is refused", async () => {
+    const product = await buildProduct(db, base);
+    const failed = update(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
+    await expect(failed).rejects.toThrow(InvalidInput);
+    expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
+  });
+
+  test("stock that is left out stays as it is, null makes it unlimited, a number is a ledger row", async () => {
+    const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
+    expect((await update(product, { stock: {} })).stock).toEqual({ "50ml": 10 });
+    expect((await update(product, { stock: { "50ml": 4 } })).stock).toEqual({ "50ml": 4 });
+    expect((await update(product, { stock: { "50ml": null } })).stock).toEqual({ "50ml": null });
+    expect(await ledgerOf(product.id)).toEqual([
+      { variant: "50ml", delta: 10, reason: "initial" },
+      { variant: "50ml", delta: -6, reason: "adjusted" },
+      { variant: "50ml", delta: -4, reason: "adjusted" },
+    ]);
+  });
+
+  test("who changed the stock is kept", async () => {
+    const staff = await createUser(db, {
+      email: "a@b.pk",
+      password: "garnet harbour",
+      displayName: "Sana",
+      isAdmin: true,
+    });
+    const product = await buildProduct(db, base);
+    await updateProduct(db, product.id, await inputOf({ stock: { "50ml": 1 } }), { by: staff });
+    const rows = await db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
+    expect(rows.map((row) => row.staffId)).toEqual([null, staff.uid]);
+  });
+
+  test("pictures of sizes are replaced", async () => {
+    const product = await buildProduct(db, { ...base, variantImages: { "50ml": { images: [front, back] } } });
+    const saved = await update(product, {
+      variantImages: { "50ml": { images: [back], primary: front.url } },
+    });
+    expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
+  });
+
+  test("a product changed since it was read is not overwritten", async () => {
+    const product = await buildProduct(db, { ...base, name: "Read twice" });
+    await update(product, { name: "First", expectedUpdatedAt: product.updatedAt });
+    const late = update(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
+    await expect(late).rejects.toThrow(Conflict);
+    expect((await getProduct(db, product.id))?.name).toBe("First");
+  });
+
+  test("an unknown product is 'Product not found'", async () => {
+    await expect(updateProduct(db, "never-was", await inputOf())).rejects.toThrow(
+      new NotFound("Product not found"),
+    );
+  });
+
+  test("saving stock while orders are confirmed leaves the ledger's sum on the size", async () => {
+    const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
+    const input = await inputOf({ name: product.name, stock: {} });
+    await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        at % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input),
+      ),
+    );
+    expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
+    const sum = (await ledgerOf(product.id)).reduce((total, row) => total + row.delta, 0);
+    expect(sum).toBe(97);
+  });
+});
+
+describe("deleting and rating", () => {
+  test("a product that orders refer to can be deleted with its sizes", async () => {
+    const product = await buildProduct(db, base);
+    await confirmOne(product.id);
+    await deleteProduct(db, product.id);
+    expect(await getProduct(db, product.id)).toBeUndefined();
+    expect(await db.$count(productVariants, eq(productVariants.productId, product.id))).toBe(0);
+    await expect(deleteProduct(db, product.id)).rejects.toThrow("Product not found");
+  });
+
+  test("a rating is appended and the average kept with 2 decimals", async () => {
+    const { id } = await buildProduct(db, base);
+    for (const rating of [5, 5, 4]) await db.transaction((tx) => rateProduct(tx, id, rating));
+    expect(await getProduct(db, id)).toMatchObject({ ratings: [5, 5, 4], rating: 4.67 });
+  });
+
+  test("ratings given at the same time all count", async () => {
+    const { id } = await buildProduct(db, base);
+    await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => rateProduct(tx, id, 4))));
+    expect((await getProduct(db, id))?.ratings).toHaveLength(8);
+  });
+
+  test("the rating of a product that is no longer sold is passed over", async () => {
+    await expect(rateProduct(db, "never-was", 5)).resolves.toBeUndefined();
+  });
+});
+
+test("every change of the catalogue raises the revision", async () => {
+  const changes = [
+    () => buildProduct(db, { ...base, name: "Revised" }),
+    async () => updateProduct(db, "revised", await inputOf()),
+    () => deleteProduct(db, "revised"),
+    () => buildCollection(db, { name: "Revised", image: cover.url }),
+    () => setFeatured(db, "revised", true),
+  ];
+  for (const change of changes) {
+    const before = await getRevision(db);
+    await change();
+    expect(await getRevision(db)).toBe(before + 1);
+  }
+});

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections, products } from "#db/schema/schema.server.ts";
+import type { Actor, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
+import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
+import { productInputMessages } from "#domain/messages.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { averageRating } from "#domain/catalogue/product.ts";
+import { RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import type { ImageFinder } from "#operations/media/find-images.ts";
+import { findImages } from "#operations/media/find-images.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { addOnce } from "#operations/writes/insert-once.ts";
+import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
+
+import { getProduct } from "./get-product.ts";
+import { productChanges } from "./product-changes.ts";
+import { derivedPrices } from "./product-rows.ts";
+import { saveVariants, unknownImage } from "./save-variants.ts";
+
+export interface SaveProductOptions {
+  /** Who saves; kept with the stock movements and in the audit trail. */
+  by?: Actor | undefined;
+}
+
+/** Facts of a product that was sold before it came here are what only an import brings along. */
+export interface AddProductOptions extends SaveProductOptions {
+  /** The same key always answers the same product, as it is by now. */
+  idempotencyKey?: string | undefined;
+  /** Told when an earlier request with the key has added it. */
+  onReplay?: (() => void) | undefined;
+  /** The slug it is to have, instead of one made from its name. */
+  id?: string | undefined;
+  /** ISO 8601. */
+  createdAt?: string | undefined;
+  sold?: Readonly<Record<string, number>> | undefined;
+  ratings?: readonly number[] | undefined;
+}
+
+/**
+ * Adds a product under a slug of its name, its sizes and their first stock with it. One transaction.
+ * @throws InvalidInput when the collection or a picture is not there
+ * @throws Conflict when an import's id is taken
+ * @throws NotFound when what its key added was deleted since. Spec: storefront §7, admin §7.
+ */
+export async function addProduct(
+  db: Database,
+  input: ProductInput,
+  options: AddProductOptions = {},
+): Promise<Product> {
+  const { idempotencyKey: key, onReplay } = options;
+  return db.transaction(async (tx) => {
+    const id = await addOnce(tx, { subjectType: "product", key, onReplay }, () =>
+      insertProduct(tx, input, options),
+    );
+    return mustGet(tx, id);
+  });
+}
+
+/** Answers the id it was given. */
+async function insertProduct(tx: Database, input: ProductInput, options: AddProductOptions): Promise<string> {
+  const findImage = await checkReferences(tx, input);
+  const ratings = [...(options.ratings ?? [])];
+  const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
+  const row = {
+    ...productColumns(input, findImage),
+    ratings,
+    rating: averageRating(ratings),
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const slug = options.id ?? slugOf(input.name, "product");
+  const newId = await insertUnderFreeSlug(slug, RESERVED_PRODUCT_IDS, async (candidate) => {
+    const inserted = await tx
+      .insert(products)
+      .values({ id: candidate, ...row })
+      .onConflictDoNothing({ target: products.id })
+      .returning({ id: products.id });
+    if (inserted.length === 0 && candidate === options.id)
+      throw new Conflict(productInputMessages.idTaken(candidate));
+    return inserted.length > 0;
+  });
+  await saveVariants(tx, newId, input, findImage, options);
+  const subject = productSubject({ id: newId, name: input.name });
+  await recordAudit(tx, { by: options.by, action: "added", subject });
+  await raiseRevision(tx);
+  return newId;
+}
+
+/**
+ * Saves a product over what is stored; its id, sold counts and ratings stay. One transaction, its row locked.
+ * @throws NotFound 'Product not found'
+ * @throws Conflict when it was changed since `expectedUpdatedAt`, or the stock of a size since `expectedStock`
+ * @throws InvalidInput when the collection, a picture or a renamed size is not there. Spec: storefront §7, admin §7.
+ */
+export async function updateProduct(
+  db: Database,
+  id: string,
+  input: ProductInput,
+  options: SaveProductOptions = {},
+): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ updatedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
+    if (stored === undefined) throw productNotFound();
+    checkUnchanged(stored.updatedAt, input);
+    const before = await mustGet(tx, id);
+    const findImage = await checkReferences(tx, input);
+    // Two saves within one millisecond still differ.
+    const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
+    await tx
+      .update(products)
+      .set({ ...productColumns(input, findImage), updatedAt })
+      .where(eq(products.id, id));
+    const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
+    const product = await mustGet(tx, id);
+    await recordUpdate(tx, options.by, { before, product, stockChanges });
+    await raiseRevision(tx);
+    return product;
+  });
+}
+
+function checkUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): void {
+  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== updatedAt.getTime()) {
+    throw new Conflict(productInputMessages.changedMeanwhile);
+  }
+}
+
+/** What the audit trail calls a product. */
+export function productSubject({ id, name }: Pick<Product, "id" | "name">): AuditSubject {
+  return { type: "product", id, label: name };
+}
+
+/** Stock is told of by itself, so that its changes are found however they came about. */
+async function recordUpdate(
+  tx: Database,
+  by: Actor | undefined,
+  saved: { before: Product; product: Product; stockChanges: AuditChange[] },
+): Promise<void> {
+  const subject = productSubject(saved.product);
+  const changes = productChanges(saved.before, saved.product);
+  if (changes.length > 0 || saved.stockChanges.length === 0) {
+    await recordAudit(tx, { by, action: "updated", subject, changes });
+  }
+  if (saved.stockChanges.length > 0) {
+    await recordAudit(tx, { by, action: "stock-changed", subject, changes: saved.stockChanges });
+  }
+}
+
+async function mustGet(db: Database, id: string): Promise<Product> {
+  const product = await getProduct(db, id);
+  if (product === undefined) throw productNotFound();
+  return product;
+}
+
+async function checkReferences(tx: Database, input: ProductInput): Promise<ImageFinder> {
+  // The lock keeps the collection from being deleted before this product is in it.
+  const [collection] = await tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(eq(collections.id, input.collectionRef))
+    .for("key share");
+  if (collection === undefined) {
+    throw new InvalidInput(productInputMessages.selectCollection, {
+      collectionRef: [productInputMessages.selectCollection],
+    });
+  }
+  const ofVariants = Object.values(input.variantImages).flatMap((variant) => variant.images);
+  return findImages(tx, [input.picture, ...ofVariants]);
+}
+
+/** A product's columns from what staff saved. @throws InvalidInput when its picture is not stored */
+export function productColumns(input: ProductInput, findImage: ImageFinder) {
+  return {
+    name: input.name,
+    description: input.description,
+    category: input.category,
+    collectionId: input.collectionRef,
+    imageId: mainImageId(input, findImage),
+    ...derivedPrices(input),
+    topNotes: input.fragranceNotes.top,
+    middleNotes: input.fragranceNotes.middle,
+    baseNotes: input.fragranceNotes.base,
+    scentLasting: input.scentLasting,
+    minOrderFreeShip: input.minOrderFreeShip === null ? null : toPaisa(input.minOrderFreeShip),
+    isWeeklySale: input.isWeeklySale,
+    isNewArrival: input.isNewArrival,
+    discountPercentage: input.discountPercentage,
+    sku: input.sku,
+    mpn: input.mpn,
+  };
+}
+
+function mainImageId({ picture }: ProductInput, findImage: ImageFinder): number | null {
+  if (picture.url === "" && picture.publicId === "") return null;
+  const imageId = findImage(picture);
+  if (imageId === undefined) throw unknownImage("image");
+  return imageId;
+}

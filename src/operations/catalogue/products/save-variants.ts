@@ -1,0 +1,180 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema/schema.server.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import { stockField } from "#domain/staff/audit.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { isNamed } from "#domain/catalogue/variant-images.ts";
+import type { ImageFinder } from "#operations/media/find-images.ts";
+import { setStock } from "#operations/stock/set-stock.ts";
+
+import { matchVariants } from "#operations/catalogue/lists/match-variants.ts";
+
+interface SavedVariant {
+  id: number;
+  name: string;
+  isNew: boolean;
+  /** What it had before; `null` is unlimited. */
+  stock: number | null;
+}
+
+export interface SaveVariantsOptions {
+  by?: Actor | undefined;
+  /** Sold counts of an imported product by size; staff never edit them. */
+  sold?: Readonly<Record<string, number>> | undefined;
+}
+
+/**
+ * Brings a product's sizes to what was saved: their order, prices, stock (through the ledger) and pictures. Sizes
+ * are matched by name or renaming; one that is not named any more is removed. Answers what stock it changed.
+ * @throws Conflict when the stock of a size moved since `expectedStock`
+ */
+export async function saveVariants(
+  tx: Database,
+  productId: string,
+  input: ProductInput,
+  findImage: ImageFinder,
+  options: SaveVariantsOptions = {},
+): Promise<AuditChange[]> {
+  const variants = await writeVariants(tx, productId, input);
+  checkStockUnmoved(variants, input);
+  await writeImages(tx, variants, input, findImage);
+  const changes: AuditChange[] = [];
+  for (const { id: variantId, name: variant, isNew, stock: before } of variants) {
+    const stock = lookup(input.stock, variant);
+    if (stock !== undefined) {
+      const reason = isNew ? "initial" : "adjusted";
+      await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
+      if (!isNew && stock !== before) {
+        changes.push({ field: stockField(variant), from: stockInWords(before), to: stockInWords(stock) });
+      }
+    }
+    const sold = lookup(options.sold ?? {}, variant) ?? 0;
+    if (sold > 0) await importSold(tx, { variantId, productId, variant }, sold);
+  }
+  return changes;
+}
+
+/** Stock as the trail tells of it. */
+export function stockInWords(stock: number | null): string {
+  return stock === null ? staffProductMessages.unlimited : String(stock);
+}
+
+function checkStockUnmoved(variants: readonly SavedVariant[], input: ProductInput): void {
+  const errors: FieldErrors = {};
+  for (const { name, isNew, stock } of variants) {
+    const expected = lookup(input.expectedStock, name);
+    if (isNew || expected === undefined || expected === stock) continue;
+    const words = staffProductMessages.stockMoved(name, stockInWords(expected), stockInWords(stock));
+    errors[`stock.${name}`] = [words];
+  }
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new Conflict(first, errors);
+}
+
+async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
+  const { changes, stockBefore } = await matchLocked(tx, productId, input);
+  const removed = changes.remove.map((variant) => variant.id);
+  if (removed.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removed));
+  const renamed = changes.keep
+    .filter((variant) => variant.oldName !== variant.name)
+    .map((variant) => variant.id);
+  if (renamed.length > 0) {
+    // Two sizes may swap their names; a name of no size in between keeps them apart.
+    await tx
+      .update(productVariants)
+      .set({ name: sql`chr(1) || ${productVariants.id}` })
+      .where(inArray(productVariants.id, renamed));
+  }
+  for (const { id, name, position } of changes.keep) {
+    await tx
+      .update(productVariants)
+      .set({ name, position, price: toPaisa(priceOf(input, name)) })
+      .where(eq(productVariants.id, id));
+  }
+  const added =
+    changes.add.length === 0
+      ? []
+      : await tx
+          .insert(productVariants)
+          .values(
+            changes.add.map((variant) => ({
+              productId,
+              ...variant,
+              price: toPaisa(priceOf(input, variant.name)),
+            })),
+          )
+          .returning({ id: productVariants.id, name: productVariants.name });
+  return [
+    ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, stock: stockBefore.get(id) ?? null })),
+    ...added.map((variant) => ({ ...variant, isNew: true, stock: null })),
+  ].toSorted((a, b) => a.id - b.id);
+}
+
+async function matchLocked(tx: Database, productId: string, input: ProductInput) {
+  const stored = await tx
+    .select({ id: productVariants.id, name: productVariants.name, stock: productVariants.stock })
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId))
+    .orderBy(asc(productVariants.id))
+    .for("update");
+  const changes = matchVariants(stored, input.variants, input.renamedFrom);
+  const [unknown] = changes.unknown;
+  if (unknown !== undefined) {
+    const message = productInputMessages.variantRenameUnknown(unknown);
+    throw new InvalidInput(message, { renamedFrom: [message] });
+  }
+  return { changes, stockBefore: new Map(stored.map(({ id, stock }) => [id, stock])) };
+}
+
+function priceOf(input: ProductInput, variant: string): number {
+  return input.variantPricing[variant] ?? 0;
+}
+
+async function writeImages(
+  tx: Database,
+  variants: readonly SavedVariant[],
+  input: ProductInput,
+  findImage: ImageFinder,
+): Promise<void> {
+  const kept = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
+  if (kept.length > 0) await tx.delete(variantImages).where(inArray(variantImages.variantId, kept));
+  const rows = variants.flatMap(({ id, name }) => imageRows(id, name, input, findImage));
+  if (rows.length > 0) await tx.insert(variantImages).values(rows);
+}
+
+/** The rows of one size's pictures. @throws InvalidInput when one is not stored */
+export function imageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
+  const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
+  const ids = new Map<number, boolean>();
+  for (const picture of images) {
+    const imageId = findImage(picture);
+    if (imageId === undefined) throw unknownImage(`variantImages.${name}`);
+    // One picture may be named once by publicId and once by url.
+    ids.set(imageId, (ids.get(imageId) ?? false) || isNamed(picture, primary ?? ""));
+  }
+  return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));
+}
+
+/** The error for a picture that was never stored in the shop. */
+export function unknownImage(field: string): InvalidInput {
+  return new InvalidInput(productInputMessages.imageUnknown, {
+    [field]: [productInputMessages.imageUnknown],
+  });
+}
+
+async function importSold(
+  tx: Database,
+  size: { variantId: number; productId: string; variant: string },
+  sold: number,
+): Promise<void> {
+  await tx.update(productVariants).set({ sold }).where(eq(productVariants.id, size.variantId));
+  await tx.insert(stockMovements).values({ ...size, delta: 0, soldDelta: sold, reason: "initial" });
+}

@@ -1,0 +1,391 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { collections, products, searchWords } from "#db/schema/schema.server.ts";
+import { productScore } from "#domain/catalogue/search.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { searchCatalogue } from "./search-catalogue.ts";
+import { productMatch } from "./text-match.ts";
+
+const db = await openTestDatabase();
+const image = (await buildImage(db)).url;
+
+interface Texts {
+  name: string;
+  description?: string;
+  category?: string;
+  fragranceNotes?: { top: string; middle: string; base: string };
+}
+
+let collectionRef: string;
+
+async function add(...all: Texts[]): Promise<void> {
+  for (const texts of all) {
+    await buildProduct(db, { description: "Plain.", category: "Unisex", collectionRef, image, ...texts });
+  }
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  return (await searchCatalogue(db, query)).products.map(({ name }) => name);
+}
+
+beforeEach(async () => {
+  await db.delete(products);
+  await db.delete(collections);
+  collectionRef = (await buildCollection(db, { name: "Evening shelf", description: "For late hours", image }))
+    .id;
+});
+
+describe("products are found", () => {
+  test("by name for 3, description for 2 and category for 1, added up, highest first", async () => {
+    await add(
+      { name: "Category only", category: "Oud" },
+      { name: "Oud Mehtab", description: "Aged oud.", category: "Oud" },
+      { name: "Described", description: "A trace of oud." },
+      { name: "Oud by name" },
+      { name: "Rose" },
+    );
+    const found = (await searchCatalogue(db, "oud")).products;
+    expect(found.map(({ name, score }) => [name, score])).toEqual([
+      ["Oud Mehtab", 6],
+      ["Oud by name", 3],
+      ["Described", 2],
+      ["Category only", 1],
+    ]);
+    const { items } = await listProducts(db);
+    for (const { id, score } of found) {
+      const product = items.find((item) => item.id === id);
+      expect(product && productScore(product, "oud")).toBe(score);
+    }
+  });
+
+  test("whole words before prefixes of words, prefixes before matches inside words", async () => {
+    await add(
+      { name: "Women's Moment", description: "Moments for women.", category: "Women" },
+      { name: "Menthe", description: "Mentioned often." },
+      { name: "Worn by men" },
+      { name: "Shade", category: "Men" },
+      { name: "Dusk", description: "For men, women and moments." },
+      { name: "Amend", description: "Men." },
+    );
+    const found = (await searchCatalogue(db, "men")).products;
+    expect(found.map(({ name, score }) => [name, score])).toEqual([
+      ["Worn by men", 3],
+      ["Amend", 2],
+      ["Dusk", 2],
+      ["Shade", 1],
+      ["Menthe", 0.5],
+      ["Women's Moment", 0.06],
+    ]);
+    const { items } = await listProducts(db, { search: "men" });
+    expect(items.map(({ name }) => name)).toEqual(found.map(({ name }) => name));
+    for (const { id, score } of found) {
+      const product = items.find((item) => item.id === id);
+      expect(product && productScore(product, "men")).toBeCloseTo(score, 5);
+    }
+  });
+
+  test("by their fragrance notes, which count as description", async () => {
+    const fragranceNotes = { top: "Saffron, bergamot peel", middle: "Rose", base: "Aged oud" };
+    await add(
+      { name: "Saffron Dusk", fragranceNotes },
+      { name: "Bergamot" },
+      { name: "Smoke", description: "A trace of bergamots." },
+    );
+    const found = (await searchCatalogue(db, "bergamot")).products;
+    expect(found.map(({ name, score }) => [name, score])).toEqual([
+      ["Bergamot", 3],
+      ["Saffron Dusk", 2],
+      ["Smoke", 0.2],
+    ]);
+    expect(await namesOf("aged oud")).toEqual(["Saffron Dusk"]);
+    // Its words, not a text across two notes.
+    expect((await searchCatalogue(db, "peel rose")).products[0]?.score).toBe(4);
+  });
+
+  test("by notes that were changed", async () => {
+    await add({ name: "Plain" });
+    await db.update(products).set({ baseNotes: "Labdanum" });
+    expect(await namesOf("labdanum")).toEqual(["Plain"]);
+    expect(await namesOf("labdanun")).toEqual(["Plain"]);
+  });
+
+  test("of the same relevance by name", async () => {
+    await add({ name: "Oud C" }, { name: "Oud A" }, { name: "Oud B" });
+    expect(await namesOf("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
+  });
+
+  test("whatever the case, the outer spaces and the doubled ones", async () => {
+    await add({ name: "Oud Mehtab" });
+    for (const query of ["OUD", "  oud ", "oud   mehtab", "uD mE", "\toud\n"]) {
+      expect(await namesOf(query), query).toEqual(["Oud Mehtab"]);
+    }
+  });
+
+  test("within a field, not across the end of one and the beginning of the next", async () => {
+    await add({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
+    const scoreOf = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
+    expect(await scoreOf("plain smoke")).toBe(2);
+    // Its words, that is, and not the text that happens to join them.
+    expect(await scoreOf("smoke. unisex")).toBe(3);
+  });
+
+  test("twenty at most, and those are the most relevant", async () => {
+    await add(...Array.from({ length: 21 }, (_, at) => ({ name: `A ${at}`, category: "Oud" })));
+    await add({ name: "Zafran Oud" });
+    const found = await namesOf("oud");
+    expect(found).toHaveLength(20);
+    expect(found[0]).toBe("Zafran Oud");
+  });
+
+  test("as their cards show them", async () => {
+    await add({ name: "Oud Mehtab" });
+    const [found] = (await searchCatalogue(db, "mehtab")).products;
+    expect(found).toMatchObject({ id: "oud-mehtab", price: 4500, image, ratingCount: 0, score: 3 });
+    expect(found).not.toHaveProperty("description");
+  });
+});
+
+describe("collections are found", () => {
+  test("by name for 3 and description for 2, highest first", async () => {
+    await buildCollection(db, { name: "Oud & Amber", description: "Dry oud", image });
+    await buildCollection(db, { name: "Woods", description: "Cedar and oud", image });
+    const { collections: found } = await searchCatalogue(db, "oud");
+    expect(found.map(({ name, score }) => [name, score])).toEqual([
+      ["Oud & Amber", 5],
+      ["Woods", 2],
+    ]);
+  });
+
+  test("where no product is", async () => {
+    const found = await searchCatalogue(db, "evening");
+    expect(found.products).toEqual([]);
+    expect(found.collections.map(({ name }) => name)).toEqual(["Evening shelf"]);
+  });
+});
+
+describe("what is not found as it stands", () => {
+  test("is looked for word by word, in any order and any field", async () => {
+    await add(
+      { name: "Oud Rose" },
+      { name: "Oud Noir", description: "With a rose in it." },
+      { name: "Oud alone" },
+      { name: "Rose alone" },
+    );
+    expect(await namesOf("rose oud")).toEqual(["Oud Rose", "Oud Noir"]);
+  });
+
+  test("is looked for word by word only then", async () => {
+    await add({ name: "Rose Oud" }, { name: "Oud Rose" });
+    expect(await namesOf("rose oud")).toEqual(["Rose Oud"]);
+  });
+
+  test.each(["mehtap", "Mehtb", "oud mehtap", "mehtaab"])(
+    "is taken for the name it resembles: %s",
+    async (typo) => {
+      await add({ name: "Oud Mehtab" }, { name: "Khus Vetiver" });
+      const [found, ...others] = (await searchCatalogue(db, typo)).products;
+      expect(found?.name).toBe("Oud Mehtab");
+      expect(others).toEqual([]);
+      expect(found?.score).toBeGreaterThan(0);
+      expect(found?.score).toBeLessThan(3);
+    },
+  );
+
+  test("is never mixed with what was found", async () => {
+    await add({ name: "Mehtap" }, { name: "Oud Mehtab" });
+    expect(await namesOf("mehtap")).toEqual(["Mehtap"]);
+  });
+
+  test("may be a collection's name with a typo", async () => {
+    const { collections: found } = await searchCatalogue(db, "evning");
+    expect(found.map(({ name }) => name)).toEqual(["Evening shelf"]);
+  });
+
+  test.each(["jasmne", "jasmin sambak", "cardamon"])(
+    "is taken for what a description says where no name resembles it: %s",
+    async (typo) => {
+      await add(
+        {
+          name: "Chambeli",
+          description: "A string of sambac jasmine buds with green cardamom and a little resin.",
+        },
+        { name: "Khus", description: "Vetiver roots, dry and cold." },
+      );
+      await buildCollection(db, {
+        name: "Florals",
+        description: "Jasmine sambac and cardamom at dusk.",
+        image,
+      });
+      const found = await searchCatalogue(db, typo);
+      expect(found.products.map(({ name }) => name)).toEqual(["Chambeli"]);
+      expect(found.collections.map(({ name }) => name)).toEqual(["Florals"]);
+      for (const { score } of [...found.products, ...found.collections]) {
+        expect(score).toBeGreaterThan(0);
+        expect(score).toBeLessThan(2);
+      }
+      expect((await listProducts(db, { search: typo })).items.map(({ name }) => name)).toEqual(["Chambeli"]);
+    },
+  );
+
+  test("is taken for a name rather than for a description", async () => {
+    await add({ name: "Jasmine Veil" }, { name: "Khus", description: "Vetiver and jasmine." });
+    expect(await namesOf("jasmne")).toEqual(["Jasmine Veil"]);
+  });
+
+  test.each(["laptop", "qqqqz", "toothbrush", "& b"])(
+    "is not found when nothing resembles it: %s",
+    async (query) => {
+      await add({
+        name: "Oud Mehtab",
+        description: "The last of the rain on warm brick, with resin and smoke.",
+      });
+      expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
+    },
+  );
+});
+
+describe("two letters", () => {
+  test("find what few words have, in whatever field", async () => {
+    await add({ name: "Qamar" }, { name: "Noor", description: "A souq at dusk." }, { name: "Rose" });
+    expect(await namesOf("qa")).toEqual(["Qamar"]);
+    expect(await namesOf("uq")).toEqual(["Noor"]);
+    expect(await namesOf("zz")).toEqual([]);
+    expect((await listProducts(db, { search: "UQ" })).total).toBe(1);
+  });
+
+  test("that many words have find the most relevant first, and by name what is equally so", async () => {
+    const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
+    await add(
+      { name: "Dune", description: many, category: "Unisex" },
+      { name: "Ember", category: "Unisex" },
+      { name: "Amen", category: "Women" },
+      { name: "Omen", description: "Some.", category: "Women" },
+      { name: "Fig", description: "Some.", category: "Men" },
+      { name: "Ash", category: "Men" },
+    );
+    const { products: found } = await searchCatalogue(db, "me");
+    expect(found.map(({ name, score }) => [name, score])).toEqual([
+      ["Dune", 0.2],
+      ["Ash", 0.1],
+      ["Fig", 0.1],
+      ["Omen", 0.06],
+      ["Amen", 0.04],
+    ]);
+    expect((await listProducts(db, { search: "me" })).total).toBe(5);
+  });
+});
+
+test("two letters that the database does not take for a part of words are found all the same", async () => {
+  await add({ name: "عود الليل" }, { name: "Rose" });
+  // As under LC_CTYPE C.
+  await db.delete(searchWords).where(sql`${searchWords.word} !~ '^[a-z0-9]+$'`);
+  expect(await namesOf("لي")).toEqual(["عود الليل"]);
+});
+
+test("words of products that are gone do not stand in the way of the one that was meant", async () => {
+  const gone = ["labdanuna", "labdanunb", "labdanunc", "labdanund", "labdanunx"];
+  await add({ name: "Past", description: gone.join(" ") });
+  await db.delete(products);
+  await add({ name: "Plain", description: "Labdanum and smoke." });
+  expect(await namesOf("labdanun")).toEqual(["Plain"]);
+});
+
+test("the words of a product that was renamed or described anew put typos right as well", async () => {
+  await add({ name: "Plain" });
+  await db.update(products).set({ description: "Labdanum and smoke." });
+  expect(await namesOf("labdanun")).toEqual(["Plain"]);
+});
+
+describe("a query is text", () => {
+  test("and never a pattern", async () => {
+    const names = ["100% Oud", "a_b", "axb", "c\\d", 'O\'ud "Noir"', "عود الليل", "É É", "🌹 Rose"];
+    await add(...names.map((name) => ({ name })));
+    const [percent, underscore, , backslash, quotes, urdu, accents, emoji] = names;
+    const found = { "100%": percent, a_b: underscore, "c\\d": backslash, "o'ud": quotes, '"noir"': quotes };
+    const others = {
+      عود: urdu,
+      "é é": accents,
+      "🌹 rose": emoji,
+      "%": undefined,
+      "%%": undefined,
+      __: undefined,
+    };
+    for (const [query, name] of Object.entries({ ...found, ...others })) {
+      expect(await namesOf(query), query).toEqual(name === undefined ? [] : [name]);
+    }
+  });
+
+  test.each([
+    "",
+    " ",
+    "o",
+    " o ",
+    "\u0000o",
+    "\ud800",
+    "x".repeat(10_000),
+    "'; drop table products; --",
+    "a\u0000b\u001bc",
+  ])("however absurd: %#", async (query) => {
+    await add({ name: "Oud Mehtab" });
+    expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
+  });
+});
+
+describe("the shop's list, narrowed by a search", () => {
+  const listed = async (search: string) => (await listProducts(db, { search })).items.map(({ name }) => name);
+
+  test("finds the same, by relevance, and counts it", async () => {
+    await add({ name: "A described", description: "Some oud." }, { name: "Oud B" }, { name: "Rose" });
+    const list = await listProducts(db, { search: "oud", pageSize: 1, page: 2 });
+    expect(list).toMatchObject({ total: 2, page: 2 });
+    expect(await listed("oud")).toEqual(["Oud B", "A described"]);
+    expect(await listed("uod rose")).toEqual(await namesOf("uod rose"));
+  });
+
+  test("tolerates a typo, the closest first", async () => {
+    await add({ name: "Mehtap Nights" }, { name: "Mehtab" }, { name: "Khus Vetiver" });
+    expect(await listed("mehtabb")).toEqual(["Mehtab", "Mehtap Nights"]);
+  });
+
+  test("can be sorted and narrowed further", async () => {
+    await add({ name: "Oud A" });
+    await buildProduct(db, { name: "Oud B", collectionRef, image, variantPricing: { "10ml": 900 } });
+    const { items } = await listProducts(db, { search: "oud", sort: "price-asc" });
+    expect(items.map(({ name }) => name)).toEqual(["Oud B", "Oud A"]);
+    expect((await listProducts(db, { search: "oud", sizes: ["10ml"] })).total).toBe(1);
+    expect((await listProducts(db, { search: "oud", collection: "none" })).total).toBe(0);
+    expect(await listProductFacets(db, { search: "oud b" })).toMatchObject({
+      sizes: ["10ml"],
+      maxPrice: 900,
+    });
+  });
+
+  test("is empty when nothing is found, or the query is too short", async () => {
+    await add({ name: "Oud" });
+    expect(await listProducts(db, { search: "laptop" })).toMatchObject({ items: [], total: 0 });
+    expect(await listProducts(db, { search: "o" })).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe("of 5,000 products", () => {
+  const planOf = async (condition: SQL | undefined): Promise<string> => {
+    const explained = await db.execute(sql`explain select id from products where ${condition}`);
+    return (explained as { rows: object[] }).rows.map((row) => Object.values(row).join("")).join("\n");
+  };
+
+  test("a query's are read from the index, with or without a typo", async () => {
+    await db.execute(sql`
+      insert into products (id, name, description, category, collection_id, price, sale_price)
+      select 'made-' || n, 'Attar No. ' || n, repeat('One of very many. ', 10), 'Unisex', ${collectionRef}, 100, 100
+      from generate_series(1, 5000) n`);
+    expect(await planOf(productMatch(["mehtab"], ["Unisex"]).condition)).toContain("products_text");
+    expect(await planOf(productMatch(["oud mehtab"], ["Unisex"]).condition)).toContain("products_text");
+    expect(await planOf(sql`'mehtap' <% lower(name)`)).toContain("products_name");
+  });
+});

@@ -1,0 +1,147 @@
+import { and, gt, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema/schema.server.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+
+import { createSlowLane } from "./slow-lane.ts";
+
+/** How many lookups may find nothing within a window, counted per device and per network. */
+export interface MissLimit {
+  purpose: string;
+  perDevice: number;
+  perNetwork: number;
+  windowMs: number;
+  /** The message of a refused lookup. */
+  words: string;
+  /** The message while the slow lane is full, before the lookup. */
+  busyWords: string;
+}
+
+/** The client whose failed lookups are counted. */
+export interface Visitor {
+  /** IPv4 address or IPv6 /64 network. */
+  network: string;
+  /** Id from the device cookie; undefined until the device's first failed lookup. */
+  device: string | undefined;
+  /** Returns the signal that is aborted once the client has disconnected. */
+  signal: () => AbortSignal;
+}
+
+/** Longest part of a key that a client supplies. */
+const CLIENT_LENGTH = 254;
+
+/**
+ * Lookups by clients over the limit run one at a time, at most 100 per second and process. At most 2,000 wait, a fifth of
+ * the server's connections, so that guessing cannot slow the shop for other visitors.
+ */
+const inSlowLane = createSlowLane({ perNetwork: 20, networks: 100, pauseMs: 10 });
+
+interface Counter {
+  key: string;
+  tries: number;
+}
+
+/** The device comes first, so that concurrent transactions lock the rows in one order. */
+function countersOf(limit: MissLimit, { network, device }: Visitor): Counter[] {
+  const ofNetwork = {
+    key: `${limit.purpose}-network:${network.slice(0, CLIENT_LENGTH)}`,
+    tries: limit.perNetwork,
+  };
+  if (device === undefined) return [ofNetwork];
+  return [
+    { key: `${limit.purpose}-device:${device.slice(0, CLIENT_LENGTH)}`, tries: limit.perDevice },
+    ofNetwork,
+  ];
+}
+
+interface Count {
+  key: string;
+  hits: number;
+  resetsAt: Date;
+}
+
+/** Seconds until every counter for which `isOver` holds has been reset; undefined if it holds for none. */
+function secondsOver(
+  counters: readonly Counter[],
+  counts: readonly Count[],
+  isOver: (hits: number, tries: number) => boolean,
+  now: Date,
+): number | undefined {
+  const waits = counters.flatMap(({ key, tries }) => {
+    const count = counts.find((other) => other.key === key);
+    if (count === undefined || !isOver(count.hits, tries)) return [];
+    return [Math.max(1, Math.ceil((count.resetsAt.getTime() - now.getTime()) / 1000))];
+  });
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
+/** Seconds until the visitor's misses are forgotten; undefined below both limits. */
+async function readSecondsOver(
+  db: Database,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<number | undefined> {
+  const keys = counters.map(({ key }) => key);
+  const counts = await db
+    .select({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
+  return secondsOver(counters, counts, (hits, tries) => hits >= tries, now);
+}
+
+/**
+ * Counts one failed lookup for the device and the network in one statement.
+ * @throws TooManyRequests if concurrent misses have used up either limit
+ */
+async function countMiss(
+  db: Database,
+  limit: MissLimit,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<void> {
+  const resetsAt = new Date(now.getTime() + limit.windowMs);
+  const counts = await db
+    .insert(rateLimits)
+    .values(counters.map(({ key }) => ({ key, hits: 1, resetsAt })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${rateLimits.hits} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
+  const wait = secondsOver(counters, counts, (hits, tries) => hits > tries, now);
+  if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
+}
+
+/**
+ * Runs a lookup and returns what it finds. A lookup that finds nothing counts as a miss of the visitor's device and
+ * network. Above either limit lookups run in the slow lane. Decision 018.
+ * @returns undefined if nothing was found and both limits still allow misses
+ * @throws TooManyRequests if a limit is used up and nothing was found, or the slow lane is full
+ */
+export async function lookUp<Found>(
+  db: Database,
+  limit: MissLimit,
+  visitor: Visitor,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const now = new Date();
+  const counters = countersOf(limit, visitor);
+  // An unreadable count must not reject a correct lookup; a miss then fails when it is counted.
+  const wait = await readSecondsOver(db, counters, now).catch(() => undefined);
+  const found = await (wait === undefined
+    ? find()
+    : inSlowLane({
+        network: visitor.network,
+        signal: visitor.signal(),
+        busyWords: limit.busyWords,
+        run: find,
+      }));
+  if (found !== undefined) return found;
+  if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
+  await countMiss(db, limit, counters, now);
+  return undefined;
+}

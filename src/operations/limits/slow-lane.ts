@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { TooManyRequests } from "#domain/shared/errors.ts";
+
+import { createQueue } from "./queue.ts";
+
+/** Bounds of a slow lane in one process. */
+export interface SlowLaneLimits {
+  /** Tasks of one network that wait or run. */
+  perNetwork: number;
+  /** Networks with such tasks. */
+  networks: number;
+  /** Pause before each task, ms. */
+  pauseMs: number;
+}
+
+/** A task of a client over its limit. */
+export interface SlowTask<Result> {
+  network: string;
+  /** Aborted once the client has disconnected; the task is then skipped. */
+  signal: AbortSignal;
+  /** The message of a rejected task. */
+  busyWords: string;
+  run: () => Promise<Result>;
+}
+
+/** Seconds after which a rejected client may try again: a full lane of one network drains within that time. */
+const RETRY_AFTER_SECONDS = 5;
+
+interface NetworkLane {
+  pending: number;
+  inTurn: ReturnType<typeof createQueue>;
+}
+
+/**
+ * Creates a queue that runs one task at a time, with a pause before each. Each network has at most one task in the queue
+ * and keeps the others in a lane of its own, so networks take turns. The returned function throws TooManyRequests at once
+ * if the network's lane is full or too many networks have one.
+ */
+export function createSlowLane({ perNetwork, networks, pauseMs }: SlowLaneLimits) {
+  const lanes = new Map<string, NetworkLane>();
+  const oneAtATime = createQueue(1);
+
+  return async <Result>({ network, signal, busyWords, run }: SlowTask<Result>): Promise<Result> => {
+    const busy = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyWords);
+    const lane = lanes.get(network) ?? { pending: 0, inTurn: createQueue(1) };
+    if (lane.pending >= perNetwork || (lane.pending === 0 && lanes.size >= networks)) throw busy();
+    lanes.set(network, lane);
+    lane.pending += 1;
+    try {
+      return await lane.inTurn(() =>
+        oneAtATime(async () => {
+          if (signal.aborted) throw busy();
+          await pause(pauseMs);
+          return run();
+        }),
+      );
+    } finally {
+      lane.pending -= 1;
+      if (lane.pending === 0) lanes.delete(network);
+    }
+  };
+}

@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import { contactMessages, funnelCounts, rateLimits, sessions } from "#db/schema/schema.server.ts";
+import { auditEntries, staffWriteKeys } from "#db/schema/staff-schema.server.ts";
+import { dayOf } from "#domain/shared/day.ts";
+import { startSession } from "#operations/staff/sessions.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { addProduct } from "#operations/catalogue/products/save-product.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+
+import { inPortions } from "./change-in-batches.ts";
+import { sweepTries, takeTry } from "#operations/limits/rate-limit.ts";
+import { sweepDatabase } from "./sweep-database.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db);
+const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+beforeEach(async () => {
+  await db.delete(rateLimits);
+  await db.delete(staffWriteKeys);
+});
+
+test("keys are known for seven days; then what they made is still there, and a new request makes another", async () => {
+  const fields = productInputSchema.parse(await productFields(db, { name: "Keyed Oud" }));
+  const idempotencyKey = "kept-for-a-week";
+  const write = async () => [
+    (await placeOrder(db, input, { idempotencyKey })).id,
+    (await sendContactMessage(db, message, { idempotencyKey })).id,
+    (await addProduct(db, fields, { idempotencyKey })).id,
+  ];
+  const first = await write();
+  await sweepDatabase(db, inDays(6.9));
+  expect(await write()).toEqual(first);
+  await sweepDatabase(db, inDays(7.1));
+  expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
+  expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
+  expect(await db.$count(staffWriteKeys)).toBe(0);
+  const second = await write();
+  for (const id of second) expect(first).not.toContain(id);
+  expect(await db.$count(orders, eq(orders.id, first[0] ?? ""))).toBe(1);
+});
+
+test("counts of days that no screen shows go, the others stay", async () => {
+  for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, inDays(days));
+  await sweepDatabase(db);
+  const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
+  expect(days).toEqual([dayOf(inDays(-29)), dayOf(inDays(0))]);
+});
+
+test("expired sessions go; the audit trail stays, however old", async () => {
+  const { uid } = await createUser(db, {
+    email: "staff@example.com",
+    password: "correct horse",
+    displayName: "Sana",
+    isAdmin: true,
+  });
+  await startSession(db, uid);
+  const entry = { actorName: "x", action: "signed-in", subjectType: "session", subjectId: uid } as const;
+  await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: inDays(-4000) });
+  await sweepDatabase(db, inDays(8));
+  expect(await db.$count(sessions)).toBe(0);
+  expect(await db.$count(auditEntries)).toBe(1);
+});
+
+test("tries go with their windows, in portions", async () => {
+  const limit = { purpose: "search", tries: 5, windowMs: 60_000 };
+  const rows = Array.from({ length: 1300 }, (_, index) => ({
+    key: `search:10.0.${index >> 8}.${index & 255}`,
+    hits: 1,
+    resetsAt: inDays(-1),
+  }));
+  await db.insert(rateLimits).values(rows);
+  await takeTry(db, limit, "203.0.113.7");
+  await sweepTries(db);
+  expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
+});
+
+test("a flood of addresses fills no table: those that tried least are forgotten first", async () => {
+  const limit = { purpose: "track-order", tries: 5, windowMs: 60 * 60_000 };
+  for (let time = 0; time < 4; time += 1) await takeTry(db, limit, "203.0.113.7");
+  const flood = Array.from({ length: 500 }, (_, index) => ({
+    key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
+    hits: 1,
+    resetsAt: inDays(1),
+  }));
+  await db.insert(rateLimits).values(flood);
+  await sweepTries(db, new Date(), 100);
+  expect(await db.$count(rateLimits)).toBe(100);
+  const [walker] = await db.select().from(rateLimits).where(eq(rateLimits.key, "track-order:203.0.113.7"));
+  expect(walker?.hits).toBe(4);
+});
+
+test("no more rows change at a time than a portion holds", async () => {
+  const rows = Array.from({ length: 25 }, (_, index) => ({ key: `k${index}`, hits: 0, resetsAt: inDays(1) }));
+  await db.insert(rateLimits).values(rows);
+  const sizes: number[] = [];
+  await inPortions(
+    db,
+    (size) => {
+      sizes.push(size);
+      const some = sql`select key from ${rateLimits} where hits = 0 limit ${size}`;
+      return sql`update ${rateLimits} set hits = 1 where key in (${some})`;
+    },
+    10,
+  );
+  expect(sizes).toEqual([10, 10, 10]);
+  expect(await db.$count(rateLimits, eq(rateLimits.hits, 1))).toBe(25);
+});

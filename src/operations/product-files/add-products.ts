@@ -1,0 +1,87 @@
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { productInputMessages } from "#domain/messages.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { numberedSlug, RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
+import { productColumns } from "#operations/catalogue/products/save-product.ts";
+
+import { inBatches } from "./in-batches.ts";
+import type { WriteContext } from "./write-products.ts";
+import { writeSizes } from "./write-products.ts";
+
+export interface NewProduct {
+  /** The id it is to have; "" is one of its name. */
+  id: string;
+  input: ProductInput;
+}
+
+export interface AddedProduct extends NewProduct {
+  updatedAt: Date;
+}
+
+/**
+ * Adds many products with their sizes in a few statements, the first as the newest. The caller raises the revision.
+ * @throws Conflict when an id that was given is taken
+ */
+export async function addProducts(
+  tx: Database,
+  fresh: readonly NewProduct[],
+  context: WriteContext,
+): Promise<AddedProduct[]> {
+  const now = Date.now();
+  const dated = fresh.map((product, at) => ({ ...product, updatedAt: new Date(now - at) }));
+  const added = await insertUnderFreeSlugs(tx, dated, context);
+  await writeSizes(
+    tx,
+    added.map(({ id, input }) => ({ id, input, stored: undefined })),
+    context,
+  );
+  return added;
+}
+
+/** Each goes under its id or the first free slug of its name; whoever finds it taken tries the next number. */
+async function insertUnderFreeSlugs(
+  tx: Database,
+  fresh: readonly AddedProduct[],
+  { findImage }: WriteContext,
+): Promise<AddedProduct[]> {
+  const numbers = new Map<string, number>();
+  const added: AddedProduct[] = [];
+  // Ids that were given come first, so that no name takes one of them.
+  for (let left = fresh.toSorted((a, b) => Number(a.id === "") - Number(b.id === "")); left.length > 0;) {
+    const candidates = left.map((product) => ({
+      product,
+      slug: product.id === "" ? nextSlug(product.input.name, numbers) : product.id,
+    }));
+    const rows = candidates.map(({ slug, product: { input, updatedAt } }) => ({
+      id: slug,
+      ...productColumns(input, findImage),
+      createdAt: updatedAt,
+      updatedAt,
+    }));
+    const inserted = await inBatches(rows, (batch) =>
+      tx
+        .insert(products)
+        .values(batch)
+        .onConflictDoNothing({ target: products.id })
+        .returning({ id: products.id }),
+    );
+    const free = new Set(inserted.map(({ id }) => id));
+    left = [];
+    for (const { product, slug } of candidates) {
+      // Once for each slug: another of the file that wanted the same finds it taken.
+      if (free.delete(slug)) added.push({ ...product, id: slug });
+      else if (product.id === "") left.push(product);
+      else throw new Conflict(productInputMessages.idTaken(slug));
+    }
+  }
+  return added;
+}
+
+function nextSlug(name: string, numbers: Map<string, number>): string {
+  const slug = slugOf(name, "product");
+  const n = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
+  numbers.set(slug, n);
+  return numberedSlug(slug, n);
+}

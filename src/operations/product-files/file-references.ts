@@ -1,0 +1,70 @@
+import { inArray, or } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { collections, images, products } from "#db/schema/schema.server.ts";
+import { pictureNames } from "#domain/product-files/draft-variants.ts";
+import type { FileReferences } from "#domain/product-files/draft-values.ts";
+import type { FileRow } from "#domain/product-files/product-import.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { PictureRef } from "#domain/catalogue/variant-images.ts";
+import type { IdsOfName } from "#domain/product-files/product-groups.ts";
+import type { ImageFinder } from "#operations/media/find-images.ts";
+
+import { inBatches } from "./in-batches.ts";
+
+/** The stored products that rows without an id mean by their name. */
+export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Promise<IdsOfName> {
+  const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
+  const found = await inBatches([...new Set(names)], (batch) =>
+    tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
+  );
+  const byName = Map.groupBy(found, ({ name }) => name);
+  return (name) => (byName.get(name) ?? []).map(({ id }) => id);
+}
+
+/** The collections and pictures that a file may name. All collections are kept from being deleted meanwhile. */
+export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
+  const known = await tx
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .orderBy(collections.id)
+    .for("key share");
+  const ids = new Set(known.map(({ id }) => id));
+  const byName = Map.groupBy(known, ({ name }) => name.toLowerCase());
+  const named = rows.flatMap(({ cells }) => [
+    ...(cells.image ? [cells.image] : []),
+    ...pictureNames(cells.variant_images ?? "").names,
+  ]);
+  const pictures = await readPictures(tx, named);
+  return {
+    collectionsNamed: (name) =>
+      ids.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
+    pictureNamed: (name) => pictures.get(name),
+  };
+}
+
+/** The picture finder for many products: all their pictures in a few queries. */
+export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
+  const refs = inputs.flatMap((input) => [
+    input.picture,
+    ...Object.values(input.variantImages).flatMap(({ images: own }) => own),
+  ]);
+  const nameOf = ({ publicId, url }: PictureRef) => publicId || url;
+  const pictures = await readPictures(tx, refs.map(nameOf));
+  return (ref) => pictures.get(nameOf(ref))?.id;
+}
+
+/** Stored pictures by publicId and by url, kept from being cleared away until the transaction ends. */
+async function readPictures(tx: Database, names: readonly string[]) {
+  const wanted = [...new Set(names)].filter((name) => name !== "");
+  const rows = await inBatches(wanted, (batch) =>
+    tx
+      .select({ id: images.id, url: images.url, publicId: images.publicId })
+      .from(images)
+      .where(or(inArray(images.publicId, batch), inArray(images.url, batch)))
+      .for("key share"),
+  );
+  return new Map(
+    rows.flatMap((picture) => [[picture.publicId, picture] as const, [picture.url, picture] as const]),
+  );
+}

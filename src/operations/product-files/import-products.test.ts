@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { productVariants, products } from "#db/schema/schema.server.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { PRODUCT_COLUMNS, productFileRows } from "#domain/product-files/product-file.ts";
+import type { ProductColumn } from "#domain/product-files/product-file.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
+import { listenToStatements } from "#test/statements.ts";
+
+import { importProducts, previewImport } from "./import-products.ts";
+import { listImports } from "./list-imports.ts";
+
+const db = await openTestDatabase();
+const statementsOf = listenToStatements(db);
+const collection = await buildCollection(db, { name: "Oud & Amber" });
+const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
+const by = await createUser(db, {
+  email: "sana@example.com",
+  password: "garnet harbour",
+  displayName: "",
+  isAdmin: true,
+});
+const base = { collectionRef: collection.id, image: cover.url };
+
+type Row = Partial<Record<ProductColumn, string | number | null>>;
+
+/** A file with the columns of its rows. */
+function fileOf(...rows: Row[]) {
+  const columns = PRODUCT_COLUMNS.filter((column) => rows.some((row) => column in row));
+  return {
+    columns: [...columns],
+    rows: rows.map((row) => columns.map((column) => String(row[column] ?? ""))),
+  };
+}
+
+const newRow = (changed: Row = {}): Row => ({
+  name: `Noor ${randomUUID()}`,
+  description: "Roses at dusk",
+  collection: collection.id,
+  category: "Women",
+  variant: "50ml",
+  price: 4500,
+  image: cover.publicId,
+  ...changed,
+});
+
+function send(file: ReturnType<typeof fileOf>, id: string = randomUUID()) {
+  return importProducts(db, { id, fileName: "products.csv", ...file }, { by });
+}
+
+async function exportOf(id: string): Promise<ReturnType<typeof fileOf>> {
+  const found = await getStaffProduct(db, id);
+  const rows = found === undefined ? [] : productFileRows(found.product);
+  return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
+}
+
+async function ledgerOf(productId: string) {
+  return db
+    .select({
+      variant: stockMovements.variant,
+      delta: stockMovements.delta,
+      reason: stockMovements.reason,
+      staffId: stockMovements.staffId,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(asc(stockMovements.id));
+}
+
+async function confirmOrder(productId: string, quantity: number) {
+  const order = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
+  return updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+}
+
+describe("importing products", () => {
+  test("rows of one name become one product, with its sizes, stock, pictures and derived prices", async () => {
+    const name = `Gul ${randomUUID()}`;
+    const file = fileOf(
+      newRow({
+        name,
+        variant: "50ml",
+        price: "4,500",
+        stock: 7,
+        discount: "10%",
+        weekly_sale: "TRUE",
+        top_notes: "Rose",
+        collection: "oud & amber",
+        variant_images: `${front.publicId} ${back.publicId}*`,
+      }),
+      { name, variant: "100ml", price: "Rs. 8000.50", stock: "" },
+    );
+    const { added, updated } = await send(file);
+    expect([added, updated]).toEqual([1, 0]);
+    const [row] = await db.select().from(products).where(eq(products.name, name));
+    const product = await getProduct(db, row?.id ?? "");
+    expect(product).toMatchObject({
+      price: 4500,
+      collection: collection.id,
+      discountPercentage: 10,
+      isWeeklySale: true,
+      variants: ["50ml", "100ml"],
+      variantPricing: { "50ml": 4500, "100ml": 8000.5 },
+      stock: { "50ml": 7, "100ml": null },
+      fragranceNotes: { top: "Rose", middle: "", base: "" },
+      variantImages: { "50ml": { images: [front, back], primary: back.url } },
+      image: cover.url,
+    });
+    expect(row?.salePrice).toBe(405_000);
+    expect(await ledgerOf(row?.id ?? "")).toEqual([
+      { variant: "50ml", delta: 7, reason: "initial", staffId: by.uid },
+    ]);
+  });
+
+  test("of a product that is new the preview says what a wrong file shows in: prices to the paisa, discount, stock", async () => {
+    const row = { name: "Mistyped", description: "New", collection: base.collectionRef, category: "Unisex" };
+    const cells = { variant: "50ml", price: "4.500", stock: "", discount: "0.15", image: base.image };
+    const { products, errors } = await previewImport(db, fileOf({ ...row, ...cells }));
+    expect(errors).toEqual([]);
+    expect(products[0]?.changes.map(({ field, to }) => `${field}: ${to}`)).toEqual([
+      `collection: ${base.collectionRef}`,
+      "category: Unisex",
+      "discount: 0.15 %",
+      "size 50ml: Rs. 4.5, stock unlimited",
+    ]);
+  });
+
+  test("columns that are not there, sizes that are not named and sold counts stay as they are", async () => {
+    const before = await buildProduct(db, {
+      ...base,
+      variantPricing: { "50ml": 4500, "100ml": 8000 },
+      stock: { "50ml": 3, "100ml": 4 },
+      sold: { "50ml": 12 },
+      ratings: [5, 4],
+      sku: "KEEP",
+    });
+    await send(fileOf({ id: before.id, variant: "50ML", price: 5000 }));
+    const { updatedAt, ...after } = (await getProduct(db, before.id)) ?? before;
+    expect(after).toEqual({
+      ...before,
+      price: 5000,
+      variantPricing: { "50ml": 5000, "100ml": 8000 },
+      updatedAt: undefined,
+    });
+    expect(updatedAt > before.updatedAt).toBe(true);
+  });
+
+  test("an empty cell empties: no discount, unlimited stock", async () => {
+    const { id } = await buildProduct(db, { ...base, discountPercentage: 20 });
+    await send(fileOf({ id, variant: "50ml", stock: "", discount: "" }));
+    const product = await getProduct(db, id);
+    expect([product?.discountPercentage, product?.stock]).toEqual([null, { "50ml": null }]);
+  });
+
+  test("an exported product, imported, is unchanged; deleted and imported, it is there again as it was", async () => {
+    const before = await buildProduct(db, {
+      ...base,
+      name: "=SUM(A1) “Été”, \n'quoted'",
+      description: "Line one\nline; two",
+      variants: ["100ml", "50ml"],
+      variantPricing: { "100ml": 8000.5, "50ml": 4500 },
+      stock: { "100ml": null, "50ml": 0 },
+      variantImages: { "50ml": { images: [front.url, back.url], primary: back.url } },
+      minOrderFreeShip: 0,
+      isNewArrival: true,
+      fragranceNotes: { top: "@top", middle: "-", base: "+" },
+    });
+    const file = await exportOf(before.id);
+    const preview = await previewImport(db, file);
+    expect(preview.errors).toEqual([]);
+    expect(preview.products.map(({ outcome, changes }) => [outcome, changes])).toEqual([["unchanged", []]]);
+    await deleteProducts(db, [before.id]);
+    await send(file);
+    const after = await getProduct(db, before.id);
+    const { createdAt: _created, updatedAt: _updated, ...rest } = before;
+    expect(after).toMatchObject(rest);
+  });
+
+  test("with one error nothing of the file is imported, and every error names its row and column", async () => {
+    const known = await buildProduct(db, base);
+    const revision = await getRevision(db);
+    const count = await db.$count(products);
+    const file = fileOf(
+      { ...newRow({ name: "Good" }), id: "" },
+      newRow({ name: "Bad", price: 0, collection: "never-was", stock: "1.5", category: "" }),
+      newRow({ name: "Sale", weekly_sale: "yes", new_arrival: "yes" }),
+      { id: known.id, name: "Other", description: "", variant: "50ml", price: "dear" },
+      { variant: "50ml", price: 1 },
+      newRow({ name: "Flag", new_arrival: "perhaps", image: "products/never-was" }),
+    );
+    const { errors } = await previewImport(db, file);
+    expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      "3 collection: There is no such collection. Please create it first.",
+      "3 stock: Stock must be a whole number of 0 or more",
+      "3 price: Please set a price for all variants.",
+      "4 weekly_sale: A product cannot be both a weekly sale and new arrival",
+      "4 discount: Weekly sale products must have a valid discount percentage",
+      "5 description: Description is required",
+      "5 collection: Please select a collection",
+      "5 price: Please set a price for all variants.",
+      "5 image: Please upload a main product image or at least one variant image.",
+      "6 id: Please give the product's id or its name",
+      "7 new_arrival: Please write yes or no",
+      "7 image: This image is not stored in the shop. Please upload it first.",
+    ]);
+    await expect(send(file)).rejects.toThrow(InvalidInput);
+    expect(await db.$count(products)).toBe(count);
+    expect(await getRevision(db)).toBe(revision);
+    expect((await getProduct(db, known.id))?.name).toBe(known.name);
+  });
+
+  test("columns that a file lacks are said once, not for every row", async () => {
+    const rows = ["One", "Two", "Three"].map((name) => ({ name, price: 100 }));
+    const { errors } = await previewImport(db, fileOf(...rows));
+    expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(
+      ["1 collection", "1 description", "1 variant", "2 image", "3 image", "4 image"].toSorted(),
+    );
+  });
+
+  test("a product's rows may not contradict each other, and one name of several products needs the id", async () => {
+    const [one] = [
+      await buildProduct(db, { ...base, name: "Twin" }),
+      await buildProduct(db, { ...base, name: "Twin" }),
+    ];
+    const file = fileOf(
+      { id: one.id, sku: "A" },
+      { id: one.id, sku: "B" },
+      { name: "Twin", sku: "C" },
+      { id: "Not A Slug", name: "X", sku: "" },
+      { id: "bulk", name: "Y", sku: "" },
+    );
+    const { errors } = await previewImport(db, file);
+    const told = errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+    expect(told).toContain("3 sku: This differs from row 2, which is of the same product");
+    expect(told).toContain("4 id: Several products have this name. Please give the id.");
+    expect(told).toContain("5 id: An id may hold small letters, digits and single hyphens only");
+    expect(told).toContain("6 id: This id is an address of the shop itself. Please choose another.");
+  });
+
+  test("unknown columns are named and ignored; blank rows count, but say nothing", async () => {
+    const { id } = await buildProduct(db, base);
+    const preview = await previewImport(db, {
+      columns: ["ID", "Scent Lasting", "Supplier", ""],
+      rows: [["", "", "", ""], [], [id, "9 hours", "Karachi", "?"]],
+    });
+    expect(preview.ignoredColumns).toEqual(["Supplier"]);
+    expect(preview.errors).toEqual([]);
+    expect(preview.products).toEqual([
+      {
+        id,
+        name: "Oud Mehtab",
+        outcome: "updated",
+        rows: [4],
+        changes: [{ field: "scent_lasting", from: null, to: "9 hours" }],
+      },
+    ]);
+  });
+
+  test("one import sent several times at once happens once", async () => {
+    const name = `Once ${randomUUID()}`;
+    const id = randomUUID();
+    const file = fileOf(newRow({ name }));
+    const answers = await Promise.all([send(file, id), send(file, id), send(file, id)]);
+    expect(new Set(answers.map(({ createdAt }) => createdAt)).size).toBe(1);
+    expect(await db.$count(products, eq(products.name, name))).toBe(1);
+  });
+
+  test("new products of one slug, or of a taken one, get numbers", async () => {
+    const file = fileOf(newRow({ name: "عود" }), newRow({ name: "ورد" }), newRow({ name: "Bulk" }));
+    await send(file);
+    const rows = await db.select({ id: products.id, name: products.name }).from(products);
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
+    expect([idOf("عود"), idOf("ورد"), idOf("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
+  });
+
+  test("an import while orders are confirmed loses no bottle: the ledger adds up to the stock", async () => {
+    const { id } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    await Promise.all([
+      confirmOrder(id, 2),
+      send(fileOf({ id, variant: "50ml", price: 4600, stock: 50 })),
+      confirmOrder(id, 3),
+      confirmOrder(id, 4),
+    ]);
+    const [size] = await db.select().from(productVariants).where(eq(productVariants.productId, id));
+    const sum = (await ledgerOf(id)).reduce((total, { delta }) => total + delta, 0);
+    expect([size?.sold, size?.stock]).toEqual([9, sum]);
+    expect(size?.stock).toBeGreaterThanOrEqual(41);
+    expect(size?.stock).toBeLessThanOrEqual(50);
+  });
+
+  test("what was imported is in the trail, for the file and for each product", async () => {
+    const known = await buildProduct(db, { ...base, name: "Told" });
+    const { id } = await send(fileOf({ id: known.id, name: "Told anew", variant: "50ml", stock: 5 }));
+    const whole = await listAudit(db, { subjectType: "import", subjectId: id });
+    expect(whole.items.map(({ action, actor, subject }) => [action, actor.email, subject.label])).toEqual([
+      ["imported", "sana@example.com", "products.csv"],
+    ]);
+    const ofProduct = await listAudit(db, { subjectType: "product", subjectId: known.id });
+    expect(ofProduct.items.map(({ action, changes }) => [action, changes])).toEqual([
+      ["stock-changed", [{ field: "stock 50ml", from: "20", to: "5" }]],
+      ["imported", [{ field: "name", from: "Told", to: "Told anew" }]],
+    ]);
+    const [latest] = await listImports(db, 1);
+    expect(latest).toMatchObject({ id, by: "sana@example.com", undoneAt: null });
+  });
+
+  test("2,000 rows are written in a few statements, not one by one", { timeout: 180_000 }, async () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => `Many ${at}`).flatMap((name) => [
+      newRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
+      { name, variant: "100ml", price: 8000, stock: 3 },
+    ]);
+    const changed = rows.map((row) => ({ ...row, price: Number(row.price) + 1, stock: 9 }));
+    const adding = await statementsOf(async () => {
+      expect(await send(fileOf(...rows))).toMatchObject({ added: 1000 });
+    });
+    const updating = await statementsOf(async () => {
+      expect(await send(fileOf(...changed))).toMatchObject({ updated: 1000 });
+    });
+    expect(adding.length).toBeLessThan(100);
+    expect(updating.length).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,172 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import { isStockField } from "#domain/staff/audit.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { productFileMessages as messages } from "#domain/messages.ts";
+import type {
+  FileError,
+  ImportPreview,
+  ProductImport,
+  ProductImportInput,
+} from "#domain/product-files/product-import.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { AuditRecord } from "#operations/staff/record-audit.ts";
+import { recordAudits } from "#operations/staff/record-audit.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+import type { AddedProduct } from "./add-products.ts";
+import { addProducts } from "./add-products.ts";
+import { readImageFinder } from "./file-references.ts";
+import { inBatches } from "./in-batches.ts";
+import { getImport } from "./list-imports.ts";
+import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
+import { planImport, previewOf } from "./plan-import.ts";
+import type { StoredProduct } from "./stored-products.ts";
+import { rewriteProducts } from "./write-products.ts";
+
+type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
+
+/** Says what a file would do, and everything that is wrong with it. Changes nothing. */
+export async function previewImport(db: Database, file: ImportFile): Promise<ImportPreview> {
+  return db.transaction(async (tx) => previewOf(await planImport(tx, file, { isLocked: false })));
+}
+
+/**
+ * Adds and updates the products of a file, all or nothing, in one transaction; under an id that was imported before
+ * it answers that import and changes nothing.
+ * @throws InvalidInput with everything that is wrong, under `rows.{row}.{column}`
+ */
+export async function importProducts(
+  db: Database,
+  { id, fileName, ...file }: ImportFile & Pick<ProductImportInput, "id" | "fileName">,
+  options: { by?: Actor | undefined } = {},
+): Promise<ProductImport> {
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    const earlier = await getImport(tx, id);
+    if (earlier !== undefined) return earlier;
+    const plan = await planImport(tx, file, { isLocked: true });
+    refuseErrors(plan.errors);
+    const done = await writePlan(tx, plan, options.by);
+    const [added, updated] = [done.added.length, done.updated.length];
+    await tx
+      .insert(productImports)
+      .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
+    await inBatches(importRows(id, done), (batch) =>
+      tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
+    );
+    await recordAudits(tx, auditOf(options.by, { id, fileName }, done));
+    if (added + updated > 0) await raiseRevision(tx);
+    return mustGetImport(tx, id);
+  });
+}
+
+/** One import or undoing at a time; the list of imports can be read meanwhile. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${productImports} in share row exclusive mode`);
+}
+
+/** @throws NotFound */
+export async function mustGetImport(tx: Database, id: string): Promise<ProductImport> {
+  const found = await getImport(tx, id);
+  if (found === undefined) throw new NotFound(messages.importUnknown);
+  return found;
+}
+
+function refuseErrors(errors: readonly FileError[]): void {
+  if (errors.length === 0) return;
+  const fields: FieldErrors = {};
+  for (const { row, column, message } of errors) (fields[`rows.${row}.${column ?? ""}`] ??= []).push(message);
+  throw new InvalidInput(messages.hasErrors(errors.length), fields);
+}
+
+interface UpdatedProduct {
+  product: PlannedProduct;
+  stored: StoredProduct;
+  updatedAt: Date;
+}
+
+interface Done {
+  added: AddedProduct[];
+  updated: UpdatedProduct[];
+}
+
+async function writePlan(tx: Database, { products }: ImportPlan, by: Actor | undefined): Promise<Done> {
+  const findImage = await readImageFinder(
+    tx,
+    products.map(({ input }) => input),
+  );
+  const context = { findImage, staffId: by?.uid };
+  const changed = products.flatMap((product) =>
+    product.outcome === "updated" && product.stored !== undefined
+      ? [{ product, id: product.id, input: product.input, stored: product.stored }]
+      : [],
+  );
+  const times = await rewriteProducts(tx, changed, context);
+  const fresh = products.filter(({ outcome }) => outcome === "added");
+  const added = await addProducts(tx, fresh, context);
+  return {
+    added,
+    updated: changed.map(({ product, id, stored }) => ({
+      product,
+      stored,
+      updatedAt: times.get(id) ?? stored.updatedAt,
+    })),
+  };
+}
+
+function importRows(importId: string, { added, updated }: Done): (typeof productImportRows.$inferInsert)[] {
+  const rowsOfAdded = added.map(({ id: productId, updatedAt: savedAt }) => {
+    return { importId, productId, before: null, savedAt };
+  });
+  const rowsOfUpdated = updated.map(({ product, stored, updatedAt: savedAt }) => {
+    const before: ProductInput = { ...stored.input, expectedStock: product.input.stock };
+    return { importId, productId: product.id, before, savedAt };
+  });
+  return [...rowsOfAdded, ...rowsOfUpdated];
+}
+
+function auditOf(
+  by: Actor | undefined,
+  { id, fileName }: { id: string; fileName: string },
+  { added, updated }: Done,
+): AuditRecord[] {
+  const counts = [
+    { field: "added", from: null, to: String(added.length) },
+    { field: "updated", from: null, to: String(updated.length) },
+  ];
+  const whole: AuditRecord = {
+    by,
+    action: "imported",
+    subject: { type: "import", id, label: fileName },
+    changes: counts,
+  };
+  return [
+    whole,
+    ...added.map((product) => ofProduct(by, "added", product, [])),
+    ...updated.flatMap(({ product }) => updateRecords(by, product)),
+  ];
+}
+
+/** Stock is told of by itself, as everywhere. */
+function updateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
+  const isOfStock = ({ field }: AuditChange) => isStockField(field);
+  const [stock, others] = [changes.filter(isOfStock), changes.filter((change) => !isOfStock(change))];
+  return [
+    ...(others.length > 0 ? [ofProduct(by, "imported", { id, input }, others)] : []),
+    ...(stock.length > 0 ? [ofProduct(by, "stock-changed", { id, input }, stock)] : []),
+  ];
+}
+
+function ofProduct(
+  by: Actor | undefined,
+  action: AuditRecord["action"],
+  { id, input }: { id: string; input: ProductInput },
+  changes: readonly AuditChange[],
+): AuditRecord {
+  return { by, action, subject: { type: "product", id, label: input.name }, changes };
+}

@@ -1,0 +1,39 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { productImports } from "#db/schema/staff-schema.server.ts";
+import type { ProductImport } from "#domain/product-files/product-import.ts";
+
+const RECENT = 10;
+
+/** The latest imports, newest first. */
+export async function listImports(db: Database, limit: number = RECENT): Promise<ProductImport[]> {
+  const rows = await selectImports(db).orderBy(desc(productImports.createdAt)).limit(limit);
+  return rows.map(importOfRow);
+}
+
+/** One import; `undefined` when there is none. */
+export async function getImport(db: Database, id: string): Promise<ProductImport | undefined> {
+  const [row] = await selectImports(db).where(eq(productImports.id, id));
+  return row === undefined ? undefined : importOfRow(row);
+}
+
+function selectImports(db: Database) {
+  return db
+    .select({ row: productImports, by: users.email })
+    .from(productImports)
+    .leftJoin(users, eq(users.id, productImports.staffId));
+}
+
+function importOfRow({ row, by }: Awaited<ReturnType<typeof selectImports>>[number]): ProductImport {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    added: row.added,
+    updated: row.updated,
+    createdAt: row.createdAt.toISOString(),
+    by,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  };
+}

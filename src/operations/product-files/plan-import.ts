@@ -1,0 +1,91 @@
+import type { Database } from "#db/client.server.ts";
+import { draftProduct, missingColumns } from "#domain/product-files/product-draft.ts";
+import type { ProductGroup } from "#domain/product-files/product-groups.ts";
+import { groupRows, newIdError } from "#domain/product-files/product-groups.ts";
+import type {
+  FileError,
+  ImportedProduct,
+  ImportPreview,
+  ProductImportInput,
+} from "#domain/product-files/product-import.ts";
+import { importChanges, importedFacts, readTable } from "#domain/product-files/product-import.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+
+import { readIdsOfNames, readReferences } from "./file-references.ts";
+import type { StoredProduct } from "./stored-products.ts";
+import { readStoredProducts } from "./stored-products.ts";
+
+/** One product of a file that breaks no rule. */
+export interface PlannedProduct {
+  /** "" for one that is added under a slug of its name. */
+  id: string;
+  input: ProductInput;
+  stored: StoredProduct | undefined;
+  rows: number[];
+  changes: ImportedProduct["changes"];
+  outcome: ImportedProduct["outcome"];
+}
+
+/** What a file would do to the shop as it is now; nothing of it counts when there are errors. */
+export interface ImportPlan {
+  products: PlannedProduct[];
+  errors: FileError[];
+  ignoredColumns: string[];
+}
+
+/** Reads a file against what is stored. Locked, what it says stays true until the transaction ends. Spec: admin §5. */
+export async function planImport(
+  tx: Database,
+  file: Pick<ProductImportInput, "columns" | "rows">,
+  options: { isLocked: boolean },
+): Promise<ImportPlan> {
+  const table = readTable(file);
+  const references = await readReferences(tx, table.rows);
+  const { groups, errors } = groupRows(table.rows, await readIdsOfNames(tx, table.rows));
+  const ids = groups.map(({ id }) => id).filter((id) => id !== "");
+  const stored = await readStoredProducts(tx, ids, options);
+  const missing = missingColumns(
+    table.columns,
+    groups.some(({ id }) => !stored.has(id)),
+  );
+  const products: PlannedProduct[] = [];
+  const found = [...table.errors, ...missing, ...errors];
+  for (const group of groups) {
+    const known = stored.get(group.id);
+    const draft = draftProduct(group, known?.input, references);
+    const isMissing = (error: FileError) => missing.some(({ column }) => column === error.column);
+    found.push(...idErrors(group, known), ...draft.errors.filter((error) => !isMissing(error)));
+    if (draft.input !== undefined) products.push(planned(group, draft.input, known));
+  }
+  return { products, errors: found.toSorted((a, b) => a.row - b.row), ignoredColumns: table.ignoredColumns };
+}
+
+function idErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
+  const message = stored === undefined && id !== "" ? newIdError(id) : undefined;
+  return message === undefined ? [] : [{ row: rows[0]?.row ?? 1, column: "id", message }];
+}
+
+function planned(
+  { id, rows }: ProductGroup,
+  input: ProductInput,
+  stored: StoredProduct | undefined,
+): PlannedProduct {
+  const changes = stored === undefined ? importedFacts(input) : importChanges(stored.input, input);
+  const outcome = stored === undefined ? "added" : changes.length === 0 ? "unchanged" : "updated";
+  return { id, input, stored, rows: rows.map(({ row }) => row), changes, outcome };
+}
+
+/** A plan as staff read it. */
+export function previewOf({ products, errors, ignoredColumns }: ImportPlan): ImportPreview {
+  return {
+    products: products.map(({ id, input, outcome, rows, changes }) => ({
+      id: id || null,
+      name: input.name,
+      outcome,
+      rows,
+      changes,
+    })),
+    errors,
+    ignoredColumns,
+  };
+}

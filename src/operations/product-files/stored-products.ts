@@ -1,0 +1,61 @@
+import { asc, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { inputOfProduct } from "#domain/product-files/product-file.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
+
+import { inBatches } from "./in-batches.ts";
+
+/** A product as it is stored, its sizes by name. */
+export interface StoredProduct {
+  id: string;
+  updatedAt: Date;
+  input: ProductInput;
+  variantIds: ReadonlyMap<string, number>;
+}
+
+/**
+ * The products of these ids that there are. Locked, their rows and then the rows of their sizes are held in the order
+ * of their ids until the transaction ends: orders take their stock in the same order, so neither waits for the other.
+ */
+export async function readStoredProducts(
+  tx: Database,
+  ids: readonly string[],
+  options: { isLocked: boolean },
+): Promise<Map<string, StoredProduct>> {
+  const inOrder = ids.toSorted((a, b) => (a < b ? -1 : 1));
+  if (options.isLocked) {
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, inOrder))
+      .orderBy(asc(products.id))
+      .for("update");
+  }
+  const variants = tx
+    .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
+    .from(productVariants)
+    .where(inArray(productVariants.productId, inOrder))
+    .orderBy(asc(productVariants.id));
+  const sizes = Map.groupBy(
+    await (options.isLocked ? variants.for("update") : variants),
+    ({ productId }) => productId,
+  );
+  const stored = await inBatches(inOrder, async (batch) =>
+    staffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
+  );
+  return new Map(
+    stored.map((product) => [
+      product.id,
+      {
+        id: product.id,
+        updatedAt: new Date(product.updatedAt),
+        input: inputOfProduct(product),
+        variantIds: new Map((sizes.get(product.id) ?? []).map(({ id, name }) => [name, id])),
+      },
+    ]),
+  );
+}

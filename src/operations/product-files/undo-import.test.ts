@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { updateProduct } from "#operations/catalogue/products/save-product.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+
+import { importProducts } from "./import-products.ts";
+import { undoImport } from "./undo-import.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const cover = await buildImage(db);
+const base = { collectionRef: collection.id, image: cover.url };
+const COLUMNS = ["id", "name", "description", "collection", "category", "variant", "price", "stock", "image"];
+
+const rowOf = (id: string, name: string, variant: string, price: number, stock: number | "") =>
+  [id, name, "Roses", collection.id, "Women", variant, price, stock, cover.publicId].map(String);
+
+async function importRows(...rows: string[][]): Promise<string> {
+  const id = randomUUID();
+  await importProducts(db, { id, fileName: "products.csv", columns: COLUMNS, rows });
+  return id;
+}
+
+async function order(productId: string, variant: string, quantity: number, status?: "confirmed") {
+  const { id } = await placeOrder(db, orderInput([{ productId, variant, quantity }]));
+  if (status) await updateOrderStatus(db, { orderId: id, status });
+  return id;
+}
+
+describe("undoing an import", () => {
+  test("changed products are as they were, added products and sizes are gone", async () => {
+    const before = await buildProduct(db, { ...base, discountPercentage: 10, sku: "OLD" });
+    const added = `added-${randomUUID()}`;
+    const id = await importRows(
+      rowOf(before.id, "Changed", "50ml", 9000, 5),
+      rowOf("", "Changed", "100ml", 12_000, 5),
+      rowOf(added, "Added", "50ml", 100, 1),
+    );
+    expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
+    const undone = await undoImport(db, id);
+    expect(undone.undoneAt).not.toBeNull();
+    const { updatedAt: _now, ...after } = (await getProduct(db, before.id)) ?? before;
+    const { updatedAt: _then, ...was } = before;
+    expect(after).toEqual(was);
+    expect(await getProduct(db, added)).toBeUndefined();
+    await expect(undoImport(db, id)).rejects.toThrow("This import was undone already");
+  });
+
+  test("bottles that orders took since stay taken", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
+    const held = await order(productId, "50ml", 4, "confirmed");
+    await undoImport(db, id);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 16 });
+    await updateOrderStatus(db, { orderId: held, status: "cancelled" });
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+    const rows = await db
+      .select({ delta: stockMovements.delta })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId))
+      .orderBy(asc(stockMovements.id));
+    expect(rows.map(({ delta }) => delta)).toEqual([20, 30, -4, -30, 4]);
+  });
+
+  test("stock that became unlimited is counted again", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, ""));
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": null });
+    await undoImport(db, id);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+  });
+
+  test("products changed, ordered or deleted since are named, and nothing at all is undone", async () => {
+    const [changed, deleted, oversold, fine] = [
+      await buildProduct(db, { ...base, name: "Changed" }),
+      await buildProduct(db, { ...base, name: "Deleted" }),
+      await buildProduct(db, { ...base, name: "Oversold", stock: { "50ml": 2 } }),
+      await buildProduct(db, { ...base, name: "Fine" }),
+    ];
+    const added = `added-${randomUUID()}`;
+    const id = await importRows(
+      rowOf(changed.id, "Changed", "50ml", 1, 9),
+      rowOf(deleted.id, "Deleted", "50ml", 1, 9),
+      rowOf(oversold.id, "Oversold", "50ml", 1, 9),
+      rowOf(fine.id, "Fine", "50ml", 1, 9),
+      rowOf(added, "Added", "50ml", 1, 9),
+    );
+    const input = productInputSchema.parse(await productFields(db, { ...base, name: "Changed" }));
+    await updateProduct(db, changed.id, input);
+    await deleteProduct(db, deleted.id);
+    await order(oversold.id, "50ml", 5, "confirmed");
+    await order(added, "50ml", 1);
+    await expect(undoImport(db, id)).rejects.toThrow(
+      "The import cannot be undone, so nothing was changed. Added was ordered since. Changed was changed since. Deleted was deleted since. Oversold was ordered since.",
+    );
+    expect((await getProduct(db, fine.id))?.price).toBe(1);
+    expect(await db.$count(products, eq(products.id, added))).toBe(1);
+  });
+
+  test("of many products that prevent it five are named and the others counted in a sentence", async () => {
+    const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    const built = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
+    const id = await importRows(
+      ...built.map(({ id: productId, name }) => rowOf(productId, name, "50ml", 1, 9)),
+    );
+    for (const { id: productId } of built) await deleteProduct(db, productId);
+    await expect(undoImport(db, id)).rejects.toThrow(/was deleted since\. 3 more products prevent it\.$/);
+  });
+
+  test("an added size that somebody ordered is kept, and with it the import", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));
+    await order(productId, "100ml", 1);
+    await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab was ordered since.");
+  });
+
+  test("two who undo it at once: one does, the other is told", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
+    const [one, two] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
+    expect([one?.status, two?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+  });
+
+  test("an unknown import cannot be undone", async () => {
+    await expect(undoImport(db, "never-was")).rejects.toThrow("There is no such import");
+  });
+});

@@ -1,0 +1,172 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { collections } from "#db/schema/schema.server.ts";
+import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import { productFileMessages as messages } from "#domain/messages.ts";
+import type { ProductImport } from "#domain/product-files/product-import.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { recordAudits } from "#operations/staff/record-audit.ts";
+import type { ImageFinder } from "#operations/media/find-images.ts";
+import { deleteLocked } from "#operations/catalogue/products/delete-products.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+import { readImageFinder } from "./file-references.ts";
+import { lockImports, mustGetImport } from "./import-products.ts";
+import { inBatches } from "./in-batches.ts";
+import type { StoredProduct } from "./stored-products.ts";
+import { readStoredProducts } from "./stored-products.ts";
+import { rewriteProducts } from "./write-products.ts";
+
+/** Names that are said before the rest is counted. */
+const NAMED = 5;
+
+/**
+ * Puts every product of an import back as it was and deletes those it added, all or nothing. Bottles that orders
+ * took or gave back since stay so: stock is put back by the difference that the import made.
+ * @throws NotFound
+ * @throws Conflict when it was undone already, and naming products that were changed, ordered or deleted since
+ */
+export async function undoImport(
+  db: Database,
+  id: string,
+  options: { by?: Actor | undefined } = {},
+): Promise<ProductImport> {
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    const { undoneAt, fileName } = await mustGetImport(tx, id);
+    if (undoneAt !== null) throw new Conflict(messages.undoneAlready);
+    const steps = await readSteps(tx, id);
+    const findImage = await readImageFinder(
+      tx,
+      steps.flatMap(({ before }) => before ?? []),
+    );
+    await refuseSteps(tx, steps, findImage);
+    await restore(tx, steps, { findImage, staffId: options.by?.uid });
+    const removed = steps.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
+    await deleteLocked(tx, removed);
+    await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
+    await recordUndoing(tx, options.by, { id, fileName }, steps);
+    if (steps.length > 0) await raiseRevision(tx);
+    return mustGetImport(tx, id);
+  });
+}
+
+/** What was done to one product, and what it is now; `stored` undefined: it was deleted since. */
+interface Step {
+  productId: string;
+  before: ProductInput | null;
+  savedAt: Date;
+  stored: StoredProduct | undefined;
+}
+
+async function readSteps(tx: Database, importId: string): Promise<Step[]> {
+  const rows = await tx
+    .select()
+    .from(productImportRows)
+    .where(eq(productImportRows.importId, importId))
+    .orderBy(asc(productImportRows.id));
+  const ids = rows.map(({ productId }) => productId);
+  const stored = await readStoredProducts(tx, ids, { isLocked: true });
+  return rows.map(({ productId, before, savedAt }) => {
+    return { productId, before, savedAt, stored: stored.get(productId) };
+  });
+}
+
+async function refuseSteps(tx: Database, steps: readonly Step[], findImage: ImageFinder): Promise<void> {
+  const ordered = await orderedSizes(tx, steps.flatMap(addedSizes));
+  const known = await tx.select({ id: collections.id }).from(collections).for("key share");
+  const collectionIds = new Set(known.map(({ id }) => id));
+  const reasons = steps.flatMap((step): string[] => {
+    const { stored, before } = step;
+    const name = stored?.input.name ?? before?.name ?? step.productId;
+    // One that the import added and somebody deleted is as it was before.
+    if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
+    if (addedSizes(step).some((size) => ordered.has(size)) || !hasEnoughStock(step))
+      return [messages.soldSince(name)];
+    if (stored.updatedAt.getTime() !== step.savedAt.getTime()) return [messages.changedSince(name)];
+    if (before !== null && (!collectionIds.has(before.collectionRef) || !hasPictures(before, findImage)))
+      return [messages.collectionGone(name)];
+    return [];
+  });
+  if (reasons.length === 0) return;
+  const unnamed = Math.max(0, reasons.length - NAMED);
+  throw new Conflict(messages.undoRefused(reasons.slice(0, NAMED), unnamed));
+}
+
+/** The sizes that the import added, which undoing it deletes. */
+function addedSizes({ before, stored }: Step): number[] {
+  return [...(stored?.variantIds ?? [])]
+    .filter(([name]) => before === null || !before.variants.includes(name))
+    .map(([, id]) => id);
+}
+
+async function orderedSizes(tx: Database, sizes: readonly number[]): Promise<Set<number>> {
+  const rows = await inBatches(sizes, (batch) =>
+    tx
+      .selectDistinct({ id: orderItems.variantId })
+      .from(orderItems)
+      .where(inArray(orderItems.variantId, batch)),
+  );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+function hasPictures({ picture, variantImages }: ProductInput, findImage: ImageFinder): boolean {
+  const named = [picture, ...Object.values(variantImages).flatMap(({ images }) => images)];
+  return named.every((one) => (one.url === "" && one.publicId === "") || findImage(one) !== undefined);
+}
+
+/** What a size's stock is to be: as before, less or more what orders moved since; `null` is unlimited. */
+function stockBefore(before: ProductInput, stored: StoredProduct, variant: string): number | null {
+  const [was, left] = [lookup(before.stock, variant) ?? null, lookup(before.expectedStock, variant) ?? null];
+  const now = lookup(stored.input.stock, variant) ?? null;
+  if (was === null || left === null || now === null) return was;
+  return now + was - left;
+}
+
+/** Whether what was ordered since could have been taken from the stock before. */
+function hasEnoughStock({ before, stored }: Step): boolean {
+  if (before === null || stored === undefined) return true;
+  return before.variants.every((variant) => (stockBefore(before, stored, variant) ?? 0) >= 0);
+}
+
+async function restore(
+  tx: Database,
+  steps: readonly Step[],
+  context: { findImage: ImageFinder; staffId: string | null | undefined },
+): Promise<void> {
+  const writes = steps.flatMap(({ productId: id, before, stored }) => {
+    if (before === null || stored === undefined) return [];
+    const stock = Object.fromEntries(
+      before.variants.map((variant) => [variant, stockBefore(before, stored, variant)]),
+    );
+    return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
+  });
+  await rewriteProducts(tx, writes, context);
+}
+
+async function recordUndoing(
+  tx: Database,
+  by: Actor | undefined,
+  { id, fileName }: { id: string; fileName: string },
+  steps: readonly Step[],
+): Promise<void> {
+  await recordAudits(tx, [
+    { by, action: "import-undone", subject: { type: "import", id, label: fileName } },
+    ...steps.flatMap(({ before, stored, productId }) =>
+      stored === undefined
+        ? []
+        : [
+            {
+              by,
+              action: before === null ? ("deleted" as const) : ("import-undone" as const),
+              subject: { type: "product" as const, id: productId, label: stored.input.name },
+            },
+          ],
+    ),
+  ]);
+}

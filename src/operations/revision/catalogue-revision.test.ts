@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, inject, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import { deleteCollection } from "#operations/catalogue/collections/delete-collection.ts";
+import { reorderFeatured, setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
+import { updateCollection } from "#operations/catalogue/collections/save-collection.ts";
+import { importProducts } from "#operations/product-files/import-products.ts";
+import { undoImport } from "#operations/product-files/undo-import.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { getRevision, raiseRevision, raisesHere } from "./catalogue-revision.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+
+const db = await openTestDatabase();
+
+/** The other changes are looked at where they are tested: saving, selling, rating, importing, the hero, moved pictures. */
+test.each<[string, () => Promise<() => Promise<unknown>>]>([
+  [
+    "a deleted product",
+    async () => {
+      const { id } = await buildProduct(db);
+      return () => deleteProduct(db, id);
+    },
+  ],
+  [
+    "products deleted together",
+    async () => {
+      const { id } = await buildProduct(db);
+      return () => deleteProducts(db, [id]);
+    },
+  ],
+  ["a new collection", async () => () => buildCollection(db)],
+  [
+    "a changed collection",
+    async () => {
+      const { id, description } = await buildCollection(db);
+      const image = (await buildImage(db)).url;
+      const input = collectionInputSchema.parse({ name: "Renamed", description, image });
+      return () => updateCollection(db, id, input);
+    },
+  ],
+  [
+    "a deleted collection",
+    async () => {
+      const { id } = await buildCollection(db);
+      return () => deleteCollection(db, id);
+    },
+  ],
+  [
+    "a featured collection, and another order of them",
+    async () => {
+      const [first, second] = [await buildCollection(db), await buildCollection(db)];
+      await setFeatured(db, first.id, true);
+      return async () => {
+        await setFeatured(db, second.id, true);
+        await reorderFeatured(db, [second.id, first.id]);
+      };
+    },
+  ],
+  [
+    "an import that is undone",
+    async () => {
+      const id = randomUUID();
+      const { id: collection } = await buildCollection(db);
+      const row = [
+        "",
+        "Added",
+        "Roses",
+        collection,
+        "Women",
+        "50ml",
+        "4500",
+        "3",
+        (await buildImage(db)).publicId,
+      ];
+      const columns = [
+        "id",
+        "name",
+        "description",
+        "collection",
+        "category",
+        "variant",
+        "price",
+        "stock",
+        "image",
+      ];
+      await importProducts(db, { id, fileName: "products.csv", columns, rows: [row] });
+      return () => undoImport(db, id);
+    },
+  ],
+  ["the store's settings", async () => () => saveStore(db, readSampleStore())],
+])("%s raises the revision, which this process hears of", async (_name, prepare) => {
+  const change = await prepare();
+  const [before, here] = [await getRevision(db), raisesHere()];
+  await change();
+  expect(await getRevision(db)).toBeGreaterThan(before);
+  expect(raisesHere()).toBeGreaterThan(here);
+});
+
+test("every change that commits raises the revision by one, also many at once", async () => {
+  const before = await getRevision(db);
+  await Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => raiseRevision(tx))));
+  expect(await getRevision(db)).toBe(before + 30);
+});
+
+test("a change that is rolled back leaves the revision as it was", async () => {
+  const before = await getRevision(db);
+  const broken = db.transaction(async (tx) => {
+    await raiseRevision(tx);
+    throw new Error("thought better of it");
+  });
+  await expect(broken).rejects.toThrow("thought better of it");
+  expect(await getRevision(db)).toBe(before);
+});
+
+test("a transaction that raises it twice counts twice", async () => {
+  const before = await getRevision(db);
+  await db.transaction(async (tx) => {
+    await raiseRevision(tx);
+    await raiseRevision(tx);
+  });
+  expect(await getRevision(db)).toBe(before + 2);
+});
+
+// The embedded database has one connection: its transactions never overlap.
+test.runIf(inject("databaseTemplate").engine === "postgres")(
+  "a change does not wait for the commit of another one",
+  async () => {
+    const before = await getRevision(db);
+    await db.transaction(async (first) => {
+      await raiseRevision(first, { keepsShelves: true });
+      await db.transaction((second) => raiseRevision(second, { keepsShelves: true }));
+      expect(await getRevision(db)).toBe(before + 1);
+    });
+    expect(await getRevision(db)).toBe(before + 2);
+  },
+);

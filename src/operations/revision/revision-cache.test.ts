@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { rememberCount } from "#operations/catalogue/lists/count-matching.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct } from "#test/factories.ts";
+
+import { raiseRevision } from "./catalogue-revision.ts";
+import { rememberForShelves } from "./revision-cache.ts";
+
+const db = await openTestDatabase();
+
+/** Counts how often it was asked. */
+function counter() {
+  let count = 0;
+  return async () => {
+    count += 1;
+    return count;
+  };
+}
+
+test("what is counted over the shelves is counted once, whoever asks and however many at once", async () => {
+  const make = counter();
+  const ask = () => rememberForShelves(db, "once", make);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  expect(await ask()).toBe(1);
+});
+
+test("an order or its stock keeps what was counted, a product's change does not", async () => {
+  const make = counter();
+  const ask = () => rememberForShelves(db, "kept", make);
+  await ask();
+  await db.transaction((tx) => raiseRevision(tx, { keepsShelves: true }));
+  expect(await ask()).toBe(1);
+  await db.transaction((tx) => raiseRevision(tx));
+  expect(await ask()).toBe(2);
+});
+
+test("a size that sells out renews the counts that depend on stock, and keeps all others", async () => {
+  const collectionRef = (await buildCollection(db)).id;
+  await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
+  const [lasting, ofStock] = [counter(), counter()];
+  const askLasting = () => rememberForShelves(db, "lasting", lasting);
+  const askOfStock = () => rememberForShelves(db, "of stock", ofStock, { dependsOnStock: true });
+  await Promise.all([askLasting(), askOfStock()]);
+  expect([await askLasting(), await askOfStock()]).toEqual([1, 1]);
+  await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
+  expect([await askLasting(), await askOfStock()]).toEqual([1, 2]);
+  await deleteProduct(db, "last");
+  expect([await askLasting(), await askOfStock()]).toEqual([2, 3]);
+});
+
+test("counts under prices, notes or sizes that visitors type evict no other counts", async () => {
+  const [whole, available] = [counter(), counter()];
+  const askWhole = () => rememberCount(db, "total", {}, whole);
+  const askAvailable = () => rememberCount(db, "total", { available: true }, available);
+  await Promise.all([askWhole(), askAvailable()]);
+  await Promise.all(
+    Array.from({ length: 1100 }, async (_, count) => {
+      const typed = [{ minPrice: count }, { notes: [`${count}`] }, { sizes: [`${count}ml`] }][count % 3];
+      await rememberCount(db, "total", { ...typed }, async () => count);
+      await rememberCount(db, "total", { ...typed, available: true }, async () => count);
+    }),
+  );
+  expect([await askWhole(), await askAvailable()]).toEqual([1, 1]);
+});
+
+test("a count that failed is made again", async () => {
+  const failing = async () => Promise.reject(new Error("The database is away."));
+  await expect(rememberForShelves(db, "failed", failing)).rejects.toThrow("The database is away.");
+  expect(await rememberForShelves(db, "failed", async () => 7)).toBe(7);
+});
+
+test("of very many only the latest asked for are kept", async () => {
+  const make = counter();
+  await rememberForShelves(db, "old", make);
+  for (let count = 0; count < 1000; count += 1)
+    await rememberForShelves(db, `many ${count}`, async () => count);
+  expect(await rememberForShelves(db, "old", make)).toBe(2);
+});
+
+test("a product that comes or goes is counted at once, with its sizes and prices", async () => {
+  const collectionRef = (await buildCollection(db)).id;
+  await buildProduct(db, { collectionRef, id: "small", variantPricing: { "30ml": 900 } });
+  expect((await listProducts(db)).total).toBe(1);
+  await buildProduct(db, { collectionRef, id: "large", variantPricing: { "90ml": 4000 } });
+  expect((await listProducts(db)).total).toBe(2);
+  expect(await listProductFacets(db, { collection: collectionRef })).toMatchObject({
+    sizes: ["30ml", "90ml"],
+    minPrice: 900,
+    maxPrice: 4000,
+  });
+  await deleteProduct(db, "large");
+  expect((await listProducts(db)).total).toBe(1);
+  expect(await listProductFacets(db)).toMatchObject({ sizes: ["30ml"], maxPrice: 900 });
+});

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+
+import type { DatedOrder } from "./generated-order-rows.ts";
+import { itemRows } from "./generated-order-rows.ts";
+
+/** So many values that one statement can carry them. */
+const BATCH = 5000;
+
+/** What orders have of one size, and where the ledger files it. */
+interface Sale {
+  variantId: number;
+  productId: string;
+  variant: string;
+  taken: number;
+  sold: number;
+}
+
+/** What many orders add to their sizes and products together. */
+export interface Sales {
+  /** By the size's id. */
+  sizes: Map<number, Sale>;
+  /** Ratings given, by the product's id. */
+  ratings: Map<string, number[]>;
+}
+
+/** Counts an order in. */
+export function countSales(sales: Sales, dated: DatedOrder): void {
+  for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of itemRows(dated)) {
+    if (variantId === null || variantId === undefined || soldCounted === 0) continue;
+    const known = sales.sizes.get(variantId) ?? { variantId, productId, variant, taken: 0, sold: 0 };
+    sales.sizes.set(variantId, {
+      ...known,
+      taken: known.taken + stockTaken,
+      sold: known.sold + soldCounted,
+    });
+  }
+  for (const { productId, rating } of dated.order.reviews) {
+    if (rating === null) continue;
+    const known = sales.ratings.get(productId);
+    if (known) known.push(rating);
+    else sales.ratings.set(productId, [rating]);
+  }
+}
+
+/**
+ * Raises what the sizes have sold. What the orders took came in before them, by one movement of the ledger a size, so
+ * that a size's stock stays as it is and both are the sums of its movements still.
+ */
+export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): Promise<void> {
+  // In the order of the sizes' ids, as all that locks several of them.
+  const sizes = [...sales.sizes.values()].toSorted((a, b) => a.variantId - b.variantId);
+  for (let start = 0; start < sizes.length; start += BATCH) {
+    const batch = sizes.slice(start, start + BATCH);
+    const delivered = batch.filter(({ taken }) => taken > 0);
+    if (delivered.length > 0) await tx.insert(stockMovements).values(delivered.map(movementOf));
+    const rows = JSON.stringify(batch.map(({ variantId, sold }) => ({ id: variantId, sold })));
+    await tx.execute(sql`
+      update ${productVariants} set sold = ${productVariants.sold} + added.sold
+      from json_to_recordset(${rows}::json) as added(id bigint, sold integer)
+      where ${productVariants.id} = added.id`);
+  }
+
+  function movementOf({ variantId, productId, variant, taken }: Sale): typeof stockMovements.$inferInsert {
+    return { variantId, productId, variant, delta: taken, reason: "adjusted", createdAt: deliveredAt };
+  }
+}
+
+/** Appends the ratings to their products and stores the new averages, rounded as `averageRating` does. */
+export async function addRatings(tx: Database, { ratings }: Sales): Promise<void> {
+  const given = [...ratings].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let start = 0; start < given.length; start += BATCH) {
+    const rows = given.slice(start, start + BATCH).map(([id, added]) => ({ id, added }));
+    await tx.execute(sql`
+      update ${products} set
+        ratings = ${products.ratings} || given.added,
+        rating = (select round(avg(each), 2) from unnest(${products.ratings} || given.added) as each)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given(id text, added smallint[])
+      where ${products.id} = given.id`);
+  }
+}

@@ -1,0 +1,138 @@
+import type { GeneratedOrder } from "#db/sample/generate-orders.ts";
+import type {
+  orderItems,
+  orderReviews,
+  orders,
+  orderStatusHistory,
+  stockMovements,
+} from "#db/schema/order-schema.server.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import { priceOrder } from "#domain/catalogue/pricing.ts";
+import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
+
+/** A made-up order of sizes that are sold, with the time that its ages are counted back from. */
+export interface DatedOrder {
+  order: GeneratedOrder<SellableVariant>;
+  now: Date;
+}
+
+/** Whether the order has its bottles now, as `stockEffect` says of a history without detours. */
+function holdsStock({ order }: DatedOrder): boolean {
+  const status = order.history.at(-1)?.status;
+  return status !== INITIAL_STATUS && status !== "cancelled";
+}
+
+function timeOf(now: Date, ageMs: number): Date {
+  return new Date(now.getTime() - ageMs);
+}
+
+/** When the order entered a status for the first time; null when it never did. */
+function enteredAt({ order, now }: DatedOrder, status: string): Date | null {
+  const change = order.history.find((entry) => entry.status === status);
+  return change === undefined ? null : timeOf(now, change.ageMs);
+}
+
+/** The row of the order itself, priced as a shopper's would be. */
+export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
+  const { order, now } = dated;
+  const { history, reviewedAgeMs } = order;
+  const totals = priceOrder(
+    order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })),
+  );
+  const { name, email, phone, phoneE164, ...address } = order.customer;
+  const confirmedAt = enteredAt(dated, "confirmed");
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: history.at(-1)?.status ?? INITIAL_STATUS,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    customerPhoneE164: phoneE164,
+    ...address,
+    subtotal: toPaisa(totals.subtotal),
+    delivery: toPaisa(totals.delivery),
+    discount: toPaisa(totals.discount),
+    totalAmount: toPaisa(totals.totalAmount),
+    totalItems: totals.totalItems,
+    holdsStock: holdsStock(dated),
+    adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
+    stockUpdatedAt: confirmedAt,
+    stockRestoredAt: confirmedAt && enteredAt(dated, "cancelled"),
+    reviewsSubmittedAt: reviewedAgeMs === null ? null : timeOf(now, reviewedAgeMs),
+    createdAt: timeOf(now, history[0]?.ageMs ?? 0),
+    updatedAt: timeOf(now, reviewedAgeMs ?? history.at(-1)?.ageMs ?? 0),
+  };
+}
+
+/** Bottles of a line that leave the stock when the order is confirmed: none of a size without a limit. */
+function takenOf({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
+  return size.stock === null ? 0 : quantity;
+}
+
+/** A row for each line, holding what the order has of it now. */
+export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
+  const isHeld = holdsStock(dated);
+  const placedAt = timeOf(dated.now, dated.order.history[0]?.ageMs ?? 0);
+  return dated.order.lines.map((line, position) => ({
+    orderId: dated.order.id,
+    position,
+    productId: line.size.productId,
+    variantId: line.size.variantId,
+    productName: line.size.productName,
+    image: line.size.image,
+    variant: line.size.variant,
+    unitPrice: toPaisa(line.size.unitPrice),
+    quantity: line.quantity,
+    stockTaken: isHeld ? takenOf(line) : 0,
+    soldCounted: isHeld ? line.quantity : 0,
+    placedAt,
+  }));
+}
+
+/** A row for each status the order has had. */
+export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHistory.$inferInsert)[] {
+  return order.history.map(({ status, notes, ageMs }) => ({
+    orderId: order.id,
+    status,
+    notes,
+    createdAt: timeOf(now, ageMs),
+  }));
+}
+
+/** The ledger's rows: out when the order was confirmed, and back when it was cancelled after that. */
+export function movementRows(dated: DatedOrder): (typeof stockMovements.$inferInsert)[] {
+  const confirmedAt = enteredAt(dated, "confirmed");
+  if (confirmedAt === null) return [];
+  const cancelledAt = enteredAt(dated, "cancelled");
+  return dated.order.lines.flatMap((line) => {
+    const { variantId, productId, variant } = line.size;
+    const size = { variantId, productId, variant, orderId: dated.order.id };
+    const taken = takenOf(line);
+    const sold = line.quantity;
+    const out = {
+      ...size,
+      delta: -taken,
+      soldDelta: sold,
+      reason: "order-confirmed",
+      createdAt: confirmedAt,
+    } as const;
+    if (cancelledAt === null) return [out];
+    return [
+      out,
+      { ...size, delta: taken, soldDelta: -sold, reason: "order-cancelled", createdAt: cancelledAt } as const,
+    ];
+  });
+}
+
+/** A row for each product that the customer wrote about. */
+export function reviewRows({ order, now }: DatedOrder): (typeof orderReviews.$inferInsert)[] {
+  const names = new Map(order.lines.map(({ size }) => [size.productId, size.productName]));
+  return order.reviews.map((review) => ({
+    orderId: order.id,
+    ...review,
+    productName: names.get(review.productId) ?? "",
+    createdAt: timeOf(now, order.reviewedAgeMs ?? 0),
+  }));
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { heroImages, images, products, productVariants } from "#db/schema/schema.server.ts";
+import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { bundledProducts, bundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
+import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+
+const db = await openTestDatabase();
+const sample = readSampleCatalogue();
+const options = { imagesDir: sampleDir };
+
+const media = openMedia({ kind: "disk" }, testFolder());
+
+test("a catalogue naming a picture that is not there changes nothing", async () => {
+  const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
+  await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
+  expect(await db.$count(products)).toBe(0);
+  expect(await db.$count(images)).toBe(0);
+  expect(await isShopUntouched(db)).toBe(true);
+});
+
+test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
+  const before = await getRevision(db);
+  expect(await importCatalogue(db, media, sample, options)).toEqual({
+    collections: 5,
+    products: 16,
+    skipped: 0,
+  });
+  expect(await getRevision(db)).toBe(before + 1);
+  const featured = await listFeaturedCollections(db);
+  expect(featured.map((collection) => collection.id)).toEqual([
+    "oud-and-amber",
+    "florals-of-the-courtyard",
+    "fresh-and-marine",
+  ]);
+  const hero = await getHero(db);
+  expect(hero.images.map((slide) => slide.alt)).toEqual(sample.heroImages.map((slide) => slide.alt));
+  expect(hero.images.map((slide) => slide.isActive)).toEqual([true, false, false]);
+  const stored = await Array.fromAsync(media.host.list());
+  expect(stored).toHaveLength(await db.$count(images));
+});
+
+test("the bundled products are the imported ones, newest first, without a database", async () => {
+  const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
+  const undated = (list: typeof items) =>
+    list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
+  expect(undated(bundledProducts())).toEqual(undated(items));
+});
+
+test("the bundled new arrivals and weekly specials are those of the shop that has the sample", async () => {
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const { newArrivals, weeklySpecials } = bundledRows(8);
+  expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
+  expect(ids(weeklySpecials)).toEqual(ids(await listWeeklySale(db, 8)));
+  expect(await isShopUntouched(db)).toBe(false);
+});
+
+test("one size of the sample has unlimited stock", async () => {
+  const product = await getProduct(db, "musk-noor");
+  expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
+});
+
+test("importing twice changes nothing, and leaves what staff changed", async () => {
+  await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
+  const counts = async () =>
+    Promise.all(
+      [products, productVariants, stockMovements, images, heroImages].map((table) => db.$count(table)),
+    );
+  const before = { counts: await counts(), revision: await getRevision(db) };
+  expect(await importCatalogue(db, media, sample, options)).toEqual({
+    collections: 0,
+    products: 0,
+    skipped: 16,
+  });
+  expect({ counts: await counts(), revision: await getRevision(db) }).toEqual(before);
+  expect((await getProduct(db, "oud-mehtab"))?.name).toBe("Renamed by staff");
+});
+
+test("a generated catalogue comes in beside the sample", async () => {
+  const result = await importCatalogue(db, media, generateCatalogue(1200), options);
+  expect(result).toEqual({ collections: 0, products: 1200, skipped: 0 });
+  expect((await listProducts(db, { pageSize: 1 })).total).toBe(1216);
+});
+
+test("stock and sold of every size are the sums of its movements", async () => {
+  const wrong = await db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .leftJoin(stockMovements, eq(stockMovements.variantId, productVariants.id))
+    .groupBy(productVariants.id)
+    .having(
+      sql`coalesce(sum(${stockMovements.delta}), 0) <> coalesce(${productVariants.stock}, 0)
+        or coalesce(sum(${stockMovements.soldDelta}), 0) <> ${productVariants.sold}`,
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
+import { collections, heroImages, heroSettings, products } from "#db/schema/schema.server.ts";
+import { canFeature, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { featuredIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
+import type { Media } from "#operations/media/media.ts";
+
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { storePictures } from "./import-pictures.ts";
+import type { ImageIds } from "./import-pictures.ts";
+import { insertProducts } from "./import-products.ts";
+
+/** Some twenty values a product: far below the 65,535 that one statement can carry. */
+const BATCH = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** However many products come, the oldest is not older than this. */
+const OLDEST_MS = 700 * DAY_MS;
+
+export interface ImportOptions {
+  /** Folder that the catalogue's picture paths start from. */
+  imagesDir: string;
+  /** Told after every batch how many of the new products are in. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface ImportResult {
+  collections: number;
+  products: number;
+  /** Products whose slug was there already. */
+  skipped: number;
+}
+
+/**
+ * Fills the shop from a catalogue, all or nothing but for the pictures: collections, products with their sizes, stock, sales and
+ * ratings, and the hero's slides when there are none. The file's first product is the newest. What is there already
+ * (by slug) stays as it is, so that importing twice changes nothing.
+ * @throws InvalidInput naming a picture that is missing or cannot be read
+ */
+export async function importCatalogue(
+  db: Database,
+  media: Media,
+  catalogue: Catalogue,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  // Before the transaction, which would wait for an image host far away; unused pictures are pruned some day.
+  const imageIds = await storePictures(db, media, catalogue, options.imagesDir);
+  return db.transaction(async (tx) => {
+    const newCollections = await importCollections(tx, catalogue, imageIds);
+    const newProducts = await importProducts(tx, catalogue, imageIds, options.onProgress);
+    const newSlides = await importHero(tx, catalogue, imageIds);
+    if (newCollections + newProducts + newSlides > 0) await raiseRevision(tx);
+    return {
+      collections: newCollections,
+      products: newProducts,
+      skipped: catalogue.products.length - newProducts,
+    };
+  });
+}
+
+async function importCollections(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {
+  const known = await lockCollections(tx);
+  const knownIds = new Set(known.map((collection) => collection.id));
+  let featured = featuredIds(known).length;
+  const fresh = catalogue.collections
+    .map((collection, position) => ({ ...collection, createdAt: new Date(Date.now() - position * DAY_MS) }))
+    .filter((collection) => !knownIds.has(collection.slug))
+    .toSorted((a, b) => (a.featuredOrder ?? Infinity) - (b.featuredOrder ?? Infinity));
+  for (const { slug: id, name, description, image, isFeatured: wanted, createdAt } of fresh) {
+    const isFeatured = wanted && canFeature(featured);
+    const featuredOrder = isFeatured ? nextFeaturedOrder(featured) : null;
+    const imageId = imageIds.get(image);
+    await tx
+      .insert(collections)
+      .values({ id, name, description, imageId, isFeatured, featuredOrder, createdAt, updatedAt: createdAt });
+    if (isFeatured) featured += 1;
+  }
+  return fresh.length;
+}
+
+async function importProducts(
+  tx: Database,
+  catalogue: Catalogue,
+  imageIds: ImageIds,
+  onProgress: ImportOptions["onProgress"],
+): Promise<number> {
+  const step = Math.min(DAY_MS, OLDEST_MS / Math.max(1, catalogue.products.length));
+  const now = Date.now();
+  const dated = catalogue.products.map((product, position) => ({
+    product,
+    createdAt: new Date(now - Math.round(position * step)),
+  }));
+  const fresh = await withoutKnown(tx, dated);
+  for (let start = 0; start < fresh.length; start += BATCH) {
+    await insertProducts(tx, fresh.slice(start, start + BATCH), imageIds);
+    onProgress?.(Math.min(start + BATCH, fresh.length), fresh.length);
+  }
+  return fresh.length;
+}
+
+async function withoutKnown<Entry extends { product: CatalogueProduct }>(
+  tx: Database,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const known = new Set<string>();
+  for (let start = 0; start < entries.length; start += BATCH * 10) {
+    const slugs = entries.slice(start, start + BATCH * 10).map(({ product }) => product.slug);
+    const rows = await tx.select({ id: products.id }).from(products).where(inArray(products.id, slugs));
+    for (const row of rows) known.add(row.id);
+  }
+  return entries.filter(({ product }) => !known.has(product.slug));
+}
+
+async function importHero(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {
+  const [settings] = await tx.select().from(heroSettings).where(eq(heroSettings.id, 1));
+  if (settings || catalogue.heroImages.length === 0 || (await tx.$count(heroImages)) > 0) return 0;
+  const slides = catalogue.heroImages.flatMap(({ file, alt }, position) => {
+    const imageId = imageIds.get(file);
+    return imageId === undefined
+      ? []
+      : [{ id: `slide-${position + 1}`, imageId, alt, isActive: position === 0, position: position + 1 }];
+  });
+  await tx.insert(heroSettings).values({ id: 1 });
+  await tx.insert(heroImages).values(slides);
+  return slides.length;
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { sampleDir } from "#db/sample/catalogue.ts";
+import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
+import { orderItems, orderReviews, orders, stockMovements } from "#db/schema/order-schema.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { priceOrder } from "#domain/catalogue/pricing.ts";
+import { averageRating } from "#domain/catalogue/product.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { completeOrders } from "#operations/orders/order-rows.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { phoneE164 } from "#operations/orders/phone-e164.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { orderInput } from "#test/factories.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+import { importOrders } from "./import-orders.ts";
+
+const db = await openTestDatabase();
+const now = new Date("2026-03-01T10:00:00.000Z");
+const catalogue = generateCatalogue(60);
+
+/** Sizes whose stock or sold is not the sum of the ledger. */
+async function sizesBesideTheLedger() {
+  return db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .leftJoin(stockMovements, eq(stockMovements.variantId, productVariants.id))
+    .groupBy(productVariants.id)
+    .having(
+      sql`coalesce(sum(${stockMovements.delta}), 0) <> coalesce(${productVariants.stock}, 0)
+        or coalesce(sum(${stockMovements.soldDelta}), 0) <> ${productVariants.sold}`,
+    );
+}
+
+async function levels() {
+  const rows = await db.select().from(productVariants).orderBy(productVariants.id);
+  return rows.map(({ id, stock, sold }) => ({ id, stock, sold }));
+}
+
+async function oneWithStatus(status: "confirmed" | "cancelled" | "pending"): Promise<string> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, status)).limit(1);
+  return row?.id ?? "";
+}
+
+test("a shop without products gets no orders", async () => {
+  expect(await importOrders(db, 5)).toEqual({ orders: 0, skipped: 5 });
+});
+
+test("made-up orders come in with their lines, histories and reviews, and stock stays as it is", async () => {
+  await importCatalogue(db, openMedia({ kind: "disk" }, testFolder()), catalogue, { imagesDir: sampleDir });
+  // One size without a limit: it is sold from, and takes part in no movement of stock.
+  const [first] = await levels();
+  await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));
+  await db
+    .update(productVariants)
+    .set({ stock: null, sold: 0 })
+    .where(eq(productVariants.id, first?.id ?? 0));
+  const [before, revision] = [await levels(), await getRevision(db)];
+  const told: number[] = [];
+  const onProgress = (done: number) => told.push(done);
+  expect(await importOrders(db, 1200, { now, onProgress })).toEqual({ orders: 1200, skipped: 0 });
+  expect(told).toEqual([1000, 1200]);
+  expect(await db.$count(orders)).toBe(1200);
+  expect(await db.$count(orderReviews)).toBeGreaterThan(100);
+  const after = await levels();
+  expect(after.map(({ stock }) => stock)).toEqual(before.map(({ stock }) => stock));
+  expect(after.filter(({ sold }, at) => sold > (before[at]?.sold ?? 0)).length).toBeGreaterThan(100);
+  expect(after[0]?.sold).toBeGreaterThan(0);
+  expect(await getRevision(db)).toBe(revision + 1);
+});
+
+test("stock and sold of every size are the sums of the ledger, and sold is what orders hold", async () => {
+  expect(await sizesBesideTheLedger()).toEqual([]);
+  const [held] = await db.select({ sold: sql<number>`sum(${orderItems.soldCounted})::int` }).from(orderItems);
+  const [sold] = await db
+    .select({ sold: sql<number>`sum(${productVariants.sold})::int` })
+    .from(productVariants);
+  const [{ started } = { started: 0 }] = await db
+    .select({ started: sql<number>`sum(${stockMovements.soldDelta})::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.reason, "initial"));
+  expect((sold?.sold ?? 0) - started).toBe(held?.sold);
+});
+
+test("an order's total is the sum of its lines, its status the last of its history, nothing in the future", async () => {
+  const all = await completeOrders(db, await db.select().from(orders));
+  const wrong = all.filter((order) => {
+    const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
+    const totals = priceOrder(lines);
+    const isRight =
+      order.totalAmount === totals.totalAmount &&
+      order.totalItems === totals.totalItems &&
+      order.status === order.statusHistory.at(-1)?.status &&
+      order.createdAt === order.statusHistory[0]?.timestamp &&
+      order.updatedAt <= now.toISOString();
+    return !isRight;
+  });
+  expect(all).toHaveLength(1200);
+  expect(wrong).toEqual([]);
+});
+
+test("a phone number is stored as it would be understood", async () => {
+  const rows = await db.select().from(orders).limit(50);
+  expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => phoneE164(row.customerPhone)));
+});
+
+test("ratings given in reviews are the products'", async () => {
+  const rows = await db.select().from(products);
+  expect(rows.map(({ rating }) => rating)).toEqual(rows.map(({ ratings }) => averageRating(ratings)));
+  const given = await db.$count(orderReviews, sql`${orderReviews.rating} is not null`);
+  const started = catalogue.products.reduce((sum, { ratings }) => sum + ratings.length, 0);
+  expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(started + given);
+});
+
+test("a second time adds nothing, a larger number only the missing ones", async () => {
+  const before = [await levels(), await db.$count(stockMovements), await getRevision(db)];
+  expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
+  expect([await levels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
+  expect(await importOrders(db, 1300, { now })).toEqual({ orders: 100, skipped: 1200 });
+  expect(await sizesBesideTheLedger()).toEqual([]);
+});
+
+test("an order whose number a shopper's order has already is left out", async () => {
+  const [row] = await db.select().from(orders).where(eq(orders.status, "pending")).limit(1);
+  const { id = "", orderNumber = "" } = row ?? {};
+  await db.delete(orders).where(eq(orders.id, id));
+  const [line] = await db
+    .select()
+    .from(productVariants)
+    .where(sql`${productVariants.stock} > 0`)
+    .limit(1);
+  const items = [{ productId: line?.productId ?? "", variant: line?.name ?? "", quantity: 1 }];
+  await placeOrder(db, orderInput(items), { drawOrderNumber: () => orderNumber });
+  expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
+});
+
+test("staff can cancel a made-up confirmed order and confirm a waiting one; the ledger still adds up", async () => {
+  const orderId = await oneWithStatus("confirmed");
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const level = async () => (await levels()).find(({ id }) => id === item?.variantId);
+  const before = await level();
+  await updateOrderStatus(db, { orderId, status: "cancelled" });
+  expect((await level())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
+  expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
+  const waiting = await oneWithStatus("pending");
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, waiting));
+  for (const { variantId } of lines) {
+    // As staff who count the shelf; some made-up sizes are sold out.
+    await db
+      .insert(stockMovements)
+      .values({ variantId, productId: "", variant: "", delta: 9, reason: "adjusted" });
+    await db
+      .update(productVariants)
+      .set({ stock: sql`${productVariants.stock} + 9` })
+      .where(eq(productVariants.id, variantId ?? 0));
+  }
+  expect((await updateOrderStatus(db, { orderId: waiting, status: "confirmed" })).status).toBe("confirmed");
+  expect(await sizesBesideTheLedger()).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { inArray, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { generatedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
+import {
+  orderItems,
+  orderReviews,
+  orders,
+  orderStatusHistory,
+  stockMovements,
+} from "#db/schema/order-schema.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
+import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+
+import type { Sales } from "./add-generated-sales.ts";
+import { addRatings, addSales, countSales } from "./add-generated-sales.ts";
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { insertMany } from "#operations/writes/insert-many.ts";
+import type { DatedOrder } from "./generated-order-rows.ts";
+import { historyRows, itemRows, movementRows, orderRow, reviewRows } from "./generated-order-rows.ts";
+
+const BATCH = 1000;
+const PRODUCTS_AT_ONCE = 5000;
+/** Before the oldest of the orders. */
+const DELIVERED_BEFORE_MS = 731 * 24 * 60 * 60 * 1000;
+
+export interface ImportOrdersOptions {
+  /** The present that the orders' ages are counted back from. */
+  now?: Date;
+  /** Told after every batch how many of the orders asked for were seen to. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface ImportOrdersResult {
+  orders: number;
+  /** Orders that were there already. */
+  skipped: number;
+}
+
+/**
+ * Adds made-up orders of the products there are, the same ones every time, all or nothing: with their lines,
+ * histories and reviews, and the ledger's rows for what they sold. What they took from the stock came in before them,
+ * so that stock stays as it is; sold and ratings rise. Orders there already stay as they are.
+ */
+export async function importOrders(
+  db: Database,
+  count: number,
+  { now = new Date(), onProgress }: ImportOrdersOptions = {},
+): Promise<ImportOrdersResult> {
+  return db.transaction(async (tx) => {
+    // Far more rows than a shopper's statement writes.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const sizes = await listEverySize(tx);
+    if (sizes.length === 0) return { orders: 0, skipped: count };
+    const sales: Sales = { sizes: new Map(), ratings: new Map() };
+    const indexes = oldestFirst(count);
+    let added = 0;
+    for (let start = 0; start < count; start += BATCH) {
+      const end = Math.min(start + BATCH, count);
+      const batch = indexes.slice(start, end).map((index) => ({ order: generateOrder(index, sizes), now }));
+      const fresh = await withoutKnown(tx, batch);
+      await insertOrders(tx, fresh);
+      for (const dated of fresh) countSales(sales, dated);
+      added += fresh.length;
+      onProgress?.(end, count);
+    }
+    if (added > 0) await storeSales(tx, sales, now);
+    return { orders: added, skipped: count - added };
+  });
+}
+
+/** As orders come in: the database keeps those of one time near each other. */
+function oldestFirst(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => ({ index, ageMs: generatedOrderAge(index) }))
+    .toSorted((a, b) => b.ageMs - a.ageMs)
+    .map(({ index }) => index);
+}
+
+/** Every size of every product, always in the same order. */
+async function listEverySize(tx: Database): Promise<SellableVariant[]> {
+  const ids = await tx.select({ id: products.id }).from(products);
+  const sizes: SellableVariant[] = [];
+  for (let start = 0; start < ids.length; start += PRODUCTS_AT_ONCE) {
+    const some = ids.slice(start, start + PRODUCTS_AT_ONCE).map(({ id }) => id);
+    sizes.push(...(await listSellableVariants(tx, some)));
+  }
+  const key = ({ productId, variant }: SellableVariant) => `${productId}\n${variant}`;
+  return sizes
+    .map((size) => ({ size, key: key(size) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ size }) => size);
+}
+
+async function insertOrders(tx: Database, batch: readonly DatedOrder[]): Promise<void> {
+  await insertMany(tx, orders, batch.map(orderRow));
+  await insertMany(tx, orderItems, batch.flatMap(itemRows));
+  await insertMany(tx, orderStatusHistory, batch.flatMap(historyRows));
+  await insertMany(tx, stockMovements, batch.flatMap(movementRows));
+  await insertMany(tx, orderReviews, batch.flatMap(reviewRows));
+}
+
+/** An order whose number somebody else's order has drawn is passed over like one that is there itself. */
+async function withoutKnown(tx: Database, batch: readonly DatedOrder[]): Promise<DatedOrder[]> {
+  const ids = batch.map(({ order }) => order.id);
+  const numbers = batch.map(({ order }) => order.orderNumber);
+  const rows = await tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(or(inArray(orders.id, ids), inArray(orders.orderNumber, numbers)));
+  const known = new Set(rows.flatMap(({ id, orderNumber }) => [id, orderNumber]));
+  return batch.filter(({ order }) => !known.has(order.id) && !known.has(order.orderNumber));
+}
+
+async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> {
+  await addSales(tx, sales, new Date(now.getTime() - DELIVERED_BEFORE_MS));
+  await addRatings(tx, sales);
+  // The planner would go by the few rows there were before, until the database looks again by itself.
+  for (const table of [orders, orderItems, orderStatusHistory, orderReviews, stockMovements]) {
+    await tx.execute(sql`analyze ${table}`);
+  }
+  await raiseRevision(tx);
+}

@@ -1,0 +1,56 @@
+import { access, constants } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Database } from "#db/client.server.ts";
+import type { Catalogue } from "#db/sample/catalogue.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { mediaMessages } from "#domain/messages.ts";
+import type { ImageFolder } from "#domain/media/upload.ts";
+import { describeFile } from "#operations/media/local-file.ts";
+import type { Media } from "#operations/media/media.ts";
+import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
+import { storeImage } from "#operations/media/store-image.ts";
+
+/** Ids of stored pictures by their path in the catalogue. */
+export type ImageIds = ReadonlyMap<string, number>;
+
+/**
+ * Stores every picture a catalogue names, each once, the way an upload is stored.
+ * @throws InvalidInput naming a picture that is missing or cannot be read
+ */
+export async function storePictures(
+  db: Database,
+  media: Media,
+  catalogue: Catalogue,
+  imagesDir: string,
+): Promise<ImageIds> {
+  const folders = folderByPicture(catalogue);
+  // All of them first, so that a catalogue that cannot be imported leaves no picture behind.
+  for (const path of folders.keys()) {
+    await access(join(imagesDir, path), constants.R_OK).catch(() => {
+      throw new InvalidInput(mediaMessages.missingFile(path));
+    });
+  }
+  const ids = new Map<string, number>();
+  for (const [path, folder] of folders) {
+    const file = await describeFile(join(imagesDir, path));
+    const publicId = publicIdOf(folder, stemOf(path));
+    const stored = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
+      throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
+    });
+    ids.set(path, stored.id);
+  }
+  return ids;
+}
+
+/** Every picture of a catalogue by its path, with the folder it belongs to. */
+export function folderByPicture(catalogue: Catalogue): Map<string, ImageFolder> {
+  const folders = new Map<string, ImageFolder>();
+  for (const { image } of catalogue.collections) folders.set(image, "collections");
+  for (const { file } of catalogue.heroImages) folders.set(file, "hero-images");
+  for (const product of catalogue.products) {
+    for (const file of product.images) folders.set(file, "products");
+    for (const file of Object.values(product.variantImages).flat()) folders.set(file, "products");
+  }
+  return folders;
+}

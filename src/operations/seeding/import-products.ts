@@ -1,0 +1,107 @@
+import type { Database } from "#db/client.server.ts";
+import type { CatalogueProduct } from "#db/sample/catalogue.ts";
+import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import { averageRating } from "#domain/catalogue/product.ts";
+import { derivedPrices } from "#operations/catalogue/products/product-rows.ts";
+
+import type { ImageIds } from "./import-pictures.ts";
+
+export interface DatedProduct {
+  product: CatalogueProduct;
+  createdAt: Date;
+}
+
+/** Adds new products with their sizes, pictures and the first rows of the stock ledger, in four statements. */
+export async function insertProducts(
+  tx: Database,
+  batch: readonly DatedProduct[],
+  imageIds: ImageIds,
+): Promise<void> {
+  await tx.insert(products).values(batch.map((entry) => productRow(entry, imageIds)));
+  const added = await tx
+    .insert(productVariants)
+    .values(batch.flatMap(({ product }) => variantRows(product)))
+    .returning({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name });
+  const variantIds = new Map(added.map((variant) => [keyOf(variant.productId, variant.name), variant.id]));
+  const sizes = batch.flatMap((entry) =>
+    entry.product.variants.flatMap((name) => {
+      const variantId = variantIds.get(keyOf(entry.product.slug, name));
+      return variantId === undefined ? [] : [{ ...entry, name, variantId }];
+    }),
+  );
+  const pictures = sizes.flatMap((size) => pictureRows(size, imageIds));
+  if (pictures.length > 0) await tx.insert(variantImages).values(pictures);
+  const movements = sizes.flatMap(movementRows);
+  if (movements.length > 0) await tx.insert(stockMovements).values(movements);
+}
+
+interface Size extends DatedProduct {
+  name: string;
+  variantId: number;
+}
+
+function productRow({ product, createdAt }: DatedProduct, imageIds: ImageIds): typeof products.$inferInsert {
+  return {
+    id: product.slug,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    collectionId: product.collection,
+    imageId: imageIds.get(product.images[0] ?? "") ?? null,
+    ...derivedPrices(product),
+    topNotes: product.fragranceNotes.top,
+    middleNotes: product.fragranceNotes.middle,
+    baseNotes: product.fragranceNotes.base,
+    scentLasting: product.scentLasting,
+    minOrderFreeShip: product.minOrderFreeShip === null ? null : toPaisa(product.minOrderFreeShip),
+    isWeeklySale: product.isWeeklySale,
+    isNewArrival: product.isNewArrival,
+    discountPercentage: product.discountPercentage,
+    rating: averageRating(product.ratings),
+    ratings: product.ratings,
+    sku: product.sku,
+    mpn: product.mpn,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function variantRows(product: CatalogueProduct): (typeof productVariants.$inferInsert)[] {
+  return product.variants.map((name, position) => ({
+    productId: product.slug,
+    name,
+    position,
+    price: toPaisa(product.variantPricing[name] ?? 0),
+    stock: product.stock[name] ?? null,
+    sold: product.sold[name] ?? 0,
+  }));
+}
+
+function pictureRows(
+  { product, name, variantId }: Size,
+  imageIds: ImageIds,
+): (typeof variantImages.$inferInsert)[] {
+  const ids = (product.variantImages[name] ?? []).flatMap((file) => imageIds.get(file) ?? []);
+  return [...new Set(ids)].map((imageId, position) => ({
+    variantId,
+    imageId,
+    position,
+    isPrimary: position === 0,
+  }));
+}
+
+/** What a size starts with is its first movement, so that stock and sold are the sums of the ledger. */
+function movementRows({ product, name, variantId, createdAt }: Size): (typeof stockMovements.$inferInsert)[] {
+  const delta = product.stock[name] ?? 0;
+  const soldDelta = product.sold[name] ?? 0;
+  if (delta === 0 && soldDelta === 0) return [];
+  return [
+    { variantId, productId: product.slug, variant: name, delta, soldDelta, reason: "initial", createdAt },
+  ];
+}
+
+function keyOf(productId: string, variant: string): string {
+  return JSON.stringify([productId, variant]);
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { InvalidInput, TooManyRequests } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+
+import { recordAudit } from "./record-audit.ts";
+import { isPassword } from "./passwords.ts";
+import { beginTry, endTry } from "./sign-in-tries.ts";
+
+/**
+ * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit
+ * log and counts as a failed try of this user: attempts by others cannot use up these tries.
+ * @throws InvalidInput 'Incorrect password.' under the field `currentPassword`
+ * @throws TooManyRequests after as many wrong passwords as at sign-in, when `isLimited`
+ */
+export async function confirmPassword(
+  db: Database,
+  by: Actor & { uid: string },
+  currentPassword: string | undefined,
+  { isLimited }: { isLimited: boolean },
+): Promise<void> {
+  const tried = { email: by.email, device: by.uid };
+  const refusal = isLimited ? await beginTry(db, tried) : undefined;
+  if (refusal) throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
+  const [user] = await db.select().from(users).where(eq(users.id, by.uid));
+  if (!(await isPassword(currentPassword ?? "", user?.passwordHash))) {
+    const subject = { type: "user", id: by.uid, label: by.email } as const;
+    await recordAudit(db, { by, action: "password-refused", subject });
+    throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });
+  }
+  if (isLimited) await endTry(db, tried);
+}

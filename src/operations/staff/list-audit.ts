@@ -1,0 +1,49 @@
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { AuditQuery } from "#domain/staff/audit-query.ts";
+import { NO_ACCOUNT } from "#domain/staff/audit-query.ts";
+import type { AuditEntry } from "#domain/staff/audit.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+
+/** The audit trail, latest first, page by page; of one subject or of one person when asked. */
+export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
+  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const condition = matching(query);
+  const total = await db.$count(auditEntries, condition);
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(condition)
+    .orderBy(desc(auditEntries.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: rows.map(entryOfRow), page, pageSize, total };
+}
+
+function matching({ subjectType, subjectId, actorId }: AuditQuery): SQL | undefined {
+  return and(
+    subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
+    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    actorId === undefined ? undefined : by(actorId),
+  );
+}
+
+function by(actorId: string): SQL {
+  return actorId === NO_ACCOUNT ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, actorId);
+}
+
+function entryOfRow(row: typeof auditEntries.$inferSelect): AuditEntry {
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    actor: { uid: row.actorId, email: row.actorName },
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
+    changes: row.changes,
+    address: row.address,
+  };
+}

@@ -1,0 +1,55 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { passwordMessages } from "#domain/messages.ts";
+
+/** Guesses that a password must withstand. Six random characters, the specified minimum, do. */
+const MIN_GUESSES = 1_000_000;
+/** Guesses for a password with a word in it: attackers try words with usual additions such as `@123` first. */
+const MIN_GUESSES_WITH_WORD = 100_000_000;
+
+/** Words that shorten the guessing for anyone who knows the shop. */
+const SHOP_WORDS = ["zarif essence", "zarifessence", "zarif", "essence"];
+
+let loading: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the estimator and its word lists (130 ms) when the first password is chosen. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Estimator }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new Estimator({ graphs, dictionary });
+}
+
+/** Lets the next password load the estimator again. @throws the given error */
+function forgetFailure(error: unknown): never {
+  loading = undefined;
+  throw error;
+}
+
+/** Splits an e-mail address and a name into the words an attacker would try first. */
+function wordsOf({ email, displayName }: PasswordOwner): string[] {
+  const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];
+}
+
+/** The account that a password is chosen for. */
+interface PasswordOwner {
+  email: string;
+  displayName: string;
+}
+
+/**
+ * Rejects a password that is easy to guess, with the reason and a suggestion.
+ * @throws InvalidInput under the field `password`
+ */
+export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
+  loading ??= loadEstimator().catch(forgetFailure);
+  const estimator = await loading;
+  const { guesses, feedback, sequence } = estimator.check(password, wordsOf(owner));
+  const hasWord = sequence.some(({ pattern }) => pattern === "dictionary");
+  if (guesses >= (hasWord ? MIN_GUESSES_WITH_WORD : MIN_GUESSES)) return;
+  const message = passwordMessages.tooWeak(feedback.warning);
+  throw new InvalidInput(message, { password: [message] });
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { statement } from "#db/statements/prepared-statement.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
+
+export interface AuditRecord {
+  /** Left out, nothing is written: the shop filled itself, e.g. with its sample catalogue. */
+  by: Actor | undefined;
+  action: AuditAction;
+  subject: AuditSubject;
+  changes?: readonly AuditChange[];
+  /** Network address of a sign-in. */
+  address?: string | undefined;
+}
+
+const insert = statement(
+  "record_audit",
+  sql`insert into ${auditEntries}
+      (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes, address)
+    select actor_id, actor_name, action, subject_type, subject_id, subject_label, changes, address
+    from json_populate_recordset(null::${auditEntries}, ${sql.placeholder("entries")}::json)`,
+);
+
+/** Writes one line of the audit trail, in the transaction of what it tells of. Spec: admin §2. */
+export async function recordAudit(tx: Database, record: AuditRecord): Promise<void> {
+  await recordAudits(tx, [record]);
+}
+
+/** Writes many lines in one statement. */
+export async function recordAudits(tx: Database, records: readonly AuditRecord[]): Promise<void> {
+  const entries = records.flatMap(({ by, action, subject, changes = [], address = null }) =>
+    by === undefined
+      ? []
+      : [
+          {
+            actor_id: by.uid,
+            actor_name: by.email,
+            action,
+            subject_type: subject.type,
+            subject_id: subject.id,
+            subject_label: subject.label,
+            changes,
+            address,
+          },
+        ],
+  );
+  if (entries.length > 0) await insert(tx, { entries: JSON.stringify(entries) });
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+
+import { recordAudit } from "./record-audit.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { assertStrongPassword } from "./password-strength.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessions, startSession } from "./sessions.ts";
+import { forgetFailures } from "./sign-in-tries.ts";
+
+/**
+ * Gives a user a new password, ends all of their sessions and forgets failed sign-ins, so that they can sign in with
+ * it at once.
+ * @throws NotFound
+ * @throws InvalidInput when the password is easy to guess
+ */
+export async function setPassword(
+  db: Database,
+  uid: string,
+  password: string,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<void> {
+  const [owner] = await db.select().from(users).where(eq(users.id, uid));
+  if (!owner) throw new NotFound(authMessages.noUser);
+  await assertStrongPassword(password, owner);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, uid)).returning();
+    if (!user) throw new NotFound(authMessages.noUser);
+    await endSessions(tx, uid);
+    await forgetFailures(tx, user.email);
+    const subject = { type: "user", id: uid, label: user.email } as const;
+    await recordAudit(tx, { by, action: "password-reset", subject });
+  });
+}
+
+/** A new password somebody chooses for themselves, and the one they have. */
+export interface OwnPasswordChange {
+  password: string;
+  currentPassword: string | undefined;
+}
+
+/**
+ * Changes the password of a signed-in user, given the current one. Returns the token of a new session; all earlier
+ * sessions have ended.
+ * @throws InvalidInput 'Incorrect password.', or when the new password is easy to guess
+ * @throws TooManyRequests after as many wrong ones as at sign-in, when `isLimited`
+ */
+export async function changeOwnPassword(
+  db: Database,
+  by: Actor & { uid: string },
+  { password, currentPassword }: OwnPasswordChange,
+  options: { isLimited: boolean },
+): Promise<string> {
+  await confirmPassword(db, by, currentPassword, options);
+  await setPassword(db, by.uid, password, { by });
+  return startSession(db, by.uid);
+}

@@ -1,0 +1,92 @@
+import type { Database } from "#db/client.server.ts";
+import { normaliseEmail } from "#domain/customers/email.ts";
+import { AccessDenied, ShopError, SignInRefused, TooManyRequests } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+import type { Credentials, SessionUser } from "#domain/staff/user.ts";
+
+import { recordAudit } from "./record-audit.ts";
+import { knownDevice, markDevice } from "./known-device.ts";
+import { isPassword } from "./passwords.ts";
+import { recordRefusal } from "./record-refusal.ts";
+import { startSession } from "./sessions.ts";
+import type { PasswordTry } from "./sign-in-tries.ts";
+import { beginTry, endTry } from "./sign-in-tries.ts";
+import type { UserRow } from "./users.ts";
+import { findUserByEmail, sessionUser } from "./users.ts";
+
+/** What else counts when somebody signs in. */
+export interface SignInSettings {
+  fallbackAdminEmail: string | undefined;
+  /** Network address the request comes from. */
+  address: string;
+  /** The mark of a browser that has signed in before. */
+  mark?: string | undefined;
+  /** Whether failures are limited; off for load tests only. */
+  isLimited: boolean;
+}
+
+/** What signing in gives: the token of a session, and a mark by which the browser is known from then on. */
+interface SignedIn {
+  token: string;
+  mark: string;
+  user: SessionUser;
+}
+
+/**
+ * Signs a user in and starts a new session. Sign-ins and refusals are recorded. Spec: storefront §8, admin §2, §6.
+ * @throws TooManyRequests before the password is looked at, also with the right one
+ * @throws SignInRefused with the specified message for an unknown address or a wrong password, or for a disabled account
+ * @throws AccessDenied when only an admin may come in; no session is left behind
+ */
+export async function signIn(
+  db: Database,
+  credentials: Credentials,
+  settings: SignInSettings,
+): Promise<SignedIn> {
+  const { address, isLimited, fallbackAdminEmail } = settings;
+  const row = await findUserByEmail(db, credentials.email);
+  const tried = {
+    email: normaliseEmail(credentials.email),
+    address,
+    device: knownDevice(row, settings.mark),
+  };
+  if (isLimited) await takeTryOrRefuse(db, tried);
+  const { user, mark } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
+    async (error: unknown) => {
+      if (error instanceof ShopError) await recordRefusal(db, { ...tried, reason: error.message });
+      throw error;
+    },
+  );
+  if (isLimited) await endTry(db, tried);
+  return db.transaction(async (tx) => {
+    const token = await startSession(tx, user.uid);
+    const subject = { type: "session", id: user.uid, label: user.email } as const;
+    await recordAudit(tx, { by: user, action: "signed-in", subject, address });
+    return { token, mark, user };
+  });
+}
+
+async function takeTryOrRefuse(db: Database, tried: PasswordTry & { address: string }): Promise<void> {
+  const refusal = await beginTry(db, tried);
+  if (refusal === undefined) return;
+  // The others until the window ends would only fill the trail.
+  if (refusal.isFirstRefusal) await recordRefusal(db, { ...tried, reason: authMessages.tooManyAttempts });
+  throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
+}
+
+async function checkCredentials(
+  row: UserRow | undefined,
+  { password, adminOnly }: Credentials,
+  fallbackAdminEmail: string | undefined,
+): Promise<{ user: SessionUser; mark: string }> {
+  const matches = await isPassword(password, row?.passwordHash);
+  if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
+  if (!matches)
+    throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
+  if (row.disabledAt) {
+    throw new SignInRefused(authMessages.accountDisabled, { email: [authMessages.accountDisabled] });
+  }
+  const user = sessionUser(row, fallbackAdminEmail);
+  if (adminOnly && !user.isAdmin) throw new AccessDenied();
+  return { user, mark: markDevice(row) };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+
+import { and, asc, eq, isNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { sessions, users } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { normaliseEmail } from "#domain/customers/email.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/messages.ts";
+import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
+import { isAdmin } from "#domain/staff/user.ts";
+
+import { recordAudit } from "./record-audit.ts";
+import { assertStrongPassword } from "./password-strength.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** An account as it is stored, with the hash of its password. */
+export type UserRow = typeof users.$inferSelect;
+
+function userDocument(row: UserRow): UserDocument {
+  return {
+    uid: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    isAdmin: row.isAdmin,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A user as a session speaks of them, with the admin rule applied. Spec: storefront §6. */
+export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
+  return {
+    uid: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    isAdmin: isAdmin(row, fallbackAdminEmail),
+  };
+}
+
+/** A user by id. Spec: storefront §7. */
+export async function getUser(db: Database, uid: string): Promise<UserDocument | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, uid));
+  return row && userDocument(row);
+}
+
+/** A user with the hash of their password, by e-mail in any case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)));
+  return row;
+}
+
+/** All users, oldest first. */
+export async function listUsers(db: Database): Promise<UserDocument[]> {
+  const rows = await db.select().from(users).orderBy(asc(users.createdAt));
+  return rows.map(userDocument);
+}
+
+/** Who does it; left out, nothing is recorded. */
+interface ChangeOptions {
+  by?: Actor | undefined;
+}
+
+const subjectOf = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
+
+/**
+ * Creates an account; an admin only when asked.
+ * @throws Conflict 'An account with this email already exists.'
+ * @throws InvalidInput when the password is easy to guess
+ * Spec: storefront §6 (createAdminUser), §8.
+ */
+export async function createUser(
+  db: Database,
+  input: NewUser,
+  { by }: ChangeOptions = {},
+): Promise<UserDocument> {
+  await assertStrongPassword(input.password, input);
+  const row = {
+    id: randomUUID(),
+    email: normaliseEmail(input.email),
+    displayName: input.displayName,
+    passwordHash: await hashPassword(input.password),
+    isAdmin: input.isAdmin,
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      const [created] = await tx.insert(users).values(row).returning();
+      if (!created) throw new Error("The account was not stored");
+      const user = userDocument(created);
+      const changes = changedFields({ ...user, displayName: "", isAdmin: null }, user, [
+        "displayName",
+        "isAdmin",
+      ]);
+      await recordAudit(tx, { by, action: "added", subject: subjectOf(user), changes });
+      return user;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email_unique") {
+      throw new Conflict(authMessages.emailInUse, { email: [authMessages.emailInUse] });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Merges into a user's document, e.g. `isAdmin: true`. Disabling an account ends its sessions. Admins can neither lose
+ * their own role or access, nor can the last enabled admin. Spec: storefront §6, §7.
+ * @throws NotFound
+ * @throws Conflict when the role or the access must stay
+ */
+export async function updateUser(
+  db: Database,
+  uid: string,
+  change: UserChange,
+  { by }: ChangeOptions = {},
+): Promise<UserDocument> {
+  return db.transaction(async (tx) => {
+    if (change.isAdmin === false) await keepOneAdmin(tx, uid, authMessages.lastAdmin);
+    if (change.isDisabled) await keepOneAdmin(tx, uid, authMessages.lastAdminEnabled);
+    if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.ownRight);
+    if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.ownAccess);
+    const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
+    if (!row) throw new NotFound(authMessages.noUser);
+    const [updated] = await tx.update(users).set(newValues(row, change)).where(eq(users.id, uid)).returning();
+    if (!updated) throw new Error("The account was not stored");
+    if (updated.disabledAt) await tx.delete(sessions).where(eq(sessions.userId, uid));
+    const [before, user] = [userDocument(row), userDocument(updated)];
+    await recordChanges(tx, before, user, by);
+    return user;
+  });
+}
+
+function newValues(row: UserRow, { displayName, isAdmin: role, isDisabled }: UserChange): Partial<UserRow> {
+  const disabledAt =
+    isDisabled === undefined ? row.disabledAt : isDisabled ? (row.disabledAt ?? new Date()) : null;
+  return { displayName: displayName ?? row.displayName, isAdmin: role ?? row.isAdmin, disabledAt };
+}
+
+async function recordChanges(
+  tx: Database,
+  before: UserDocument,
+  user: UserDocument,
+  by: Actor | undefined,
+): Promise<void> {
+  const subject = subjectOf(user);
+  const changes = changedFields(before, user, ["displayName", "isAdmin"]);
+  if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
+  if ((before.disabledAt === null) === (user.disabledAt === null)) return;
+  await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
+}
+
+async function keepOneAdmin(tx: Database, leaving: string, message: string): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for("update");
+  if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(message);
+}

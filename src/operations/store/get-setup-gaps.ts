@@ -1,0 +1,40 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { readSampleCatalogue } from "#db/sample/catalogue.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { SampleContacts, SetupGap } from "#domain/store/store-setup.ts";
+import { sampleContacts, setupGaps } from "#domain/store/store-setup.ts";
+import type { Store } from "#domain/store/store.ts";
+
+let sampleStore: Store | undefined;
+let sampleIds: string[] | undefined;
+
+const readSample = () => (sampleStore ??= readSampleStore());
+
+/** Returns which contact details of the shop still have their sample values. */
+export function getSampleContacts(store: Store): SampleContacts {
+  return sampleContacts(store, readSample());
+}
+
+/** Lists what the owner still has to set up. @param store the settings in use, values of the environment included */
+export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap[]> {
+  sampleIds ??= readSampleCatalogue().products.map(({ slug }) => slug);
+  const editedByStaff = db
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, "product"),
+        eq(auditEntries.subjectId, products.id),
+        eq(auditEntries.action, "updated"),
+      ),
+    );
+  const [isAny, unedited] = await Promise.all([
+    db.select({ id: products.id }).from(products).limit(1),
+    db.$count(products, and(inArray(products.id, sampleIds), notExists(editedByStaff))),
+  ]);
+  return setupGaps({ store, sample: readSample(), hasProducts: isAny.length > 0, sampleProducts: unedited });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { getStore, getStoredStore, saveStore } from "./get-store.ts";
+import { updateStore } from "./update-store.ts";
+
+const db = await openTestDatabase();
+const by = { uid: null, email: "staff@example.com" };
+const sample = readSampleStore();
+await saveStore(db, sample);
+
+test("saved settings are recorded field by field and re-render every cached page", async () => {
+  const revision = await getRevision(db);
+  const changed = { ...sample, phone: "+92 42 1112223", address: { ...sample.address, city: "Multan" } };
+  const saved = await updateStore(db, changed, { by });
+  expect(await getStore(db)).toEqual(changed);
+  expect(await getStoredStore(db)).toEqual(saved);
+  expect(await getRevision(db)).not.toBe(revision);
+  const [entry] = (await listAudit(db, { subjectType: "store" })).items;
+  expect(entry).toMatchObject({ action: "updated", actor: by });
+  expect(entry?.changes).toEqual([
+    { field: "phone", from: sample.phone, to: "+92 42 1112223" },
+    { field: "address.city", from: "Lahore", to: "Multan" },
+  ]);
+});
+
+test("settings that someone else changed meanwhile are not overwritten", async () => {
+  const opened = await getStoredStore(db);
+  await updateStore(db, { ...sample, name: "Their Shop" });
+  const mine = { ...sample, name: "My Shop", expectedUpdatedAt: opened?.updatedAt };
+  await expect(updateStore(db, mine)).rejects.toThrow(Conflict);
+  expect((await getStore(db))?.name).toBe("Their Shop");
+});
+
+test("a country is spelled as in the location data, and an unknown one is refused by its place in the list", async () => {
+  const { countries } = await updateStore(db, { ...sample, countries: ["pakistan", "INDIA", "Pakistan"] });
+  expect(countries).toEqual(["Pakistan", "India"]);
+  const refusal = await updateStore(db, { ...sample, countries: ["Pakistan", "Atlantis"] }).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(InvalidInput);
+  expect(refusal).toMatchObject({ fields: { "countries.1": ["Atlantis is not in the list of countries"] } });
+});

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { storeSettings } from "#db/schema/schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import type { FieldErrors } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { isCountryServed } from "#domain/store/served-countries.ts";
+import { storeMessages } from "#domain/store/store-messages.ts";
+import type { Store, StoredStore, StoreInput } from "#domain/store/store.ts";
+import { withStoreDefaults } from "#domain/store/store.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { listCountries } from "#operations/locations/list-countries.ts";
+
+import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+
+/**
+ * Saves the shop's settings and records the changed fields in the audit trail.
+ * @throws Conflict when they were changed since `expectedUpdatedAt`
+ * @throws InvalidInput when a country is not in the location data
+ * @throws NotFound before the first start has stored any
+ */
+export async function updateStore(
+  db: Database,
+  { expectedUpdatedAt, ...fields }: StoreInput,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<StoredStore> {
+  const store = { ...fields, countries: await knownCountries(fields.countries) };
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("no key update");
+    if (row === undefined) throw new NotFound(storeMessages.notStored);
+    const before = row.updatedAt.getTime();
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before)
+      throw new Conflict(storeMessages.changedMeanwhile);
+    // Two saves within one millisecond still differ.
+    const updatedAt = new Date(Math.max(Date.now(), before + 1));
+    await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));
+    await recordChanges(tx, withStoreDefaults(row.store), store, by);
+    await raiseRevision(tx);
+    return { ...store, updatedAt: updatedAt.toISOString() };
+  });
+}
+
+async function recordChanges(tx: Database, before: Store, after: Store, by: Actor | undefined) {
+  const [from, to] = [auditFields(before), auditFields(after)];
+  const changes = changedFields(from, to, Object.keys(to));
+  if (changes.length === 0) return;
+  const subject = { type: "store", id: "store", label: after.name } as const;
+  await recordAudit(tx, { by, action: "updated", subject, changes });
+}
+
+/** Flattens settings to one value per field, so that the audit trail names exactly the fields that changed. */
+function auditFields(store: Store): Record<string, unknown> {
+  const { socialLinks, ...rest } = store;
+  const links = socialLinks.map(({ name, url }) => `${name} ${url}`);
+  const flat = Object.entries({ ...rest, socialLinks: links }).flatMap(
+    ([field, value]): [string, unknown][] => {
+      if (Array.isArray(value)) return [[field, value.join(", ")]];
+      if (typeof value !== "object") return [[field, value]];
+      return Object.entries(value).map(([inner, part]) => [`${field}.${inner}`, part]);
+    },
+  );
+  return Object.fromEntries(flat);
+}
+
+/** Returns each country once, spelled as in the location data. */
+async function knownCountries(names: readonly string[]): Promise<string[]> {
+  const known = (await listCountries()).map(({ name }) => name);
+  const errors: FieldErrors = {};
+  const found = names.flatMap((name, index) => {
+    const country = known.find((candidate) => isCountryServed([candidate], name));
+    if (country === undefined) errors[`countries.${index}`] = [storeMessages.countryUnknown(name)];
+    return country ?? [];
+  });
+  const [first] = Object.values(errors);
+  if (first) throw new InvalidInput(first[0] ?? storeMessages.countryRequired, errors);
+  return [...new Set(found)];
+}

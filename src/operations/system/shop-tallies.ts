@@ -1,7 +1,0 @@
-import { createTally } from "#domain/tally.ts";
-
-/** What became of orders in this process: `placed`, and each status that one was given. */
-export const orderTally = createTally();
-
-/** Requests that were refused, by the code of the failure, e.g. `too-many-requests`. */
-export const refusalTally = createTally();

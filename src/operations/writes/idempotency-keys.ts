@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
+
+import { inPortions } from "#operations/maintenance/change-in-batches.ts";
+
+/** So long a repeated request finds what the first one made; browsers keep theirs for a day. */
+export const WRITE_KEY_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Forgets the keys of orders, messages and what staff added; what they made stays. */
+export async function forgetWriteKeys(db: Database, now: Date = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - WRITE_KEY_MS);
+  for (const table of [orders, contactMessages]) {
+    await inPortions(db, (size) => {
+      const old = sql`select id from ${table} where idempotency_key is not null and created_at < ${before}
+        order by created_at limit ${size} for update skip locked`;
+      return sql`update ${table} set idempotency_key = null where id in (${old})`;
+    });
+  }
+  await inPortions(db, (size) => {
+    const old = sql`select subject_type, key from ${staffWriteKeys} where created_at < ${before}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`delete from ${staffWriteKeys} where (subject_type, key) in (${old})`;
+  });
+}

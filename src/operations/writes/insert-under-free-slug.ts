@@ -1,0 +1,24 @@
+import { numberedSlug } from "#domain/shared/slug.ts";
+
+/** Up to here each number is asked for. */
+const EACH_UP_TO = 10;
+
+/**
+ * Inserts a row under a free slug: the slug itself unless it is reserved, else with the first free number up to 10, else
+ * with any free one: the thousandth of a name asks a dozen times. `insert` answers whether the row got in, so that two
+ * people saving one name at the same time both succeed.
+ */
+export async function insertUnderFreeSlug(
+  slug: string,
+  reserved: ReadonlySet<string>,
+  insert: (id: string) => Promise<boolean>,
+): Promise<string> {
+  for (let n = reserved.has(slug) ? 2 : 1; n <= EACH_UP_TO; n += 1) {
+    const id = numberedSlug(slug, n);
+    if (await insert(id)) return id;
+  }
+  for (let from = EACH_UP_TO + 1; ; from *= 2) {
+    const id = numberedSlug(slug, from + Math.floor(Math.random() * from));
+    if (await insert(id)) return id;
+  }
+}

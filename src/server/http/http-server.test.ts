@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { connect } from "node:net";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import type { DoorLimits } from "./http-server.ts";
+import { createDoor, DOOR_LIMITS } from "./http-server.ts";
+
+const greet: RequestListener = (request, response) => {
+  request.resume();
+  request.once("end", () => response.end("hello"));
+};
+
+/** A door with a listener behind it; times are short so that nobody waits for them. */
+async function openDoor(limits: Partial<DoorLimits> = {}, listener = greet) {
+  const door = createDoor(
+    { port: 0, host: "127.0.0.1", siteUrl: "http://shop.test" },
+    { ...DOOR_LIMITS, lookMs: 50, ...limits },
+  );
+  door.serveWith(listener);
+  await door.listen();
+  onTestFinished(() => {
+    door.server.closeAllConnections();
+    door.server.close();
+  });
+  const { port } = door.server.address() as AddressInfo;
+  const call = () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  return { door, call };
+}
+
+/** All that comes until the other side ends the connection. */
+async function untilEnd(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (data: Buffer) => (text += data.toString()));
+  // Not by `once`: that the other side resets it is an end too.
+  await new Promise((resolve) => socket.once("close", resolve));
+  return text;
+}
+
+/** Sends a little again and again, as one does who wants to hold the connection. */
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 40);
+  socket.once("close", () => clearInterval(timer));
+}
+
+function expectProblem(text: string, status: number, detail: string): void {
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^content-type: application\/problem\+json$/im);
+  expect(head).toMatch(/^connection: close$/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+  expect(JSON.parse(body)).toMatchObject({ status, detail });
+}
+
+const HOST = "host: shop.test\r\n";
+const GET = `GET / HTTP/1.1\r\n${HOST}`;
+const manyHeaders = (count: number) =>
+  Array.from({ length: count }, (_, index) => `x-${index}: 1\r\n`).join("");
+
+test.each([
+  [
+    "an address over 8 kB",
+    `GET /${"a".repeat(8192)} HTTP/1.1\r\n${HOST}\r\n`,
+    414,
+    "The address of the request is too long",
+  ],
+  [
+    "headers over 16 kB",
+    `${GET}cookie: ${"a".repeat(16_384)}\r\n\r\n`,
+    431,
+    "The request's headers are too large or too many",
+  ],
+  [
+    "more than 100 headers",
+    `${GET}${manyHeaders(100)}\r\n`,
+    431,
+    "The request's headers are too large or too many",
+  ],
+  [
+    "an expectation that nobody knows",
+    `${GET}expect: 200-maybe\r\n\r\n`,
+    417,
+    "The request expects what the shop does not do",
+  ],
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "The request cannot be read"],
+  ["no HTTP at all", "hello\r\n\r\n", 400, "The request cannot be read"],
+  [
+    "two lengths",
+    `POST / HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\n`,
+    400,
+    "The request cannot be read",
+  ],
+  [
+    "a length and chunks",
+    `POST / HTTP/1.1\r\n${HOST}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
+    400,
+    "The request cannot be read",
+  ],
+  [
+    "a chunk without a length",
+    `POST / HTTP/1.1\r\n${HOST}transfer-encoding: chunked\r\n\r\nzz\r\n`,
+    400,
+    "The request cannot be read",
+  ],
+])("%s is answered with a problem", async (_name, request, status, detail) => {
+  const { call } = await openDoor();
+  const socket = call();
+  socket.write(request);
+  expectProblem(await untilEnd(socket), status, detail);
+});
+
+test("an address of 8 kB and 100 headers are let in", async () => {
+  const { call } = await openDoor();
+  const socket = call();
+  const headers = `${HOST}connection: close\r\n${manyHeaders(98)}`;
+  socket.write(`GET /${"a".repeat(8191)} HTTP/1.1\r\n${headers}\r\n`);
+  expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ["not at all", () => undefined],
+  ["halfway", (socket: Socket) => socket.write(GET)],
+  [
+    "drop by drop",
+    (socket: Socket) => {
+      socket.write(GET);
+      drip(socket, "x-a: 1\r\n");
+    },
+  ],
+])("headers that arrive %s end with the connection", async (_name, send) => {
+  const { call } = await openDoor({ headersMs: 300 });
+  const startedAt = performance.now();
+  const socket = call();
+  await once(socket, "connect");
+  send(socket);
+  expectProblem(await untilEnd(socket), 408, "The request took too long to arrive");
+  const ms = performance.now() - startedAt;
+  expect(ms).toBeGreaterThan(250);
+  expect(ms).toBeLessThan(DOOR_LIMITS.headersMs);
+});
+
+test("a body that arrives drop by drop ends with the connection, a picture's much later", async () => {
+  const dripTo = (path: string, socket: Socket) => {
+    socket.write(`POST ${path} HTTP/1.1\r\n${HOST}content-length: 1000000\r\n\r\n`);
+    drip(socket, "a");
+    return untilEnd(socket);
+  };
+  // A picture's time is 20 minutes there, so the message cannot have had as much.
+  const usual = await openDoor({ headersMs: 200, requestMs: 300 });
+  const message = await dripTo("/api/contact-messages", usual.call());
+  expectProblem(message, 408, "The request took too long to arrive");
+  const short = await openDoor({ headersMs: 200, requestMs: 300, fileMs: 1500 });
+  const startedAt = performance.now();
+  const picture = await dripTo("/api/admin/media?a=1", short.call());
+  expectProblem(picture, 408, "The request took too long to arrive");
+  expect(performance.now() - startedAt).toBeGreaterThan(1400);
+});
+
+const LARGE = Buffer.alloc(32 * 1024 * 1024, "a");
+const answerLarge: RequestListener = (_request, response) => void response.end(LARGE);
+
+test.each([
+  ["not at all", { stillMs: 400 }, 0],
+  ["drop by drop", { answerMs: 800 }, 100_000],
+])("who reads an answer %s is hung up on", async (_name, limits, sip) => {
+  const { call, door } = await openDoor(limits, answerLarge);
+  const connected = once(door.server, "connection");
+  const socket = call();
+  socket.pause();
+  socket.write(`${GET}\r\n`);
+  const [theirs] = (await connected) as [Socket];
+  const sips = setInterval(() => sip > 0 && socket.read(sip), 40);
+  onTestFinished(() => clearInterval(sips));
+  const startedAt = performance.now();
+  await once(theirs, "close");
+  expect(performance.now() - startedAt).toBeLessThan(DOOR_LIMITS.stillMs / 4);
+});
+
+test("a reader who takes his time is left alone", async () => {
+  const { call } = await openDoor({ stillMs: 1500, answerMs: 30_000 }, answerLarge);
+  const socket = call();
+  socket.write(`${GET}connection: close\r\n\r\n`);
+  let bytes = 0;
+  socket.on("data", (data: Buffer) => {
+    bytes += data.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 4);
+  });
+  await once(socket, "close");
+  expect(bytes).toBeGreaterThan(LARGE.length);
+});
+
+test("a connection ends after so many requests, told beforehand", async () => {
+  const { call } = await openDoor({ requestsPerConnection: 3 });
+  const socket = call();
+  socket.write(`${GET}\r\n`.repeat(3));
+  const text = await untilEnd(socket);
+  expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+  expect(text.match(/^connection: close/gim)).toHaveLength(1);
+});
+
+test("beyond so many connections another one is closed, and those inside are answered", async () => {
+  const { call } = await openDoor({ connections: 2 });
+  const inside = [call(), call()];
+  await Promise.all(inside.map((socket) => once(socket, "connect")));
+  expect(await untilEnd(call())).toBe("");
+  for (const socket of inside) {
+    socket.write(`${GET}connection: close\r\n\r\n`);
+    expect(await untilEnd(socket)).toMatch(/hello$/);
+  }
+});
+
+test("a door that closes answers who is inside and lets go of who has been answered", async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { call, door } = await openDoor({}, (_request, response) => {
+    ask();
+    void finished.then(() => response.end("hello"));
+  });
+  const [inside, idle] = [call(), call()];
+  await once(idle, "connect");
+  inside.write(`${GET}\r\n`);
+  await asked;
+  const closed = door.close();
+  expect(await untilEnd(idle)).toBe("");
+  const late = call();
+  expect(await untilEnd(late)).toBe("");
+  finish();
+  expect(await untilEnd(inside)).toMatch(/hello$/);
+  await closed;
+});

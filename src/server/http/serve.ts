@@ -1,0 +1,43 @@
+import type { RequestListener } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { projectRoot } from "#db/project-root.ts";
+
+/** What the server build offers: the source of `app.ts`, bundled with the pages. */
+export type AppModule = typeof import("#server/app.ts");
+
+/** The shop as it was built, together with this file. */
+export async function loadApp(): Promise<AppModule> {
+  return import("#server/app.ts");
+}
+
+/** The shop with hot reload: Vite answers for the browser's files and reads `app.ts` anew when it has changed. */
+export async function serveWithVite(
+  dependencies: Parameters<AppModule["createApp"]>[0],
+): Promise<RequestListener> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: "custom" });
+  let current: { module: AppModule; listener: RequestListener } | undefined;
+  const freshListener = async () => {
+    const module = (await vite.ssrLoadModule("/src/server/app.ts")) as AppModule;
+    if (current?.module !== module) {
+      const app = module.createApp(dependencies);
+      current = { module, listener: getRequestListener(app.fetch) };
+    }
+    return current.listener;
+  };
+  return (request, response) => {
+    vite.middlewares(request, response, () => {
+      freshListener().then(
+        (listener) => listener(request, response),
+        (error: unknown) => {
+          if (error instanceof Error) vite.ssrFixStacktrace(error);
+          response
+            .writeHead(500, { "content-type": "text/plain" })
+            .end(error instanceof Error ? error.stack : String(error));
+        },
+      );
+    });
+  };
+}

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import { projectRoot } from "#db/project-root.ts";
+
+import { oneAtATime } from "./mutex.ts";
+
+export const buildFolder = join(projectRoot, "build");
+/** Where a build begins and an old one ends: a shop that runs from `build/` has all its files but for an instant. */
+const nextFolder = join(projectRoot, "build.next");
+const pastFolder = join(projectRoot, "build.past");
+/** Two builds at once would take each other's files away. */
+const lockFile = join(projectRoot, "build.lock");
+const stampFile = join(buildFolder, "stamp");
+const SOURCES = [
+  "src/**/*.{ts,tsx,css,json,svg,jpg,woff2}",
+  "public/**/*",
+  "*.config.ts",
+  "package-lock.json",
+];
+const COMPRESSIBLE = "**/*.{js,css,svg,json,txt,webmanifest}";
+
+/** Builds the shop when its sources have changed since the last build. Says so through `say`. */
+export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+  if (await isBuilt()) return;
+  say("Building the shop …");
+  await oneAtATime(lockFile, async () => {
+    // Another program that was started with this one may have built it meanwhile.
+    if (!(await isBuilt())) await makeBuild();
+  });
+}
+
+/** Builds the shop: pages, scripts and server bundle, with compressed copies of what browsers load. */
+export function build(): Promise<void> {
+  return oneAtATime(lockFile, makeBuild);
+}
+
+async function isBuilt(): Promise<boolean> {
+  return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await sourcesStamp());
+}
+
+async function makeBuild(): Promise<void> {
+  // What changes while it is being built is not in it for certain.
+  const stamp = await sourcesStamp();
+  await removeFolder(nextFolder);
+  await runReactRouterBuild();
+  await compressAssets();
+  await writeFile(join(nextFolder, "stamp"), stamp);
+  await removeFolder(pastFolder);
+  if (existsSync(buildFolder)) await rename(buildFolder, pastFolder);
+  await rename(nextFolder, buildFolder);
+  await removeFolder(pastFolder);
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The program as it was built, with everything that it serves. */
+export async function loadBuiltProgram(): Promise<typeof import("./program.ts")> {
+  return import(pathToFileURL(join(buildFolder, "server/index.js")).href) as Promise<
+    typeof import("./program.ts")
+  >;
+}
+
+async function sourcesStamp(): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: projectRoot, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash("sha256").update(process.version);
+  for (const file of files.toSorted())
+    hash.update(file.slice(projectRoot.length)).update(await readFile(file));
+  return hash.digest("hex");
+}
+
+function runReactRouterBuild(): Promise<void> {
+  const program = join(projectRoot, "node_modules/@react-router/dev/bin.cjs");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, "build"], {
+      cwd: projectRoot,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: basename(nextFolder) },
+    });
+    const output: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+async function compressAssets(): Promise<void> {
+  const client = join(nextFolder, "client");
+  for await (const file of glob(COMPRESSIBLE, { cwd: client })) {
+    const content = await readFile(join(client, file));
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    await writeFile(join(client, `${file}.br`), await promisify(brotliCompress)(content, options));
+    await writeFile(join(client, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+  }
+}

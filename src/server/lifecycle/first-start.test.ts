@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { products, users } from "#db/schema/schema.server.ts";
+import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
+import { getHero } from "#operations/hero/get-hero.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import { getStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { readConfig } from "#server/config.ts";
+import { prepareFirstStart } from "./first-start.ts";
+
+const db = await openTestDatabase();
+const media = openMedia({ kind: "disk" }, testFolder());
+const say = () => undefined;
+
+test("an empty shop is filled at its first start: sample catalogue, settings, slides and the first admin", async () => {
+  const [first, second] = await Promise.all([
+    prepareFirstStart(db, media, readConfig({}), say),
+    prepareFirstStart(db, media, readConfig({}), say),
+  ]);
+  expect((first ?? second)?.generatedPassword).toMatch(/^[\w-]{16}$/);
+  expect([first, second].filter((admin) => admin !== undefined)).toHaveLength(1);
+  expect(await db.$count(products)).toBe(16);
+  expect(await db.$count(users)).toBe(1);
+  expect((await getStore(db))?.name).toBe("Zarif Essence");
+  expect((await getHero(db)).images).toHaveLength(3);
+  expect(await listFeaturedCollections(db)).toHaveLength(3);
+});
+
+test("a first start with an ADMIN_PASSWORD that is easy to guess is refused, and nothing is stored", async () => {
+  const empty = await openTestDatabase();
+  const start = (password: string) =>
+    prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), say);
+  await expect(start("iloveyou")).rejects.toThrow(/^ADMIN_PASSWORD: This password is easy to guess: /);
+  expect(await empty.$count(users)).toBe(0);
+  expect(await getStore(empty)).toBeUndefined();
+  expect(await start("garnet harbour")).toMatchObject({ generatedPassword: undefined });
+  // The account exists from now on: the setting is no longer read.
+  expect(await start("iloveyou")).toBeUndefined();
+});
+
+test("a shop that its staff emptied stays empty at the next start", async () => {
+  const { items } = await listProducts(db, { pageSize: 100 });
+  for (const { id } of items) await deleteProduct(db, id);
+  expect(await prepareFirstStart(db, media, readConfig({}), say)).toBeUndefined();
+  expect(await db.$count(products)).toBe(0);
+});
+
+test("the environment's WhatsApp number stands before the stored one", async () => {
+  expect((await getStore(db, { whatsapp: "+92 321 7654321" }))?.whatsapp).toBe("+92 321 7654321");
+});

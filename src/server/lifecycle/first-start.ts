@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { products, users } from "#db/schema/schema.server.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { createUser } from "#operations/staff/users.ts";
+import type { Media } from "#operations/media/media.ts";
+import { getStore, saveStore } from "#operations/store/get-store.ts";
+import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
+
+import type { Config } from "#server/config.ts";
+import { WrongSettings } from "#server/config.ts";
+
+/** Any number will do as long as every process of the shop takes the same. */
+const FIRST_START_LOCK = 7_241_904;
+const DEFAULT_ADMIN_EMAIL = "admin@zarif-essence.example";
+
+/** The account made for the first admin; the password only when the program chose it. */
+export interface FirstAdmin {
+  email: string;
+  generatedPassword: string | undefined;
+}
+
+/**
+ * Fills an empty shop: sample catalogue (unless switched off), store settings and the first admin. One
+ * transaction, so that an interrupted first start leaves nothing behind; a shop emptied by its staff stays empty.
+ */
+export async function prepareFirstStart(
+  db: Database,
+  media: Media,
+  config: Config,
+  say: (line: string) => void,
+): Promise<FirstAdmin | undefined> {
+  return db.transaction(async (tx) => {
+    // Several processes may start at once: one fills the shop, the others wait and find it filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
+    if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, say);
+    return createFirstAdmin(tx, config);
+  });
+}
+
+async function fillShop(
+  tx: Database,
+  media: Media,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  if (config.sampleData && (await tx.$count(products)) === 0) {
+    say("First start: loading the sample catalogue …");
+    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
+  }
+  await saveStore(tx, readSampleStore());
+}
+
+async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {
+  if ((await db.$count(users)) > 0) return undefined;
+  const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL;
+  const generatedPassword =
+    config.adminPassword === undefined ? randomBytes(12).toString("base64url") : undefined;
+  const password = config.adminPassword ?? generatedPassword ?? "";
+  await createUser(db, { email, password, displayName: "Admin", isAdmin: true }).catch((error: unknown) => {
+    if (error instanceof InvalidInput) throw new WrongSettings([`ADMIN_PASSWORD: ${error.message}`]);
+    throw error;
+  });
+  return { email, generatedPassword };
+}

@@ -1,0 +1,24 @@
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { testFolder } from "#test/pictures.ts";
+
+import { oneAtATime } from "./mutex.ts";
+
+test("two who want the same lock take turns, and a failure gives it back", async () => {
+  const file = join(testFolder(), "lock");
+  const told: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const one = oneAtATime(file, async () => {
+    told.push("first begins");
+    await first.promise;
+    told.push("first fails");
+    throw new Error("It failed.");
+  });
+  const two = oneAtATime(file, async () => told.push("second begins"));
+  first.resolve();
+  await expect(one).rejects.toThrow("It failed.");
+  await two;
+  expect(told).toEqual(["first begins", "first fails", "second begins"]);
+});

@@ -1,0 +1,201 @@
+import { flushCompileCache } from "node:module";
+import { join } from "node:path";
+
+import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { projectRoot } from "#db/project-root.ts";
+import { setupMessages } from "#domain/store/store-messages.ts";
+import { pictureOrigins } from "#operations/media/picture-origins.ts";
+import { sweepFolder } from "#operations/media/local-file.ts";
+import { sweepTries } from "#operations/limits/rate-limit.ts";
+import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
+import type { StoreOverrides } from "#operations/store/get-store.ts";
+import { getStore } from "#operations/store/get-store.ts";
+import { sweepDatabase } from "#operations/maintenance/sweep-database.ts";
+
+import type { Config } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import { openControl } from "./control-socket.ts";
+import { databaseWarnings } from "./database-warnings.ts";
+import { writeOut } from "#server/observability/describe-error.ts";
+import { createDoor } from "#server/http/http-server.ts";
+import { explainFailure } from "./explain-failure.ts";
+import type { FirstAdmin } from "./first-start.ts";
+import { prepareFirstStart } from "./first-start.ts";
+import type { Logger } from "#server/observability/logging.ts";
+import { createLogger } from "#server/observability/logging.ts";
+import { logCrashes } from "#server/observability/log-crashes.ts";
+import { failureTally } from "#server/observability/shop-metrics.ts";
+import { watchShop } from "#server/observability/observe-shop.ts";
+import type { OpenShop } from "./open-shop.ts";
+import { apiSettings, openShop, openShopInTime } from "./open-shop.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { loadApp, serveWithVite } from "#server/http/serve.ts";
+import { endOnSignal } from "./shutdown.ts";
+import { letPagesGoFirst } from "./thread-priority.ts";
+import { isWorker, joinsOthers, reportOpen, reportWaiting, supervise, untilNobodyComes } from "./workers.ts";
+
+export { loadApp } from "#server/http/serve.ts";
+
+const SWEEP_MS = 60 * 60 * 1000;
+const LEFTOVER_MS = 24 * SWEEP_MS;
+/** Tries come with every visitor: their rows are gone soon after their windows, which are a minute or longer. */
+const SWEEP_TRIES_MS = 60 * 1000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const isDevelopment = process.argv.includes("--dev");
+  if (!isDevelopment) logCrashes(logger);
+  if (config.workers > 1 && !isDevelopment && !isWorker) {
+    await supervise(config.workers, logger, config.metricsToken !== undefined);
+  } else await serve(config, logger, isDevelopment);
+  if (isWorker) reportOpen();
+  else greet(config);
+  // Kept from now on, so that a program that is killed later starts as quickly again.
+  flushCompileCache();
+}
+
+/** Opens the shop's data, fills an empty shop, and answers requests: the only process, or one of several. */
+async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
+  await letPagesGoFirst();
+  const door = createDoor(config);
+  const { listen, serveWith } = door;
+  // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
+  if (!joinsOthers) await listen();
+  const shop = await openData(config, logger, listen);
+  for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
+  const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
+  if (firstAdmin) introduce(firstAdmin);
+  const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
+  if (!joinsOthers) await listSetupGaps(shop, config, storeOverrides);
+  const pictureMemory = createPictureMemory({ added: securityHeaders(config.siteUrl).pictures });
+  const { metricsToken, siteUrl } = config;
+  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUse: shop.poolUse, pictureMemory });
+  const dependencies = {
+    db: shop.db,
+    dataDir: config.dataDir,
+    isClosing: door.isClosing,
+    metrics: watch.metrics,
+    engine: shop.engine,
+    media: shop.media,
+    pictureMemory,
+    settings: apiSettings(config),
+    storeOverrides,
+    gaMeasurementId: config.gaMeasurementId,
+    pictureOrigins: await pictureOrigins(shop.db, config.mediaPlace),
+    showsBundled: config.sampleData,
+    // While its files change nothing of a page may stay.
+    cacheBytes: isDevelopment ? 0 : config.cacheBytes,
+    clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
+    report: watch.report,
+  };
+  serveWith(
+    isDevelopment
+      ? await serveWithVite(dependencies)
+      : watch.listenerOf((await loadApp()).createApp(dependencies)),
+  );
+  // Where others answer already, nobody needs to hear that this process is still opening.
+  if (joinsOthers) await listen();
+  const repeat = (sweep: () => Promise<void>, ms: number) => {
+    const run = () =>
+      void sweep().catch((error: unknown) => {
+        failureTally.add("sweep");
+        logger.warn({ error }, "sweeping failed");
+      });
+    run();
+    setInterval(run, ms).unref();
+  };
+  repeat(() => sweepUp(shop), SWEEP_MS);
+  repeat(() => sweepTries(shop.db), SWEEP_TRIES_MS);
+  const control = await openTools(config, shop, logger);
+  const closeDatabase = async () => {
+    await control?.close();
+    await shop.close();
+  };
+  endOnSignal({
+    door,
+    closeDatabase,
+    untilNobodyComes: isWorker ? untilNobodyComes : goOn,
+    logger: isWorker ? undefined : logger,
+  });
+}
+
+/**
+ * A shop's first process whose database is not there ends with a line that says so: its settings may be wrong. Those
+ * that come after it know better and wait; where nobody else answers, they do so behind an open door.
+ */
+async function openData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
+  const onChange = (isAway: boolean) =>
+    isAway ? logger.error("the database does not answer") : logger.info("the database answers again");
+  if (!joinsOthers) return openShop(config, { onChange });
+  let isWaiting = false;
+  const onAway = (error: unknown) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    logger.error({ error }, "a worker waits for the database");
+    reportWaiting(() => void listen());
+  };
+  return openShopInTime(config, { onChange, onAway });
+}
+
+/** Where this process is the only one nobody else sends connections here. */
+const goOn = async () => undefined;
+
+/** Lets backups copy the embedded database while the shop runs; where that cannot be, the shop runs all the same. */
+async function openTools({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
+  if (copyTo === undefined) return undefined;
+  return openControl(dataDir, copyTo).catch((error: unknown) => {
+    logger.warn({ error }, "backups need the shop to be stopped");
+    return undefined;
+  });
+}
+
+/**
+ * Clears away what is of no use any more in the database, and uploads that a crash cut off. Every process of a shop does
+ * it; there is nothing left for the second.
+ */
+async function sweepUp({ db, media }: OpenShop): Promise<void> {
+  for (const folder of media.leftovers) await sweepFolder(folder, LEFTOVER_MS);
+  await sweepDatabase(db);
+}
+
+function introduce({ email, generatedPassword }: FirstAdmin): void {
+  say(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
+  if (generatedPassword) say("Note the password now: it is shown only this once.");
+}
+
+/** Prints which settings still have sample values or promise something that the shop does not offer. */
+async function listSetupGaps(
+  { db }: OpenShop,
+  { siteUrl }: Config,
+  overrides: StoreOverrides,
+): Promise<void> {
+  const store = await getStore(db, overrides);
+  const gaps = store ? await getSetupGaps(db, store) : [];
+  if (gaps.length === 0) return;
+  const names = gaps.map(({ name }) => name);
+  say(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
+}
+
+function greet(config: Config): void {
+  const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : "PostgreSQL";
+  say(`Database: ${database}`);
+  if (config.workers > 1) say(`Workers: ${config.workers} processes`);
+  if (!config.rateLimits)
+    say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
+  say(`Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`);
+  say(`Ready: the shop is open at ${config.siteUrl}`);
+}
+
+/** Runs the shop until a signal ends it; what makes its start impossible is said in words and ends the process. */
+export async function runProgram(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const words = explainFailure(error) ?? writeOut(error);
+    process.stderr.write(`The shop could not start. ${words}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { NoRoom } from "#db/embedded/free-space.server.ts";
+import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { rowsOf } from "#db/statements/rows.server.ts";
+import { products, searchWords } from "#db/schema/schema.server.ts";
+import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
+import { checkArchive } from "#operations/backup/check-archive.ts";
+import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
+import { createPlace, readEverything } from "#test/backup-places.ts";
+import { mountSmallDisk } from "#test/faults/small-disk.ts";
+import { testFolder } from "#test/pictures.ts";
+
+import { explainFailure } from "./explain-failure.ts";
+import { restoreShop } from "./restore-shop.ts";
+
+const folder = testFolder();
+const isServer = inject("databaseTemplate").engine === "postgres";
+const { place, shop, backUp, anyBackup } = await openBackedUpShop(folder);
+
+/** What is left to a shop on a disk, and what folders take; bytes. */
+const LEFT_FREE = 64 * 1024 * 1024;
+const SOME_ROOM = 1024 * 1024;
+
+test("a damaged, changed or cut off archive is refused, and what is there stays", async () => {
+  const { path } = await anyBackup();
+  const whole = readFileSync(path);
+  const text = gunzipSync(whole);
+  const changed = Buffer.from(text);
+  changed.write("Mallory", changed.indexOf("Ayesha"));
+  const at = Math.floor(whole.length / 2);
+  const flipped = Buffer.from(whole);
+  flipped[at] = 255 - (whole[at] ?? 0);
+  const wrong: [string, Buffer, RegExp][] = [
+    ["cut", whole.subarray(0, at), /is damaged or was changed: .*Nothing was restored/],
+    ["flipped", flipped, /is damaged or was changed/],
+    ["changed", gzipSync(changed), /the checksum of tables\/\w+\.000\.jsonl is another/],
+    ["short", gzipSync(text.subarray(0, text.lastIndexOf("SHA256SUMS"))), /its end is missing/],
+    ["text", Buffer.from("hello"), /is damaged or was changed/],
+    ["tar", gzipSync(Buffer.alloc(10_240)), /is no backup of a shop/],
+  ];
+  const before = await readEverything(shop.db);
+  for (const [name, content, words] of wrong) {
+    const broken = join(folder, `${name}.tar.gz`);
+    writeFileSync(broken, content);
+    await expect(restore(broken, place), name).rejects.toThrow(words);
+  }
+  await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/There is no file/);
+  expect(await readEverything(shop.db)).toEqual(before);
+  expect(await readdir(place.dataDir)).not.toContain("pglite.restoring");
+});
+
+test("an archive of a newer program is refused by name", async () => {
+  const { path } = await anyBackup();
+  const archive = await checkArchive(path);
+  const migrations = [...archive.manifest.migrations, Date.now() + 1];
+  expect(() => assertRestorable(archive)).not.toThrow();
+  expect(() => assertRestorable({ ...archive, manifest: { ...archive.manifest, migrations } })).toThrow(
+    /holds tables of a newer release than this program knows\. Update the program/,
+  );
+});
+
+test.runIf(!isServer)("nothing is restored under a running shop", async () => {
+  const { path } = await anyBackup();
+  await expect(restore(path, place)).rejects.toThrow(/is in use by another running shop/);
+});
+
+test.runIf(isServer)(
+  "a server's database is replaced only when that and others' connections are allowed",
+  async () => {
+    const { path } = await backUp(place);
+    const archive = await checkArchive(path);
+    const before = await readEverything(shop.db);
+    await expect(restoreShop(place, archive, CAREFUL)).rejects.toThrow(/other connections are open/);
+    const patient = { ...CAREFUL, whileConnected: true };
+    await expect(restoreShop(place, archive, patient)).rejects.toThrow(/The database is not empty/);
+    const gone = { ...archive, path: join(folder, "gone.tar.gz") };
+    const bold = { mayReplace: async () => true, whileConnected: true };
+    await expect(restoreShop(place, gone, bold)).rejects.toThrow(/There is no file/);
+    expect(await readEverything(shop.db)).toEqual(before);
+    await restoreShop(place, archive, bold);
+    expect(await readEverything(shop.db)).toEqual(restored(before));
+  },
+);
+
+test.runIf(isServer)("a restore puts pictures only where there is room for all of them", async ({ skip }) => {
+  const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
+  onTestFinished(() => disk.unmount());
+  const { path } = await anyBackup();
+  const server = await createPlace(folder);
+  const little = { ...server, dataDir: join(disk.folder, "data") };
+  const { kept } = openMedia(little.mediaPlace, little.dataDir);
+  const { files } = await measureRestore(kept, await checkArchive(path));
+  expect(files).toBeGreaterThan(100_000);
+  disk.fill(LEFT_FREE + files / 2);
+  await expect(restore(path, little)).rejects.toThrow(NoRoom);
+  await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
+  disk.makeRoom();
+  disk.fill(LEFT_FREE + files + SOME_ROOM);
+  const { result } = await restore(path, little);
+  expect(result.picturesPut).toBeGreaterThan(0);
+});
+
+test.runIf(isServer)("tables that no shop made are left alone", async () => {
+  const { path } = await anyBackup();
+  const shared = await createPlace(folder);
+  await inShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
+  await restore(path, shared);
+  await inShop(shared, async (db) => {
+    expect(await rowsOf(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
+    await db.execute(sql`create view totals as select total_items from orders`);
+  });
+  const bold = { mayReplace: async () => true, whileConnected: true };
+  const refused = restoreShop(shared, await checkArchive(path), bold);
+  expect(await refused.catch(explainFailure)).toMatch(/not the shop's was made of its tables/);
+  const target = await createPlace(folder);
+  await inShop(target, async (db) => {
+    await dropTables(db, await listTables(db));
+    await db.execute(sql`create table ledgers (id int)`);
+  });
+  await expect(restore(path, target)).rejects.toThrow(/tables that are not this shop's \(ledgers\)/);
+});
+
+test.runIf(isServer)("an archive of an older release is brought up to date", async () => {
+  const older = await createPlace(folder);
+  const upTo = knownMigrations()[5] ?? 0;
+  await inShop(older, (db) =>
+    db.transaction(async (tx) => {
+      await dropTables(tx, await listTables(tx));
+      await runMigrations(tx, { until: upTo });
+      await tx.execute(sql`insert into collections (id, name, description) values ('oud', 'Oud', '')`);
+      await tx.execute(sql`insert into products (id, name, description, category, collection_id, price, sale_price)
+        values ('mehtab', 'Mehtab', 'Aged oud', 'Unisex', 'oud', 450000, 450000)`);
+    }),
+  );
+  const { path, manifest } = await backUp(older);
+  expect(manifest.migrations.at(-1)).toBe(upTo);
+  const target = await createPlace(folder);
+  await restore(path, target);
+  await inShop(target, async (db) => {
+    const [product] = await db.select({ text: products.searchText }).from(products);
+    expect(product).toEqual({ text: "mehtab\naged oud\n\n\n" });
+    const words = (await db.select().from(searchWords)).map(({ word }) => word);
+    expect(words.toSorted()).toEqual(["aged", "mehtab", "oud", "unisex"]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Database } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { makeFlushedFolder } from "#db/embedded/flushed-files.server.ts";
+import { assertRoom } from "#db/embedded/free-space.server.ts";
+import type { Replaced, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
+import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
+import { replaceServer } from "#db/server/replace-database.server.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { CheckedArchive } from "#operations/backup/check-archive.ts";
+import type { RestoredShop } from "#operations/backup/restore-backup.ts";
+import { measureRestore, restoreBackup } from "#operations/backup/restore-backup.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+
+import type { Config } from "#server/config.ts";
+
+/** What a person has allowed. */
+export interface Permission {
+  /** Asked when the database is not empty. */
+  mayReplace: () => Promise<boolean>;
+  /** Whether others may be connected to the server's database. */
+  whileConnected: boolean;
+}
+
+/**
+ * Puts the shop of a checked archive in the place that the settings name; where it fails, the database is what it was.
+ * @throws Conflict when the database is not empty, others are connected, or it is not the shop's own
+ * @throws DataDirInUse when a shop runs on the data directory
+ * @throws NoRoom when the embedded database or the pictures would fill the disk
+ */
+export async function restoreShop(
+  { databaseUrl: url, dataDir, mediaPlace }: Pick<Config, "databaseUrl" | "dataDir" | "mediaPlace">,
+  archive: CheckedArchive,
+  { mayReplace, whileConnected }: Permission,
+): Promise<Replaced<RestoredShop>> {
+  const { kept } = openMedia(mediaPlace, dataDir);
+  const fill = (tx: Database) => restoreBackup(tx, kept, archive);
+  const allowLoss: ReplaceOptions["allowLoss"] = async (table) => {
+    if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
+  };
+  const toPut = await measureRestore(kept, archive);
+  // Pictures that go into a bucket are kept here as well.
+  if (url === undefined) return replaceEmbedded(dataDir, fill, { allowLoss, toPut });
+  await assertRoomForFiles(dataDir, toPut.files);
+  const opened = await openDatabase({ url, dataDir, poolSize: 1, isLeftAsItIs: true, mayTakeLong: true });
+  try {
+    return await replaceServer(opened, fill, {
+      allowLoss,
+      allowOthers: async (count) => {
+        if (!whileConnected) throw new Conflict(backupMessages.othersConnected(count));
+      },
+      refuseForeign: (table) => {
+        throw new Conflict(backupMessages.foreign(table));
+      },
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function assertRoomForFiles(dataDir: string, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  await makeFlushedFolder(dataDir);
+  await assertRoom(dataDir, bytes);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { runProgram } from "#test/run-program.ts";
+
+/** A program of the shop's that comes to this; the lines that it printed. */
+async function run(end: string) {
+  const words = `
+    import { DrizzleQueryError } from "drizzle-orm";
+    import { createLogger } from "./src/server/observability/logging.ts";
+    import { logCrashes } from "./src/server/observability/log-crashes.ts";
+    logCrashes(createLogger("info"));
+    const failure = new DrizzleQueryError("insert into orders values ($1)", ["ayesha@example.com"], new Error("no"));
+    ${end}`;
+  const { code, output, errors } = await runProgram(["--input-type=module", "--eval", words], {});
+  expect(errors).toBe("");
+  expect(output).not.toContain("ayesha");
+  return {
+    code,
+    lines: output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw failure })"])(
+  "what nothing caught ends the program with one line of the log, without the values of its statement: %s",
+  async (end) => {
+    const { code, lines } = await run(end);
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.objectContaining({ level: 60, msg: "the program broke" })]);
+    expect(lines[0]?.["error"]).toMatchObject({ message: "Failed query: insert into orders values ($1)" });
+  },
+);
+
+test("what a library prints is a line of the log as well", async () => {
+  const { code, lines } = await run(
+    "console.error('It failed:', failure); console.log('hardly worth a word');",
+  );
+  expect(code).toBe(0);
+  expect(lines).toEqual([expect.objectContaining({ level: 50, msg: "printed" })]);
+});

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+
+import { createMetrics, loadProm } from "./metrics.ts";
+import { ALERTING_CLASSES } from "./shop-metrics.ts";
+
+const { registry } = await createMetrics({
+  caches: () => ({}),
+  kept: () => [],
+  poolUse: undefined,
+  revision: () => 1,
+});
+
+const LAG = "shop_event_loop_lag_p99_seconds";
+
+test("the event loop lag of several workers is that of the slowest", async () => {
+  const { AggregatorRegistry } = await loadProm();
+  const figures = await registry.getMetricsAsJSON();
+  const workers = [0.02, 0.03, 4, 0.02].map((value) =>
+    figures.map((figure) => (figure.name === LAG ? { ...figure, values: [{ value, labels: {} }] } : figure)),
+  );
+  const text = await AggregatorRegistry.aggregate(workers).metrics();
+  expect(text).toContain(`\n${LAG} 4\n`);
+});
+
+test("every class in the database alert exports 0 before its first failure", async () => {
+  const page = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
+  const [, classes = ""] = /shop_database_failures_total\{class=~"([^"]+)"\}/.exec(page) ?? [];
+  expect(classes.split("|")).toEqual(ALERTING_CLASSES);
+  const text = await registry.metrics();
+  for (const name of ALERTING_CLASSES) {
+    expect(text).toMatch(new RegExp(`\\nshop_database_failures_total\\{class="${name}"\\} \\d`));
+  }
+});

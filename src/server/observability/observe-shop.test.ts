@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { DatabaseAway } from "#db/server/connection-monitor.server.ts";
+
+import { describeError } from "./describe-error.ts";
+import { failureTally } from "./shop-metrics.ts";
+import { watchShop } from "./observe-shop.ts";
+
+const STATEMENT = "select price from products where id = $1";
+
+/** What the log says of a failure, and as what it is counted. */
+async function report(error: unknown) {
+  const lines: string[] = [];
+  const logger = pino({ serializers: { error: describeError } }, { write: (line) => void lines.push(line) });
+  const watch = await watchShop({
+    logger,
+    siteUrl: "https://shop.test",
+    metricsToken: undefined,
+    poolUse: undefined,
+    pictureMemory: createPictureMemory({}),
+  });
+  const before = new Map(failureTally.entries());
+  watch.report(error, "3f9a6c21b7d0");
+  const counted = [...failureTally.entries()].filter(([where, count]) => count !== (before.get(where) ?? 0));
+  return {
+    counted: counted.map(([where]) => where),
+    text: lines.join(""),
+    lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+test("a request that met a database which is away is one short warning, and no bug", async () => {
+  const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], new DatabaseAway()));
+  expect(counted).toEqual(["database"]);
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      msg: "the database could not serve a request",
+      requestId: "3f9a6c21b7d0",
+      cause: { code: "08006" },
+    },
+  ]);
+  expect(text).not.toContain(STATEMENT);
+  expect(text).not.toMatch(/at .*:\d+:\d+/);
+});
+
+test("any other failure is told as an error with its statement and its place, and counted as a bug", async () => {
+  const wrong = Object.assign(new Error("column does not exist"), { code: "42703" });
+  const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], wrong));
+  expect(counted).toEqual(["request"]);
+  expect(lines).toMatchObject([{ level: 50, msg: "a request failed", requestId: "3f9a6c21b7d0" }]);
+  expect(text).toContain(STATEMENT);
+  expect(text).toMatch(/at .*:\d+:\d+/);
+});
+
+test("a visitor whose line broke while sending is told as nobody's failure", async () => {
+  const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  expect(await report(aborted)).toMatchObject({ counted: [], lines: [] });
+  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  expect((await report(lost)).counted).toEqual(["database"]);
+});

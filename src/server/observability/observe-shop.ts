@@ -1,0 +1,98 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { getRequestListener, RequestError } from "@hono/node-server";
+
+import type { PictureMemory } from "#api/media/picture-memory.ts";
+import { serveHeldPicture } from "#api/media/serve-held-picture.ts";
+import { problemResponse } from "#api/problems.ts";
+import { generalMessages } from "#domain/messages.ts";
+import { requestMessages } from "#domain/shared/request-messages.ts";
+import type { OpenDatabase } from "#db/client.server.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+
+import type { ShopApp } from "#server/app.ts";
+import type { Logger } from "./logging.ts";
+import { describeCause } from "./describe-error.ts";
+import { putOn, securityHeaders } from "#server/http/security-headers.ts";
+import { isHungUp } from "./client-disconnect.ts";
+import { logRequests } from "./access-log.ts";
+import type { MetricsDoor } from "./metrics-endpoint.ts";
+import { openMetrics } from "./open-metrics.ts";
+import { failureTally } from "./shop-metrics.ts";
+import { watchAtOnce, watchRequests } from "./request-observer.ts";
+
+export interface WatchedParts {
+  logger: Logger;
+  /** Public origin. */
+  siteUrl: string;
+  /** Unset: nobody asks for figures, and nothing is kept for them but plain counts. */
+  metricsToken: string | undefined;
+  poolUse: OpenDatabase["poolUse"];
+  pictureMemory: PictureMemory;
+}
+
+/** What tells operators how a shop is doing: its log and its figures. */
+export interface ShopWatch {
+  metrics: MetricsDoor | undefined;
+  /**
+   * Logs a failure that the program survived, and counts it: as the database's where it could not serve. A visitor who
+   * hung up is no failure.
+   */
+  report: (error: unknown, requestId: string) => void;
+  /** The listener of the shop: what memory has first. */
+  listenerOf: (app: ShopApp) => RequestListener;
+}
+
+export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
+  const { logger, siteUrl, metricsToken, poolUse, pictureMemory } = parts;
+  let shop: ShopApp | undefined;
+  const opened =
+    metricsToken === undefined
+      ? undefined
+      : await openMetrics(metricsToken, {
+          poolUse,
+          caches: () => ({ pictures: pictureMemory.figures(), ...shop?.answers()?.caches }),
+          kept: () => shop?.answers()?.kept ?? [],
+          revision: () => shop?.answers()?.revision,
+        });
+  const log = logRequests(logger);
+  const report = (error: unknown, requestId: string) => {
+    if (isHungUp(error)) return;
+    if (isDatabaseUnavailable(error)) {
+      failureTally.add("database");
+      logger.warn({ cause: describeCause(error), requestId }, "the database could not serve a request");
+      return;
+    }
+    failureTally.add("request");
+    logger.error({ error, requestId }, "a request failed");
+  };
+  return {
+    metrics: opened?.door,
+    report,
+    listenerOf: (app) => {
+      shop = app;
+      const errorHandler = (error: unknown) => {
+        const failure = answerFailure(error, report);
+        putOn(failure, securityHeaders(siteUrl).answers);
+        return failure;
+      };
+      const answer = watchRequests(getRequestListener(app.fetch, { errorHandler }), app.nameRoute, (seen) => {
+        log(seen);
+        opened?.observe(seen);
+      });
+      const atOnce = (request: IncomingMessage, response: ServerResponse) =>
+        serveHeldPicture(pictureMemory, request, response) || app.serveKept(request, response);
+      const fromMemory = logger.isLevelEnabled("debug") ? watchAtOnce(atOnce, app.nameRoute, log) : atOnce;
+      return (request, response) => fromMemory(request, response) || answer(request, response);
+    },
+  };
+}
+
+/** What the adapter could not hand to the shop: a request that is none, or a bug in front of every error handler. */
+function answerFailure(error: unknown, report: ShopWatch["report"]): Response {
+  if (error instanceof RequestError) {
+    return problemResponse(400, requestMessages.unreadable);
+  }
+  report(error, "");
+  return problemResponse(500, generalMessages.unexpected);
+}

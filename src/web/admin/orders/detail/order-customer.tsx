@@ -1,0 +1,50 @@
+import type { Order } from "#domain/orders/order.ts";
+import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { Link } from "react-router";
+
+/** A national number as WhatsApp needs it: Pakistan's, where the shop sells. */
+function international(phone: string): string {
+  const digits = phone.replaceAll(/[^\d+]/g, "");
+  if (digits.startsWith("+")) return digits;
+  return digits.startsWith("00") ? digits.slice(2) : digits.replace(/^0/, "92");
+}
+
+const LINK = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
+
+/** Who ordered, the ways to reach them and where it goes. */
+export function OrderCustomer({ order: { customerInfo, shippingAddress } }: { order: Order }) {
+  const { name, email, phone } = customerInfo;
+  const { street, city, state, zipCode, country } = shippingAddress;
+  return (
+    <div className="text-sm">
+      <p className="font-medium">{name}</p>
+      <ul>
+        <li>
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        </li>
+        <li className="flex flex-wrap gap-x-4">
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK} tabular-nums`}>
+            {phone}
+          </a>
+          <a href={whatsappLink(international(phone))} target="_blank" rel="noreferrer" className={LINK}>
+            WhatsApp
+          </a>
+        </li>
+      </ul>
+      <address className="mt-2 not-italic">
+        {street}
+        <br />
+        {[city, state, zipCode].filter((part) => part !== "").join(", ")}
+        <br />
+        {country}
+      </address>
+      <p className="mt-2">
+        <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className={LINK}>
+          All orders of this customer
+        </Link>
+      </p>
+    </div>
+  );
+}

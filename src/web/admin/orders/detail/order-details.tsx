@@ -1,0 +1,79 @@
+import type { Order } from "#domain/orders/order.ts";
+import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
+import { DetailSection } from "./detail-section.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderReviews } from "./order-reviews.tsx";
+import { ReviewLink } from "./review-link.tsx";
+import { StatusControl } from "#web/admin/orders/status-control.tsx";
+
+interface OrderDetailsProps {
+  order: Order;
+  typedNotes: string | undefined;
+  onTypeNotes: (notes: string | undefined) => void;
+  onSaveNotes: (notes: string) => void;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+/** All that staff know of an order. Spec: admin §2. */
+export function OrderDetails({
+  order,
+  typedNotes,
+  onTypeNotes,
+  onSaveNotes,
+  onChange,
+  onStale,
+}: OrderDetailsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_auto_1fr] wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
+        <StatusControl order={order} onChange={onChange} onStale={onStale} />
+        <p className="text-sm text-umber">
+          Placed <Time iso={order.createdAt} className="tabular-nums" />
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <DetailSection title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}>
+          <OrderItems order={order} />
+        </DetailSection>
+        {order.status === "delivered" && (
+          <DetailSection title="Review link">
+            <ReviewLink key={order.id} orderId={order.id} />
+          </DetailSection>
+        )}
+        {order.reviewsSubmittedAt !== null && (
+          <DetailSection title="Reviews">
+            <OrderReviews order={order} />
+          </DetailSection>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-md:border-t max-md:border-sand max-md:pt-4 md:row-span-2">
+        <DetailSection title="Customer">
+          <OrderCustomer order={order} />
+        </DetailSection>
+        <DetailSection title="Timeline">
+          <OrderTimeline history={order.statusHistory} />
+        </DetailSection>
+        <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
+      </div>
+      <div className="border-t border-sand pt-4 md:col-start-1 md:row-start-3">
+        <DetailSection title="Notes">
+          <OrderNotes
+            key={order.id}
+            order={order}
+            typed={typedNotes}
+            onType={onTypeNotes}
+            onSave={onSaveNotes}
+            onChange={onChange}
+            onStale={onStale}
+          />
+        </DetailSection>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import type { Order, OrderItem } from "#domain/orders/order.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** An order keeps only the address of a picture; its box is that of every thumbnail. */
+function pictureOf(url: string): StoredPicture | null {
+  return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
+}
+
+function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{product.name}</p>
+        <p className="text-umber tabular-nums">
+          {variant} · {quantity} × {formatPrice(product.price)}
+        </p>
+      </div>
+      <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+    </li>
+  );
+}
+
+/** What an order comes to, line by line; lines of nothing are left out. */
+export function OrderTotals({ order }: { order: Order }) {
+  const lines: [string, string][] = [
+    ["Subtotal", formatPrice(order.subtotal)],
+    ["Delivery", order.delivery === 0 ? "Free" : formatPrice(order.delivery)],
+    ...(order.discount === 0 ? [] : [["Discount", `−${formatPrice(order.discount)}`] as [string, string]]),
+  ];
+  return (
+    <dl className="grid gap-1 border-t border-sand pt-3 text-sm">
+      {lines.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-umber">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 text-base font-medium">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatPrice(order.totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What was sold, as it was then. */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className="mb-1 divide-y divide-sand text-sm">
+        {order.items.map((item) => (
+          <ItemRow key={`${item.product.id} ${item.variant}`} item={item} />
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+      <p className="mt-2 text-sm text-umber">Cash on delivery</p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { staffOrderMessages } from "#domain/messages.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+
+import { updateOrderNotes } from "#web/admin/orders/order-calls.ts";
+
+interface OrderNotesProps {
+  order: Order;
+  /** What was typed and not saved; `undefined` when nothing was. */
+  typed: string | undefined;
+  onType: (notes: string | undefined) => void;
+  /** Told what was stored: it need not be kept as typed any more. */
+  onSave: (notes: string) => void;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+/** Staff's own notes on an order: written, changed, and cleared by saving none. */
+export function OrderNotes({ order, typed, onType, onSave, onChange, onStale }: OrderNotesProps) {
+  const saved = order.adminNotes ?? "";
+  const saving = useMutation(
+    (adminNotes: string) => updateOrderNotes(order.id, { adminNotes, expectedNotes: order.adminNotes }),
+    {
+      success: (changed, sent) => {
+        onSave(sent);
+        onChange(changed);
+        toast(changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved);
+      },
+      problem: ({ isRefusal, detail, status }) => {
+        toast(isRefusal ? detail : staffOrderMessages.notesFailed, { tone: "error" });
+        if (status === 409) onStale();
+      },
+    },
+  );
+  const isOutdated = saving.problem?.status === 409 && typed !== undefined;
+
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== undefined) void saving.mutate(typed);
+      }}
+    >
+      <TextareaField
+        label="Admin notes"
+        rows={3}
+        maxLength={ORDER_NOTES_LIMIT}
+        value={typed ?? saved}
+        error={isOutdated ? staffOrderMessages.notesChanged : undefined}
+        hint={isOutdated ? `They are now: ${saved === "" ? "empty" : `“${saved}”`}` : "Only staff see them."}
+        onChange={({ currentTarget: { value } }) =>
+          onType(value === saved && !saving.pending ? undefined : value)
+        }
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start px-4! py-2!"
+        isBusy={saving.pending}
+        disabled={typed === undefined}
+      >
+        Save notes
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from "react";
+
+import { checkoutMessages, staffOrderMessages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Check } from "#web/ui/icons.tsx";
+import { Copy } from "#web/ui/orders/order-icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+/** Spec: admin §4. */
+const COPIED_MS = 2000;
+
+/** Copies what is selected where the page may not write to the clipboard by itself, e.g. on plain http. */
+async function copy(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    // Old, and the only way left here.
+    return document.execCommand("copy");
+  }
+}
+
+/** Where the customer of a delivered order reviews it. Spec: admin §4. */
+export function ReviewLink({ orderId }: { orderId: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function handleCopy() {
+    if (!field.current) return;
+    const isDone = await copy(field.current);
+    setIsCopied(isDone);
+    if (!isDone) toast(staffOrderMessages.copyFailed, { tone: "info" });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <label htmlFor={id} className="sr-only">
+        Review link
+      </label>
+      <input
+        ref={field}
+        id={id}
+        readOnly
+        value={`${location.origin}/review-order/${encodeURIComponent(orderId)}`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        className="min-h-11 min-w-0 flex-1 basis-56 border border-umber/40 bg-ivory px-3 text-sm"
+      />
+      <Button variant="quiet" onClick={() => void handleCopy()}>
+        {isCopied ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4" aria-hidden="true" />
+        )}
+        <span aria-live="polite">
+          {isCopied ? checkoutMessages.copied : "Copy"}
+          {!isCopied && <span className="sr-only"> review link</span>}
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
+import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
+
+const TAG_LENGTH = 50;
+
+/** What a picture of the product is tagged with: its name and its collection's. Spec: admin §7. */
+export function pictureTags(form: ProductForm, { collections }: ProductChoices): string[] {
+  const { name, collectionRef } = form.getValues();
+  const collection = collections.find(({ id }) => id === collectionRef)?.name ?? "";
+  return [name, collection]
+    .map((tag) => tag.replaceAll(",", " ").trim().slice(0, TAG_LENGTH))
+    .filter((tag) => tag !== "");
+}

@@ -1,0 +1,21 @@
+import type { Picture } from "#domain/media/image.ts";
+
+/** A chosen file; `picture` once it is stored. */
+export interface QueuedUpload {
+  id: number;
+  file: File;
+  picture?: Picture;
+}
+
+/**
+ * Splits a queue into the stored pictures at its front and the rest. A stored picture behind an unfinished upload
+ * waits, so that pictures keep the order in which their files were chosen.
+ */
+export function takeStored(queue: readonly QueuedUpload[]): { stored: Picture[]; waiting: QueuedUpload[] } {
+  const unfinished = queue.findIndex(({ picture }) => picture === undefined);
+  const end = unfinished === -1 ? queue.length : unfinished;
+  return {
+    stored: queue.slice(0, end).flatMap(({ picture }) => picture ?? []),
+    waiting: queue.slice(end),
+  };
+}

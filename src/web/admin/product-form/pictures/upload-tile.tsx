@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+
+import { staffProductMessages } from "#domain/messages.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { uploadPicture } from "#web/api-client/upload-picture.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { X } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useObjectUrl } from "#web/admin/pictures/use-object-url.ts";
+import { withSession } from "#web/admin/staff-call.ts";
+import type { UploadStep } from "./use-uploads.ts";
+
+interface UploadTileProps {
+  file: File;
+  /** The size it is a picture of, as people call it. */
+  variant: string;
+  tagsNow: () => string[];
+  onStored: (picture: Picture) => void;
+  onRemove: () => void;
+  onUpload: (key: string, step: UploadStep) => void;
+}
+
+/** A picture of a size on its way into the shop: sent as soon as it appears, stopped when it goes. Spec: admin §5, §8. */
+export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUpload }: UploadTileProps) {
+  const key = useId();
+  const url = useObjectUrl(file);
+  const [attempt, setAttempt] = useState(1);
+  const [fraction, setFraction] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isStored, setIsStored] = useState(false);
+  const step = isStored ? undefined : failure === undefined ? "sending" : "failed";
+
+  useEffect(() => {
+    onUpload(key, step);
+    return () => onUpload(key, undefined);
+  }, [key, step, onUpload]);
+
+  const send = useEffectEvent(async (signal: AbortSignal) => {
+    setFailure(undefined);
+    setFraction(0);
+    try {
+      const options = { folder: "products" as const, tags: tagsNow(), onProgress: setFraction, signal };
+      const picture = await withSession(() => uploadPicture(file, options));
+      if (signal.aborted) return;
+      setIsStored(true);
+      onStored(picture);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (signal.aborted) return;
+      setFailure(error.detail);
+      toast(staffProductMessages.variantImageFailed(variant), { tone: "error" });
+    }
+  });
+
+  useEffect(() => {
+    const sending = new AbortController();
+    void send(sending.signal);
+    return () => sending.abort();
+  }, [attempt]);
+
+  const percent = Math.floor(fraction * 100);
+  return (
+    <li className="grid w-28 content-start gap-1 text-sm">
+      <div className="relative">
+        <div
+          className="aspect-4/5 w-full bg-sand bg-cover bg-center"
+          style={url === undefined ? undefined : { backgroundImage: `url(${url})` }}
+        />
+        <IconButton
+          label={`Cancel upload of ${file.name}`}
+          onClick={onRemove}
+          className="absolute top-0 right-0 bg-paper/90"
+        >
+          <X className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isStored && <p className="text-umber">{staffProductMessages.uploaded}</p>}
+      {!isStored && failure === undefined && (
+        <progress
+          aria-label={`Sending ${file.name}`}
+          value={percent}
+          max={100}
+          className="h-2 w-full appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"
+        />
+      )}
+      {failure !== undefined && (
+        <>
+          <p role="alert" className="text-oxblood">
+            {failure}
+          </p>
+          <Button variant="quiet" className="px-0!" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+export const CONTROL_CLASS =
+  "block min-h-12 w-full rounded-sm border border-umber/40 bg-paper px-4 py-2.5 text-base text-ink transition-colors placeholder:text-umber/80 hover:border-umber focus:border-ink disabled:cursor-not-allowed disabled:bg-sand/50 disabled:text-umber aria-invalid:border-oxblood";
+
+interface FieldFrameProps {
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  isRequired?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The ids that describe a control: its error first, then its hint. */
+export function describedBy(id: string, error: unknown, hint: unknown): string | undefined {
+  return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+}
+
+/** Label above, control, then the error or the hint below it. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  isRequired = false,
+  className,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+        {!isRequired && <span className="font-normal text-umber"> (optional)</span>}
+      </label>
+      {children}
+      {error !== undefined && error !== "" && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-oxblood">
+          <span aria-hidden="true">!</span>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-umber">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a field is told besides its control's own attributes. */
+export interface FieldWords {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string;
+  required?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** The attributes of a field's frame and of its control, tied together by one id. */
+export function useField({ label, error, hint, className, required = false, id }: FieldWords) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return {
+    frame: { id: fieldId, label, error, hint, isRequired: required, className },
+    control: {
+      id: fieldId,
+      "aria-required": required || undefined,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": describedBy(fieldId, error, hint),
+    },
+  };
+}
+
+interface FieldProps extends Omit<ComponentProps<"input">, keyof FieldWords>, FieldWords {}
+
+/** A one-line text field; `required` only marks it, what is missing is said by the form. */
+export function Field({ label, error, hint, className, required, id, ...rest }: FieldProps) {
+  const { frame, control } = useField({ label, error, hint, className, required, id });
+  return (
+    <FieldFrame {...frame}>
+      <input {...rest} {...control} className={CONTROL_CLASS} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { orderStatusMessages } from "#domain/messages.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
+
+/** An order's status as icon, colour and word. */
+export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+  const { Icon, badge } = ORDER_STATUS_LOOK[status];
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-sm font-medium whitespace-nowrap",
+        badge,
+        className,
+      )}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {orderStatusMessages[status].label}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, CircleAlert, Info } from "#web/ui/icons.tsx";
+import { useEffect, useId, useState } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+import type { Toast, ToastTone } from "./toast-store.ts";
+import { dismissToast, openToastRegion, useToasts } from "./toast-store.ts";
+
+const ICONS = { success: Check, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>;
+
+const TONES: Record<ToastTone, string> = { success: "text-moss", error: "text-oxblood", info: "text-brass" };
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const Icon = ICONS[toast.tone];
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.ms);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id, toast.ms]);
+
+  return (
+    <li
+      className="pointer-events-auto flex w-full animate-rise items-start gap-3 border border-sand bg-paper px-4 py-3.5 text-sm text-ink shadow-float"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+    >
+      <Icon
+        className={`mt-0.5 size-4.5 shrink-0 ${TONES[toast.tone]}`}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <span className="min-w-0">{toast.message}</span>
+    </li>
+  );
+}
+
+/**
+ * Shows toasts and announces them; rendered before the first toast, so that screen readers announce that one too. Fixed
+ * at the bottom right of the window, or in the flow of a footer, where a toast covers neither text nor buttons.
+ */
+export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
+  const id = useId();
+  const toasts = useToasts(id);
+  useEffect(() => openToastRegion(id), [id]);
+
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={classNames(
+        isInFooter
+          ? "ml-auto max-w-88 [&>ul:not(:empty)]:mb-3"
+          : "pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 sm:w-96 sm:p-6",
+      )}
+    >
+      <ul className="flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </div>
+  );
+}
