@@ -11,9 +11,9 @@ import { leaveOutUnusedRouter } from "./src/web/bundle/unused-router.ts";
  */
 const EVERY_PAGE = [
   // Taken out of the shop's file, which would take it along with the rest of the catalogue of words.
-  { name: "staff", test: /src\/domain\/(staff|auth|product-input)-messages\.ts/, priority: 4 },
-  { name: "words", test: /src\/domain\/(checkout|general|order|review)-messages\.ts/, priority: 4 },
-  { name: "search-words", test: /src\/domain\/search-messages\.ts/, priority: 4 },
+  { name: "staff", test: /src\/domain\/[a-z-]+\/(staff|auth|product-input)-messages\.ts/, priority: 4 },
+  { name: "words", test: /src\/domain\/[a-z-]+\/(checkout|general|order|review)-messages\.ts/, priority: 4 },
+  { name: "search-words", test: /src\/domain\/catalogue\/search-messages\.ts/, priority: 4 },
   {
     name: "react",
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
@@ -23,7 +23,7 @@ const EVERY_PAGE = [
     name: "shop",
     test: new RegExp(
       [
-        String.raw`src/web/(api-problem|draw-key|use-mutation)\.ts`,
+        String.raw`src/web/api-client/(api-problem|idempotency-key|use-mutation)\.ts`,
         String.raw`src/web/root\.tsx`,
         String.raw`src/web/storefront/[a-z-]+\.tsx?$`,
         String.raw`src/web/storefront/(header|seo)/(?!mobile-menu)`,
@@ -31,8 +31,8 @@ const EVERY_PAGE = [
         String.raw`src/web/storefront/messages/newsletter-form\.tsx`,
         String.raw`src/web/storefront/cart/(cart-store|stored-cart)\.ts`,
         String.raw`src/web/storefront/catalogue/(product-card|product-grid|card-picture|use-\w+)\.tsx?`,
-        String.raw`src/web/ui/(breadcrumbs|button|button-class|class-names|error-message|fault|icon-button|icons|picture|price|size-chips|spinner|stars|toast|toast-store)\.tsx?`,
-        String.raw`src/domain/(cart|image|lookup|messages|money|pricing|product|stock|variant|whatsapp)\.ts`,
+        String.raw`src/web/ui/((forms|overlays)/)?(breadcrumbs|button|button-class|class-names|error-message|fault|icon-button|icons|picture|price|size-chips|spinner|stars|toast|toast-store)\.tsx?`,
+        String.raw`src/domain/[a-z-]+/(cart|image|lookup|money|pricing|product|stock|variant|whatsapp|(cart|collection|contact|email|network|product|shop)-messages)\.ts`,
       ].join("|"),
     ),
     priority: 2,
@@ -40,7 +40,7 @@ const EVERY_PAGE = [
   // Home and the lists show products in rows, the page of one product does not.
   {
     name: "rows",
-    test: /src\/web\/(storefront\/catalogue\/(grouped-grid|scroll-row|product-row|empty-list)|ui\/field)\.tsx$/,
+    test: /src\/web\/(storefront\/catalogue\/(grouped-grid|scroll-row|product-row|empty-list)|ui\/forms\/field)\.tsx$/,
     priority: 1,
   },
 ];

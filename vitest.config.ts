@@ -11,7 +11,7 @@ const EMBEDDED_ONLY = [
   "src/server/config.test.ts",
   "src/server/lifecycle/control-socket.test.ts",
   "src/server/observability/logging.test.ts",
-  "src/server/observe/**",
+  "src/server/observability/**",
   "src/server/observability/secret-paths.test.ts",
   "src/api/openapi-document.test.ts",
   "src/server/http/http-server.test.ts",

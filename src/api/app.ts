@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import { adminAuditApi } from "./admin/audit.ts";
 import { adminBulkProductsApi } from "./admin/bulk-products.ts";

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import { locationsApi } from "./locations.ts";
 import { problemOf } from "./problems.ts";

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#domain/shared/errors.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { listCities } from "#operations/locations/list-cities.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 import { listStates } from "#operations/locations/list-states.ts";

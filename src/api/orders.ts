@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderInputSchema } from "#domain/orders/checkout.ts";
 import { NotFound, orderNotFound } from "#domain/shared/errors.ts";
-import { trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { trackSchema } from "#domain/orders/order-query.ts";
 import { orderReviewsSchema } from "#domain/reviews/review.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";

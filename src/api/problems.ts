@@ -6,7 +6,7 @@ import type { ZodError } from "zod";
 import { causesOf } from "#domain/shared/error-causes.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { refusalTally } from "#operations/maintenance/shop-counters.ts";
 

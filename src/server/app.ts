@@ -6,7 +6,7 @@ import { createApi, createMedia } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
 import { onError, problemResponse } from "#api/problems.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { brotliPages } from "./http/brotli-pages.ts";

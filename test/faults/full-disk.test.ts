@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import { openBreakablePostgres } from "../breakable-postgres.ts";
 import { ask } from "../deploy/ask.ts";

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
-import { exportMessages } from "#domain/messages.ts";
+import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";

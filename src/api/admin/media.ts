@@ -5,7 +5,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { generalMessages, mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";

@@ -8,7 +8,7 @@ import { Busboy } from "@fastify/busboy";
 import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import type { LocalFile } from "#operations/media/file-store.ts";
 

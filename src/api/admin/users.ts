@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import { text } from "#domain/shared/text.ts";
 import {
   addedUserSchema,

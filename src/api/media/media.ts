@@ -4,7 +4,7 @@ import parseRange from "range-parser";
 
 import type { PixelSize } from "#domain/media/image.ts";
 import { deliveryUrl } from "#domain/media/image.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";
 import type { PictureFile } from "#operations/media/find-picture-file.ts";

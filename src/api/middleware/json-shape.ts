@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { problemResponse } from "../problems.ts";

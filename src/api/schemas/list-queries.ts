@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import { COLLECTION_ORDERS } from "#domain/catalogue/collection-query.ts";
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";

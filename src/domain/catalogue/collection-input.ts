@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { collectionMessages as messages } from "#domain/messages.ts";
+import { collectionMessages as messages } from "./collection-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 /** A collection as staff save it; its picture is named by url or publicId of a stored one. Spec: admin §3, §5. */

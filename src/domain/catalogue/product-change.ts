@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { bulkMessages, productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "./product-input-messages.ts";
+import { bulkMessages } from "./staff-messages.ts";
 import { checkFlags, discountSchema } from "./product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 

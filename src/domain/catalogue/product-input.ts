@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { lookup } from "#domain/shared/lookup.ts";
-import { productInputMessages as messages, staffProductMessages } from "#domain/messages.ts";
+import { productInputMessages as messages } from "./product-input-messages.ts";
+import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "#domain/shared/text.ts";

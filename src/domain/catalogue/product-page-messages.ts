@@ -2,7 +2,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 const FREE_SHIPPING_ALWAYS = "Free shipping on every order";
 
-/** Words of the page of one product. Spec: storefront §5, §8; apart from `messages.ts`, which every page loads. */
+/** Words of the page of one product. Spec: storefront §5, §8; a file of its own because not every page loads it. */
 export const productPageMessages = {
   missingTitle: "Product Not Found",
   missing: "The product you're looking for doesn't exist or has been removed.",

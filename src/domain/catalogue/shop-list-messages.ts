@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Words of a list of products: sorting, narrowing and paging. Not quoted by the specification; apart from `messages.ts`, which every page loads. */
+/** Words of a list of products: sorting, narrowing and paging. Not quoted by the specification; a file of its own because not every page loads it. */
 export const shopListMessages = {
   sortBy: "Sort by",
   sorts: {

@@ -1,4 +1,4 @@
-/** Words about counting and consent; apart from `messages.ts` so that no page loads them before they are needed. */
+/** Words about counting and consent; pages load them on demand. */
 export const analyticsMessages = {
   nothingCounted: "There is nothing to count",
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { heroMessages as messages } from "#domain/messages.ts";
+import { heroMessages as messages } from "./staff-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 /** How short and how long a slide may stay, in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isListedSize } from "./image.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "./staff-messages.ts";
 import { text } from "#domain/shared/text.ts";
 import { IMAGE_FOLDERS, UPLOAD_PRESET } from "./upload.ts";
 import type { UploadTransformation } from "./upload.ts";

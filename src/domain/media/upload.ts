@@ -1,4 +1,4 @@
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "./staff-messages.ts";
 
 /** Where pictures belong; the first part of their public id. `general` is for whatever is none of the others. */
 export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "general"] as const;

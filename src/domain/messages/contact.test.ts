@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { contactSchema, newsletterSchema } from "./contact.ts";
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Do you deliver to Hunza?" };
 

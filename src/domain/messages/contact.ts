@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { isEmail } from "#domain/customers/email.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
-import { contactMessages, emailMessages } from "#domain/messages.ts";
+import { emailMessages } from "#domain/customers/email-messages.ts";
+import { contactMessages } from "./contact-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { requiredNumber, requiredText } from "#domain/shared/text.ts";
 

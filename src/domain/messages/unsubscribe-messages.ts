@@ -1,4 +1,4 @@
-/* What the page behind a letter's link says, apart from `messages.ts` so that no other page loads it. */
+/* What the page behind a letter's link says. */
 
 export const unsubscribeMessages = {
   pageTitle: "Newsletter",

@@ -11,7 +11,7 @@ import {
   quantitySchema,
   stockCheckSchema,
 } from "./checkout.ts";
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
 
 const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "0300 1234567" };
 const address = {

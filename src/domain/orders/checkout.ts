@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "#domain/customers/email.ts";
-import { checkoutMessages as messages, emailMessages } from "#domain/messages.ts";
+import { emailMessages } from "#domain/customers/email-messages.ts";
+import { checkoutMessages as messages } from "./checkout-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { requiredNumber, requiredText, text } from "#domain/shared/text.ts";
 

@@ -2,7 +2,7 @@ import { dayOf } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { orderStatusMessages } from "#domain/messages.ts";
+import { orderStatusMessages } from "./order-messages.ts";
 import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
 /** Sheet of exported orders. Spec: admin §9. */

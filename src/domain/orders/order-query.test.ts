@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "./order-messages.ts";
 import {
   idempotencyKeySchema,
   isOrderId,

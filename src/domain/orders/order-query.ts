@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { checkoutMessages, trackingMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";

@@ -1,4 +1,4 @@
-import { trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "./order-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { OrderItem, TrackedOrder } from "./order.ts";
 import type { OrderStatus, StatusChange } from "./order-status.ts";

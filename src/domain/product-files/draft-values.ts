@@ -1,5 +1,6 @@
 import { flagOfCell, numberOfCell } from "./file-cells.ts";
-import { productFileMessages as messages, productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { VARIANT_COLUMNS } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";

@@ -1,6 +1,6 @@
 import type { AddError, FileReferences } from "./draft-values.ts";
 import { numberOfCell } from "./file-cells.ts";
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";

@@ -2,7 +2,7 @@ import type { AddError, FileReferences, ProductValues } from "./draft-values.ts"
 import { applyValues, productValues } from "./draft-values.ts";
 import type { VariantRows } from "./draft-variants.ts";
 import { applyVariants } from "./draft-variants.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { REQUIRED_COLUMNS, VARIANT_COLUMNS } from "./product-file.ts";
 import type { ProductGroup } from "./product-groups.ts";

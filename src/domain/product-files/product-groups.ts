@@ -1,4 +1,4 @@
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 import type { FileError, FileRow } from "./product-import.ts";
 import { RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
 

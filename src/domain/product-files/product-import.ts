@@ -4,7 +4,7 @@ import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields, stockField } from "#domain/staff/audit.ts";
 import { unguardCell } from "./file-cells.ts";
 import { lookup } from "#domain/shared/lookup.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";

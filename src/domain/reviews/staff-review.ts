@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { staffReviewMessages } from "#domain/messages.ts";
+import { staffReviewMessages } from "./staff-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";

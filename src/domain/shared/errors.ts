@@ -1,14 +1,11 @@
 import { idempotencyMessages } from "./idempotency-messages.ts";
-import {
-  authMessages,
-  checkoutMessages,
-  collectionMessages,
-  generalMessages,
-  heroMessages,
-  orderMessages,
-  orderStatusMessages,
-  productMessages,
-} from "#domain/messages.ts";
+import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { generalMessages } from "./general-messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";

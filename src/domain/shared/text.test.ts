@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { requiredText, text } from "./text.ts";
 
 const messagesOf = (schema: ReturnType<typeof text>, value: unknown) => [

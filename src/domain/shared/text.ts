@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { plainNumber } from "#domain/customers/phone.ts";
 
 /**

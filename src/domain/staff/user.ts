@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "#domain/customers/email.ts";
-import { authMessages, checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { authMessages } from "./auth-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;

@@ -1,7 +1,7 @@
 import { dayOf } from "#domain/shared/day.ts";
 import type { SizeStock } from "./inventory.ts";
 import { stockStatus } from "./inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "./staff-messages.ts";
 import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
 /** Sheet of the exported inventory: one row per size. */

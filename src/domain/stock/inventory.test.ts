@@ -12,7 +12,7 @@ import {
   stockRange,
   stockStatus,
 } from "./inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "./staff-messages.ts";
 
 describe("the status of a product, by its scarcest size", () => {
   test.each([

@@ -7,7 +7,7 @@ import { heroImages, images } from "#db/schema/schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { HeroImageInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";

@@ -5,7 +5,7 @@ import { heroImages } from "#db/schema/schema.server.ts";
 import { Conflict, heroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { slidesWithout } from "#domain/hero/hero.ts";
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";

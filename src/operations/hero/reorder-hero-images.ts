@@ -3,7 +3,7 @@ import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { slidesInOrder } from "#domain/hero/hero.ts";
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";

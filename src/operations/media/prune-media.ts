@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 
 import { Conflict } from "#domain/shared/errors.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
 
 import type { HostedFile } from "./image-host.ts";
 import type { Media } from "./media.ts";

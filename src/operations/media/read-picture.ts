@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Metadata, Sharp } from "sharp";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 import {
   fileTooLarge,

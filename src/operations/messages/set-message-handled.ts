@@ -5,7 +5,7 @@ import { contactMessages } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { inboxMessages } from "#domain/messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";

@@ -1,4 +1,4 @@
-import { trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 

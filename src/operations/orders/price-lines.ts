@@ -1,7 +1,8 @@
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/shared/errors.ts";
-import { checkoutMessages, productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";

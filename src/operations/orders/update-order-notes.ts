@@ -5,7 +5,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
-import { staffOrderMessages } from "#domain/messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { numberedSlug, RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
 import { productColumns } from "#operations/catalogue/products/save-product.ts";

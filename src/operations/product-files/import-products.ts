@@ -6,7 +6,7 @@ import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { isStockField } from "#domain/staff/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type {
   FileError,
   ImportPreview,

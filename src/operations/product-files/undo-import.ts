@@ -7,7 +7,7 @@ import { productImportRows, productImports } from "#db/schema/staff-schema.serve
 import type { Actor } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { lookup } from "#domain/shared/lookup.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";

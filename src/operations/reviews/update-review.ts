@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderReviews } from "#db/schema/order-schema.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import { staffReviewMessages } from "#domain/messages.ts";
+import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { rateProduct, unrateProduct } from "#operations/catalogue/products/rate-product.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue } from "#db/sample/catalogue.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { mediaMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import type { Media } from "#operations/media/media.ts";

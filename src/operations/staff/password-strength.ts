@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { passwordMessages } from "#domain/messages.ts";
+import { passwordMessages } from "#domain/staff/password-messages.ts";
 
 /** Guesses that a password must withstand. Six random characters, the specified minimum, do. */
 const MIN_GUESSES = 1_000_000;

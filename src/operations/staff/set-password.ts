@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { confirmPassword } from "./confirm-password.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { normaliseEmail } from "#domain/customers/email.ts";
 import { AccessDenied, ShopError, SignInRefused, TooManyRequests } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";

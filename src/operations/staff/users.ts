@@ -9,7 +9,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { normaliseEmail } from "#domain/customers/email.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
 import { isAdmin } from "#domain/staff/user.ts";
 

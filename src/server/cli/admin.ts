@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { forgetNetworkFailures } from "#operations/staff/sign-in-tries.ts";

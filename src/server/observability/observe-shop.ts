@@ -5,7 +5,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { PictureMemory } from "#api/media/picture-memory.ts";
 import { serveHeldPicture } from "#api/media/serve-held-picture.ts";
 import { problemResponse } from "#api/problems.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { requestMessages } from "#domain/shared/request-messages.ts";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";

@@ -1,15 +1,12 @@
-import {
-  accountMessages,
-  auditMessages,
-  dashboardMessages,
-  heroMessages,
-  inboxMessages,
-  inventoryMessages,
-  orderMessages,
-  productMessages,
-  staffCollectionMessages,
-  staffReviewMessages,
-} from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
+import { orderMessages } from "#domain/orders/order-messages.ts";
+import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
+import { accountMessages, auditMessages } from "#domain/staff/staff-messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";

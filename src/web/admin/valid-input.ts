@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** What a form holds, by the server's own rules before it is sent. @throws ApiProblem as the server's, messages by field */

@@ -3,7 +3,8 @@ import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
 import type { ContactForm, NewsletterForm } from "#domain/messages/contact.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import type { City, Country, State } from "#domain/customers/location.ts";
-import { generalMessages, networkMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 
 import { ApiProblem } from "./api-problem.ts";

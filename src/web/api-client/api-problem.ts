@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { networkMessages } from "#domain/messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 
 /**
  * A call that did not work. `status` is the HTTP status, 0 when no answer came; `detail` is what a person reads;

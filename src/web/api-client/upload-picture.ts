@@ -1,4 +1,5 @@
-import { mediaMessages, networkMessages } from "#domain/messages.ts";
+import { mediaMessages } from "#domain/media/staff-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
 import { readAnswer } from "./api-client.ts";

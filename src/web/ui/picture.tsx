@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ImageKind, Picture as StoredPicture } from "#domain/media/image.ts";
 import { pictureSources } from "#domain/media/image.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 
 import { classNames } from "./class-names.ts";
 import { useOwnValue } from "./own-value.ts";

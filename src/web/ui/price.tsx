@@ -1,4 +1,4 @@
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { classNames } from "./class-names.ts";

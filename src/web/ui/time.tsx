@@ -1,4 +1,4 @@
-import { trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
 
 // One zone and one spelling on server and browser, whatever the visitor's own are.
 const FORMAT = new Intl.DateTimeFormat("en-GB", {

@@ -3,7 +3,7 @@ import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { canFeature, featuredWithout, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
 import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
-import { staffCollectionMessages } from "#domain/messages.ts";
+import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 

@@ -5,7 +5,8 @@ import { collections, products, productVariants } from "#db/schema/schema.server
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
-import { bulkMessages, productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 import { changeRefusals } from "#domain/catalogue/product-change.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/schema.server.ts";
 import type { Actor, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#domain/staff/audit.ts";
-import { auditMessages } from "#domain/messages.ts";
+import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import type { AuditSubjectType } from "#domain/staff/audit.ts";
-import { auditMessages } from "#domain/messages.ts";
+import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronRight } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

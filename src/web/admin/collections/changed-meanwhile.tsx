@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import type { CollectionDraft } from "./use-collection-form.ts";

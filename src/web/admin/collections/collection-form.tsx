@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

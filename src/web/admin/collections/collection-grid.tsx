@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import { collectionsMatching } from "#domain/catalogue/staff-collection.ts";
 

@@ -5,7 +5,7 @@ import type { CollectionFields } from "#domain/catalogue/collection-input.ts";
 import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { drawKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

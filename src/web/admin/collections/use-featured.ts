@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { canFeature, featuredWithout } from "#domain/catalogue/collection.ts";
-import { staffCollectionMessages } from "#domain/messages.ts";
+import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { featuredOrderOf } from "#domain/catalogue/staff-collection.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

@@ -1,5 +1,6 @@
 import type { Dashboard } from "#domain/dashboard/dashboard.ts";
-import { dashboardMessages, inventoryMessages } from "#domain/messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Time } from "#web/ui/time.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import type { Funnel, FunnelDays, FunnelLine } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS, FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
-import { dashboardMessages } from "#domain/messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 
 import { useOwnValue } from "#web/ui/own-value.ts";
 

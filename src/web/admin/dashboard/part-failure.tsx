@@ -1,4 +1,4 @@
-import { dashboardMessages } from "#domain/messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
 /** What stands in a card whose data could not be loaded; the rest of the page stands. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { OrderLine } from "#domain/dashboard/dashboard.ts";
-import { dashboardMessages } from "#domain/messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 
 import { Panel } from "../figures/panel.tsx";

@@ -5,7 +5,7 @@ import { altFromFileName } from "#domain/media/alt-text.ts";
 import { heroImageInputSchema } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

@@ -1,4 +1,4 @@
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { HeroImage } from "#domain/hero/hero.ts";
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Suspense, useEffect, useState } from "react";
 
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { ChevronRight } from "#web/ui/icons.tsx";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { Inventory } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 
 import { Panel } from "../figures/panel.tsx";
 import { formatCount } from "../figures/format-count.ts";

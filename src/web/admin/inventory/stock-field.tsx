@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 
 import { stockChangeSchema } from "#domain/stock/inventory-query.ts";
 import type { SizeStock } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check } from "#web/ui/icons.tsx";

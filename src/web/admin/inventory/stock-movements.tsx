@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockMovement } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
 /** The latest of what happened to a product's stock: when, how much, why and by whom. */

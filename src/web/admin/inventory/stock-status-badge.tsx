@@ -1,5 +1,5 @@
 import type { SizesOut, StockStatus } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
 import { DataTable } from "../lists/data-table.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 
 import type { StockDetail } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { staffRead } from "../staff-call.ts";

@@ -1,4 +1,4 @@
-import { networkMessages } from "#domain/messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { openResponse } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";

@@ -1,4 +1,4 @@
-import { exportMessages } from "#domain/messages.ts";
+import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { formatFileSize } from "../pictures/file-size.ts";

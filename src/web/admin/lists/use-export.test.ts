@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exportMessages } from "#domain/messages.ts";
+import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { exportFailure } from "./use-export.ts";

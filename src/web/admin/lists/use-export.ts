@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { exportMessages } from "#domain/messages.ts";
+import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 
-import { authMessages, generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";

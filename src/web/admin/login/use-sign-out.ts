@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 
-import { authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
-import { inboxMessages } from "#domain/messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
 import { ListFilter } from "../lists/list-filter.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
-import { inboxMessages } from "#domain/messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

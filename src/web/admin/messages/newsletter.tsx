@@ -1,5 +1,5 @@
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
-import { inboxMessages } from "#domain/messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { Time } from "#web/ui/time.tsx";
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 
-import { inboxMessages } from "#domain/messages.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** A list that could not be loaded stands as empty; a line below it offers another try. Spec: admin §8. */

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 
-import { orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

@@ -1,4 +1,4 @@
-import { staffOrderMessages } from "#domain/messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 
 interface DeductStockProps {
   /** Orders that hold no stock. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { orderStatusMessages } from "#domain/messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderList } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT, ORDER_SORTS } from "#domain/orders/order-query.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { orderStatusMessages } from "#domain/messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, ORDER_STATUSES } from "#domain/orders/order-status.ts";

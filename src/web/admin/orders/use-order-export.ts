@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { staffOrderMessages } from "#domain/messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { orderExportName } from "#domain/orders/order-export.ts";
 import { orderListSchema } from "#domain/orders/order-query.ts";
 import { track } from "#web/analytics.ts";

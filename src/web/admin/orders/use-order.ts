@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderMessages } from "#domain/orders/order-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 

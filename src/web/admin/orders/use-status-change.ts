@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { orderMessages, orderStatusMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { skipsStock } from "#domain/orders/order-status.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 
-import { bulkMessages } from "#domain/messages.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 import { changeProductsSchema } from "#domain/catalogue/product-change.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";

@@ -1,4 +1,5 @@
-import { bulkMessages, productFileMessages } from "#domain/messages.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
+import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 
 import { csvText, parseCsv } from "./csv.ts";
 

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 
 import { guardCell } from "#domain/product-files/file-cells.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { FileValue } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 

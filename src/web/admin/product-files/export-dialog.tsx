@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { track } from "#web/analytics.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { productFileMessages } from "#domain/messages.ts";
+import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

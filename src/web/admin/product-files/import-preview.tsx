@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type {
   FileError,
   ImportedProduct,

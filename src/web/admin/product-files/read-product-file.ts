@@ -1,4 +1,4 @@
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 import { ApiProblem, fetchCode } from "#web/api-client/api-problem.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { productFileMessages as messages } from "#domain/messages.ts";
+import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
 import { drawKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "#domain/shared/money.ts";
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 
 import { numberOf } from "./number-of.ts";
 import type { ProductValues } from "./product-values.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 
-import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

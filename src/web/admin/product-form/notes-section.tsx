@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { MAX_NOTE_LENGTH } from "#domain/catalogue/product.ts";
 

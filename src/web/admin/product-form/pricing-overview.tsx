@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 
 import { ALERT_THRESHOLD, countSizesOut, minimumStock, stockStatus } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { basePrice, discountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 

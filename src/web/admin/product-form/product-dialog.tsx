@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

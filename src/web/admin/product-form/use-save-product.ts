@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { drawKey } from "#web/api-client/idempotency-key.ts";

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 
 import { lookup } from "#domain/shared/lookup.ts";
-import { productInputMessages, staffProductMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { MAX_VARIANTS } from "#domain/catalogue/product-input.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";

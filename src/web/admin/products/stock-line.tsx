@@ -1,5 +1,5 @@
 import { ALERT_THRESHOLD, countSizesOut, stockStatus } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Stocked } from "#domain/stock/stock.ts";
 import { isInStock, lowestStock, stockOf, totalStock } from "#domain/stock/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { staffReviewMessages } from "#domain/messages.ts";
+import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import { REASON_LIMIT } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 
-import { staffReviewMessages } from "#domain/messages.ts";
+import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";

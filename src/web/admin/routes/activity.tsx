@@ -1,7 +1,7 @@
 import type { AuditSubjectType } from "#domain/staff/audit.ts";
 import { AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import { auditQuerySchema, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
-import { auditMessages } from "#domain/messages.ts";
+import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { listUsers } from "#operations/staff/users.ts";
 import { shopContext } from "#web/context.ts";

@@ -1,4 +1,4 @@
-import { staffCollectionMessages as messages } from "#domain/messages.ts";
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import { listStaffCollections } from "#operations/catalogue/collections/list-staff-collections.ts";
 import { shopContext } from "#web/context.ts";

@@ -1,5 +1,5 @@
 import { readFunnelDays } from "#domain/dashboard/funnel.ts";
-import { dashboardMessages } from "#domain/messages.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";

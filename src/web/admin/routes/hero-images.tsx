@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { heroMessages } from "#domain/messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";

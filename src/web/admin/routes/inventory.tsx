@@ -1,7 +1,7 @@
 import { Link, useLocation, useRevalidator } from "react-router";
 
 import type { Inventory as InventoryData, StockedProduct } from "#domain/stock/inventory.ts";
-import { inventoryMessages } from "#domain/messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderMessages } from "#domain/orders/order-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderList } from "#domain/orders/order.ts";
 import { orderListSchema } from "#domain/orders/order-query.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";

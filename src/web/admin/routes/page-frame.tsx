@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
-import { generalMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { faultOf, referenceOf } from "#web/ui/fault.ts";
 
 import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
-import { orderMessages, staffOrderMessages } from "#domain/messages.ts";
+import { orderMessages } from "#domain/orders/order-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { printOrders } from "#operations/orders/print-orders.ts";
 import { shopContext, staffContext } from "#web/context.ts";

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-import { productMessages, staffProductMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { text } from "#domain/shared/text.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";

@@ -1,4 +1,4 @@
-import { staffReviewMessages } from "#domain/messages.ts";
+import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewListQuery } from "#domain/reviews/staff-review.ts";
 import { reviewListSchema } from "#domain/reviews/staff-review.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";

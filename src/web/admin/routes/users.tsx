@@ -1,5 +1,6 @@
 import { isAdmin } from "#domain/staff/user.ts";
-import { accountMessages, authMessages } from "#domain/messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { listUsers } from "#operations/staff/users.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";

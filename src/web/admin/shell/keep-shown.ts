@@ -1,7 +1,8 @@
 import type { DataStrategyResult } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 
-import { generalMessages, networkMessages } from "#domain/messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const shown = new Map<string, unknown>();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { accountMessages } from "#domain/messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 
 import type { Account } from "./account.ts";
 import { nameOf } from "./account.ts";

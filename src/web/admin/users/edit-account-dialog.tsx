@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
-import { accountMessages } from "#domain/messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { profileSchema } from "#domain/staff/user.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 

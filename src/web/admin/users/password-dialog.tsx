@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
-import { accountMessages } from "#domain/messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { newPasswordSchema } from "#domain/staff/user.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";

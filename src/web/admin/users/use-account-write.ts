@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 
-import { accountMessages } from "#domain/messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 

@@ -11,7 +11,7 @@ import {
   removeLine,
   setQuantity,
 } from "#domain/orders/cart.ts";
-import { cartMessages } from "#domain/messages.ts";
+import { cartMessages } from "#domain/orders/cart-messages.ts";
 import { drawKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

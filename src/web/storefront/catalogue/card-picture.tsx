@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { pictureSources } from "#domain/media/image.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { isInStock } from "#domain/stock/stock.ts";

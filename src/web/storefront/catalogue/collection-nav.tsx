@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import type { Shelves } from "./shelves.ts";

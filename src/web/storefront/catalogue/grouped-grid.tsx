@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";
 

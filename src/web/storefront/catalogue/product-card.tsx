@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";

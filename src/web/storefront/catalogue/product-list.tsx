@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { pageCount } from "#domain/shared/paging.ts";

@@ -2,7 +2,8 @@ import { ArrowRight } from "#web/ui/icons.tsx";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { collectionMessages, shopMessages } from "#domain/messages.ts";
+import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { classNames } from "#web/ui/class-names.ts";

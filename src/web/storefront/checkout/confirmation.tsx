@@ -3,7 +3,7 @@ import { Banknote, Copy, Phone } from "#web/ui/orders/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";

@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
 import { cartCount } from "#domain/orders/cart.ts";
-import { checkoutMessages, productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { priceOrder } from "#domain/catalogue/pricing.ts";
 import { Picture } from "#web/ui/picture.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
 import { checkoutSchema } from "#domain/orders/checkout.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { checkoutMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";

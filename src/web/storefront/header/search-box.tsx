@@ -2,7 +2,8 @@ import type { MouseEvent } from "react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { networkMessages, shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import type { ContactInput } from "#domain/messages/contact.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { contactMessages } from "#domain/messages.ts";
+import { contactMessages } from "#domain/messages/contact-messages.ts";
 import { fetchCode } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { contactFormSchema } from "#domain/messages/contact.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { contactMessages } from "#domain/messages.ts";
+import { contactMessages } from "#domain/messages/contact-messages.ts";
 import { sendContactMessage } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 

@@ -2,7 +2,7 @@ import { Truck } from "#web/ui/icons.tsx";
 import type { Ref } from "react";
 
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { DELIVERY_CHARGE, isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";

@@ -1,4 +1,4 @@
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";
 import { Stars } from "#web/ui/stars.tsx";

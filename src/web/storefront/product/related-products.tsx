@@ -1,4 +1,4 @@
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { ProductCard } from "../catalogue/product-card.tsx";

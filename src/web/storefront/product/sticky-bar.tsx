@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { variantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { orderMessages, orderStatusMessages } from "#domain/messages.ts";
+import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

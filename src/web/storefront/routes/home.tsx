@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { collectionsToShow } from "#domain/catalogue/collection.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero/hero.ts";
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";

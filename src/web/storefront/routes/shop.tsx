@@ -4,11 +4,13 @@ import { data, redirect } from "react-router";
 import type { Database } from "#db/client.server.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
-import { collectionMessages, productMessages, shopMessages } from "#domain/messages.ts";
+import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { pageCount } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { isSearchable } from "#domain/catalogue/search.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {

@@ -3,7 +3,8 @@ import { data, useSearchParams } from "react-router";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
-import { generalMessages, trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
+import { generalMessages } from "#domain/shared/general-messages.ts";
 import { trackSchema } from "#domain/orders/order-query.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 import { listCollections } from "./search-calls.ts";
 

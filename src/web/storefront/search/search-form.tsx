@@ -1,4 +1,4 @@
-import { shopMessages } from "#domain/messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 /** The search of a page whose scripts do not run; where they do, the header's box opens the overlay. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, SubmitEvent } from "react";
 import { useCallback, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { isSearchable, SEARCH_MAX_LENGTH, tidyQuery } from "#domain/catalogue/search.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
 import { preselectedVariant } from "#domain/catalogue/variant.ts";
 import { classNames } from "#web/ui/class-names.ts";

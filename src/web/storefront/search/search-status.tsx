@@ -1,4 +1,4 @@
-import { searchMessages } from "#domain/messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { isSearchable } from "#domain/catalogue/search.ts";
 
 import type { SearchView } from "./search-session.ts";

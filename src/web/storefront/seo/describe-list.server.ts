@@ -1,5 +1,6 @@
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { collectionMessages, shopMessages } from "#domain/messages.ts";
+import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
-import { checkoutMessages, trackingMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";

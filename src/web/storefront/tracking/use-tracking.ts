@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { networkMessages, trackingMessages } from "#domain/messages.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ShownOrder } from "#domain/orders/tracking-display.ts";
 import { readShownOrder } from "#domain/orders/tracking-display.ts";
 import { trackOrder } from "#web/api-client/api-client.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 
-import { productMessages } from "#domain/messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { classNames } from "#web/ui/class-names.ts";

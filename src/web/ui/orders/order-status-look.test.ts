@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
 
-const tokens = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+const tokens = readFileSync(join(import.meta.dirname, "../tokens.css"), "utf8");
 
 const AA = 4.5;
 

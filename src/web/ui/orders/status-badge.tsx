@@ -1,4 +1,4 @@
-import { orderStatusMessages } from "#domain/messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { classNames } from "#web/ui/class-names.ts";

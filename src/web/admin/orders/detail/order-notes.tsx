@@ -1,4 +1,4 @@
-import { staffOrderMessages } from "#domain/messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import { Button } from "#web/ui/button.tsx";

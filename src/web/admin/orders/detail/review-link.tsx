@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 
-import { checkoutMessages, staffOrderMessages } from "#domain/messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 
-import { staffProductMessages } from "#domain/messages.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { uploadPicture } from "#web/api-client/upload-picture.ts";

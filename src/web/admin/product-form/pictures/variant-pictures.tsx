@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { productInputMessages } from "#domain/messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { VariantImages } from "#domain/catalogue/product.ts";
 import { MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
 import { pictureFileErrors, uploadTypes } from "#domain/media/upload.ts";

@@ -1,26 +1,23 @@
 import { describe, expect, test } from "vitest";
 
-import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./shared/errors.ts";
-import {
-  exportMessages,
-  authMessages,
-  cartMessages,
-  checkoutMessages,
-  collectionMessages,
-  contactMessages,
-  emailMessages,
-  heroMessages,
-  inventoryMessages,
-  networkMessages,
-  orderMessages,
-  productInputMessages,
-  productMessages,
-  reviewMessages,
-  searchMessages,
-  trackingMessages,
-} from "./messages.ts";
-import { cartDrawerMessages } from "./orders/cart-drawer-messages.ts";
-import { productPageMessages } from "./catalogue/product-page-messages.ts";
+import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
+import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { emailMessages } from "#domain/customers/email-messages.ts";
+import { heroMessages } from "#domain/hero/staff-messages.ts";
+import { contactMessages } from "#domain/messages/contact-messages.ts";
+import { cartMessages } from "#domain/orders/cart-messages.ts";
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { orderMessages, trackingMessages } from "#domain/orders/order-messages.ts";
+import { reviewMessages } from "#domain/reviews/review-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
+import { exportMessages } from "#domain/shared/staff-messages.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
+import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 
 type Quoted = readonly [inTheSpecification: string, inTheShop: string];
 

@@ -1,0 +1,24 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
+/** Spec: storefront §5, §8, admin §5, §8. */
+export const productMessages = {
+  notFound: "Product not found",
+  loadFailed: "Failed to load products",
+  imageUnavailable: "Image not available",
+  outOfStock: "Out of Stock",
+  outOfStockLabel: "(Out of Stock)",
+  notForSale: "Sample, not for sale",
+  addToCart: "Add to Cart",
+  addingOnCard: "Adding...",
+  youMayAlsoLike: "You May Also Like",
+  inclusiveOfTaxes: "Inclusive of all taxes",
+  sale: "Sale",
+  save: (amount: number) => `Save ${formatPrice(amount)}`,
+  percentOff: (percent: number) => `${percent}% OFF`,
+  priceRange: "Price range",
+  size: "Size",
+  ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
+  reviews: (count: number) =>
+    count === 0 ? "no written reviews yet" : count === 1 ? "1 review" : `${count} reviews`,
+  onlyLeft: (count: number) => `Only ${count} left`,
+} as const;

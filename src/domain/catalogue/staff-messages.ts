@@ -1,0 +1,60 @@
+/** Spec: admin §8; the words of success and of a clash are not quoted there. */
+export const staffCollectionMessages = {
+  loadFailed: "Failed to load collections",
+  uploadFailed: "Failed to upload image",
+  saveFailed: "Failed to save collection",
+  deleteFailed: "Failed to delete collection",
+  featureFailed: "Failed to update featured status",
+  changedMeanwhile: "This collection was changed by someone else while you edited it.",
+  featuredOrderInvalid:
+    "The order must name every featured collection once. Somebody else may have changed them meanwhile.",
+  added: "Collection added",
+  saved: "Collection saved",
+  deleted: "Collection deleted",
+  none: "No collections yet",
+  noMatch: "No collections found",
+} as const;
+
+/** Staff's list and form of products. Spec: admin §2, §4, §5, §8. */
+export const staffProductMessages = {
+  none: "No products found",
+  noneMatch: "No product matches your search. Try another word or all collections.",
+  emptyShop: "The shop has no products yet. Add the first one.",
+  deleted: "Product deleted successfully",
+  deleteFailed: "Failed to delete product",
+  saveFailed: "Failed to save product",
+  added: "Product added successfully",
+  saved: "Product saved successfully",
+  collectionsFailed: "Failed to load collections",
+  saleOrNew: "A product cannot be both a New Arrival and Weekly Sale",
+  discountDecimals: "Discount can have at most 2 decimals",
+  variantNameRefused: "A variant cannot have this name. Please choose another.",
+  discountFirst: "Please set a discount percentage first",
+  variantImageFailed: (variant: string) => `Failed to upload image for ${variant}`,
+  imageFailed: "Failed to upload image",
+  uploaded: "Uploaded",
+  lastVariant: "The last variant cannot be removed: a product needs at least one.",
+  fieldsToMend: (count: number) =>
+    count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,
+  stockMoved: (variant: string, from: string, to: string) =>
+    `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please look at it again.`,
+  unlimited: "unlimited",
+} as const;
+
+/** Several products at once. */
+export const bulkMessages = {
+  nothingSelected: "Please select at least one product",
+  nothingToChange: "Please say what is to be changed",
+  tooMany: (max: number) => `At most ${max} products can be changed at once`,
+  refused: (count: number) =>
+    count === 1
+      ? "1 product cannot be changed. Nothing was changed."
+      : `${count} products cannot be changed. Nothing was changed.`,
+  reason: (name: string, reason: string) => `${name}: ${reason}`,
+  gone: (id: string) => `${id}: It was deleted meanwhile`,
+  changed: (count: number) => (count === 1 ? "1 product changed" : `${count} products changed`),
+  deleted: (count: number) =>
+    count === 1 ? "Product deleted successfully" : `${count} products deleted successfully`,
+  changeFailed: "Failed to change products",
+  deleteFailed: "Failed to delete products",
+} as const;

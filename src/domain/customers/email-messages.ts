@@ -1,0 +1,5 @@
+/** Spec: storefront §5. */
+export const emailMessages = {
+  required: "Email is required",
+  invalid: "Invalid email format",
+} as const;

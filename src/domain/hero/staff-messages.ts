@@ -1,0 +1,17 @@
+/** Spec: admin §4, §5, §8. */
+export const heroMessages = {
+  loadFailed: "Failed to load hero images",
+  uploadFailed: "Failed to upload image",
+  deleteFailed: "Failed to delete image",
+  activeFailed: "Failed to update active image",
+  orderFailed: "Failed to update order",
+  toggleFailed: "Failed to toggle carousel",
+  intervalFailed: "Failed to update interval",
+  noFile: "Please select an image",
+  altRequired: "Alt text is required",
+  imageMissing: "Image not found",
+  lastImage: "Cannot delete the last hero image",
+  orderChanged: "The hero images were changed by someone else. Please reload them and try again.",
+  intervalInvalid: (min: number, max: number) =>
+    `The interval must be a whole number of milliseconds from ${min} to ${max}`,
+} as const;

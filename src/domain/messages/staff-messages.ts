@@ -1,0 +1,9 @@
+/** Messages of shoppers and the newsletter, as staff see them. Spec: admin §2, §8. */
+export const inboxMessages = {
+  empty: "No messages found.",
+  loadFailed: "The messages could not be loaded.",
+  notFound: "Message not found",
+  handleFailed: "Failed to update the message",
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  noSubscribers: "No subscribers found.",
+} as const;

@@ -1,0 +1,14 @@
+/** Staff's list of reviews. */
+export const staffReviewMessages = {
+  loadFailed: "Failed to load reviews",
+  saveFailed: "Failed to save the review",
+  notFound: "Review not found",
+  reasonRequired: "Please give a reason for hiding the review",
+  replyChanged: "Someone else changed this reply. Reload the page, then try again.",
+  hidden: "Review hidden",
+  shown: "Review shown again",
+  replySaved: "Reply saved",
+  replyRemoved: "Reply removed",
+  none: "No reviews yet",
+  noMatch: "No reviews found",
+} as const;
