@@ -21,6 +21,8 @@ const EMBEDDED_ONLY = [
 /** What needs a server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
+/** Tests that render components in a simulated DOM. */
+const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
 /** The same tests on each engine that the shop runs on. */
 function integration(engine: "pglite" | "postgres") {
@@ -77,10 +79,20 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "{scripts,bench}/**/*.test.ts"],
+          exclude: COMPONENTS,
           environment: "node",
           isolate: false,
           setupFiles: SETUP,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "components",
+          include: COMPONENTS,
+          environment: "happy-dom",
+          isolate: false,
+          setupFiles: [...SETUP, "./test/components/setup.ts"],
         },
       },
       {

@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import {
-  choosePicture,
-  fillRequired,
   newName,
   openNew,
   openProduct,
@@ -15,106 +13,7 @@ import {
 } from "./product-form.ts";
 import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
-const sale = (dialog: Locator) => dialog.getByRole("switch", { name: "Weekly Sale" });
-const arrival = (dialog: Locator) => dialog.getByRole("switch", { name: "New Arrival" });
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
-
-const SECTIONS = [
-  "Basic Information",
-  "Fragrance Notes",
-  "Product Image",
-  "Pricing Overview",
-  "Product Flags",
-  "Variants, Pricing & Stock",
-];
-
-test("everything that is missing is said beside its field and counted, and focus goes to the first", async ({
-  page,
-}) => {
-  const dialog = await openNew(page);
-  for (const section of SECTIONS) await expect(dialog.getByRole("region", { name: section })).toBeVisible();
-  await save(dialog);
-  for (const message of [
-    "Name is required",
-    "Description is required",
-    "Please select a collection",
-    "Please upload a main product image or at least one variant image.",
-  ]) {
-    await expect(dialog.getByText(message)).toBeVisible();
-  }
-  await expect(dialog.getByText("Please set a price for all variants.")).toHaveCount(2);
-  await expect(dialog.getByText("6 fields need your attention")).toBeVisible();
-  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
-  await dialog.getByLabel("Name", { exact: true }).fill("Noor");
-  await expect(dialog.getByText("Name is required")).toBeHidden();
-  await expect(dialog.getByText("5 fields need your attention")).toBeVisible();
-});
-
-test("variant names are needed, unique and trimmed; numbers are numbers", async ({ page }) => {
-  const dialog = await openNew(page);
-  await fillRequired(dialog, newName());
-  await choosePicture(dialog);
-  await row(dialog, "100ml").getByLabel("Variant", { exact: true }).fill(" 50ML ");
-  await save(dialog);
-  await expect(dialog.getByText("Variant names must be unique")).toBeVisible();
-  await row(dialog, "50ML").getByLabel("Variant", { exact: true }).fill("  ");
-  await save(dialog);
-  await expect(dialog.getByText("Variant name is required")).toBeVisible();
-  const first = row(dialog, "50ml");
-  await first.getByLabel("Price").fill("10.005");
-  await first.getByLabel("Stock").fill("1.5");
-  await dialog.getByLabel("Discount (%)").fill("101");
-  await dialog.getByLabel("Free shipping from").fill("some");
-  await dialog.getByLabel("Base notes").fill("n".repeat(501));
-  await expect(dialog.getByText("501 / 500")).toBeVisible();
-  await expect(dialog.getByText("Fragrance notes are limited to 500 characters")).toBeVisible();
-  await save(dialog);
-  await expect(first.getByText("Prices can have at most 2 decimals")).toBeVisible();
-  await expect(first.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
-  await expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
-  await expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
-});
-
-test("the last variant cannot be removed", async ({ page }) => {
-  const dialog = await openNew(page);
-  await row(dialog, "50ml").getByRole("button", { name: "Remove 50ml" }).click();
-  await expect(dialog.getByRole("button", { name: "Add variant" })).toBeFocused();
-  await row(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).click();
-  await expect(toast(page, "The last variant cannot be removed")).toBeVisible();
-  await expect(row(dialog, "100ml")).toBeVisible();
-});
-
-test("a weekly sale needs a discount, excludes a new arrival, and a discount taken away is told at once", async ({
-  page,
-}) => {
-  const dialog = await openNew(page);
-  await sale(dialog).click();
-  await expect(toast(page, "Please set a discount percentage first")).toBeVisible();
-  await expect(sale(dialog)).not.toBeChecked();
-  await dialog.getByLabel("Discount (%)").fill("10");
-  await arrival(dialog).click();
-  await sale(dialog).click();
-  await expect(toast(page, "A product cannot be both a New Arrival and Weekly Sale")).toBeVisible();
-  await expect(sale(dialog)).toBeChecked();
-  await expect(arrival(dialog)).not.toBeChecked();
-  await arrival(dialog).click();
-  await expect(sale(dialog)).not.toBeChecked();
-  await sale(dialog).click();
-  await dialog.getByLabel("Discount (%)").fill("");
-  await expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
-});
-
-test("the pricing overview follows what is typed", async ({ page }) => {
-  const dialog = await openNew(page);
-  const overview = dialog.getByRole("region", { name: "Pricing Overview" });
-  await row(dialog, "50ml").getByLabel("Price").fill("2000");
-  await row(dialog, "100ml").getByLabel("Price").fill("1,500");
-  await row(dialog, "100ml").getByLabel("Stock").fill("0");
-  await expect(overview).toContainText("Base priceRs. 1,500");
-  await dialog.getByLabel("Discount (%)").fill("10");
-  await expect(overview.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 2,000Rs. 1,800Rs. 200Yes");
-  await expect(overview.getByRole("row", { name: /^100ml/ })).toContainText("Rs. 1,500Rs. 1,350Rs. 150No");
-});
 
 test("at most 3 pictures a variant; the first is primary, and the next one when it goes", async ({
   page,
@@ -194,20 +93,22 @@ const WAYS: [name: string, leave: (page: Page, dialog: Locator) => Promise<unkno
   ["the back button", (page) => page.evaluate(() => history.back())],
 ];
 
-for (const [way, leave] of WAYS) {
-  test(`${way} does not lose what was typed: it is asked about first`, async ({ page }) => {
-    const dialog = await openNew(page);
-    await dialog.getByLabel("Name", { exact: true }).fill("Typed");
-    await leave(page, dialog);
-    await question(page).getByRole("button", { name: "Keep editing" }).click();
-    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
-    await leave(page, dialog);
-    await question(page).getByRole("button", { name: "Discard changes" }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: "Add Product" }).click();
-    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
-  });
-}
+test("a form with changes asks before Escape, Cancel or the back button closes it", async ({ page }) => {
+  const dialog = await openNew(page);
+  for (const [way, leave] of WAYS) {
+    await test.step(way, async () => {
+      await dialog.getByLabel("Name", { exact: true }).fill("Typed");
+      await leave(page, dialog);
+      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
+      await leave(page, dialog);
+      await question(page).getByRole("button", { name: "Discard changes" }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: "Add Product" }).click();
+      await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
+    });
+  }
+});
 
 test("a reload with changes is asked about by the browser", async ({ page }) => {
   const dialog = await openNew(page);
@@ -235,20 +136,6 @@ test("a session that ended while editing is renewed over the form, which is then
   await fillSignIn(page);
   await expect(dialog).toBeHidden();
   expect((await shop.getProduct(id)).description).toBe("Typed before the session ended");
-});
-
-test("'Failed to load products' is said when the form cannot load its product", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  const { id } = await shop.createProduct();
-  await openAsStaff(page, PRODUCTS);
-  await page.route("**/api/admin/products/**", (route) => route.abort());
-  await page.goto(`${PRODUCTS}?search=nothing-like-it&dialog=edit&id=${id}`);
-  await expect(toast(page, "Failed to load products")).toBeVisible();
-  await expect(productDialog(page)).toBeHidden();
 });
 
 test("a product is added with the keyboard alone", async ({ page, shop }) => {

@@ -55,6 +55,11 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: "components",
+    about: "forms, dialogs and lists in a simulated DOM",
+    run: () => runVitest("components"),
+  },
+  {
     name: "pglite",
     about: "operations and API on the embedded database",
     run: () => runVitest("integration-pglite"),

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { problem, respond } from "#test/components/api.ts";
+import { staffProductOf } from "#test/components/data.ts";
+import { renderAdmin, toast } from "#test/components/render.tsx";
+
+import { ProductDialog } from "./product-dialog.tsx";
+
+const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
+
+async function openNew() {
+  const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=add");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
+  return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
+}
+
+type Dialog = Awaited<ReturnType<typeof openNew>>["dialog"];
+
+const sizeRow = (dialog: Dialog, name: string) =>
+  within(dialog.getByRole("group", { name: `Variant ${name}` }));
+
+test("an empty form shows a message beside every missing field and counts them, and the first field gets focus", async () => {
+  const { user, dialog, save } = await openNew();
+  for (const name of [
+    "Basic Information",
+    "Fragrance Notes",
+    "Product Image",
+    "Pricing Overview",
+    "Product Flags",
+    "Variants, Pricing & Stock",
+  ])
+    expect(dialog.getByRole("region", { name })).toBeVisible();
+  await save();
+  await dialog.findByText("6 fields need your attention");
+  for (const message of [
+    "Name is required",
+    "Description is required",
+    "Please select a collection",
+    "Please upload a main product image or at least one variant image.",
+  ])
+    expect(dialog.getByText(message)).toBeVisible();
+  expect(dialog.getAllByText("Please set a price for all variants.")).toHaveLength(2);
+  const name = dialog.getByLabelText("Name");
+  expect(name).toHaveFocus();
+  await user.type(name, "Noor");
+  expect(dialog.queryByText("Name is required")).toBeNull();
+  expect(dialog.getByText("5 fields need your attention")).toBeVisible();
+});
+
+test("variant names are required, unique and trimmed, and numbers are checked", async () => {
+  const { user, dialog, save } = await openNew();
+  await user.type(sizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
+  await save();
+  await dialog.findByText("Variant names must be unique");
+  await user.clear(sizeRow(dialog, "50ML").getByLabelText("Variant"));
+  await save();
+  await dialog.findByText("Variant name is required");
+  const first = sizeRow(dialog, "50ml");
+  await user.type(first.getByLabelText("Price (Rs.)"), "10.005");
+  await user.type(first.getByLabelText(/^Stock/), "1.5");
+  await user.type(dialog.getByLabelText(/^Discount/), "101");
+  await user.type(dialog.getByLabelText(/^Free shipping from/), "some");
+  await user.click(dialog.getByLabelText(/^Base notes/));
+  await user.paste("n".repeat(501));
+  expect(dialog.getByText("501 / 500")).toBeVisible();
+  expect(dialog.getByText("Fragrance notes are limited to 500 characters")).toBeVisible();
+  await save();
+  await first.findByText("Prices can have at most 2 decimals");
+  expect(first.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
+  expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
+  expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
+});
+
+test("the last variant cannot be removed", async () => {
+  const { user, dialog } = await openNew();
+  await user.click(sizeRow(dialog, "50ml").getAllByRole("button", { name: "Remove 50ml" })[0] as HTMLElement);
+  expect(dialog.getByRole("button", { name: "Add variant" })).toHaveFocus();
+  await user.click(
+    sizeRow(dialog, "100ml").getAllByRole("button", { name: "Remove 100ml" })[0] as HTMLElement,
+  );
+  expect(await toast("The last variant cannot be removed")).toBeVisible();
+  sizeRow(dialog, "100ml");
+});
+
+test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error at once", async () => {
+  const { user, dialog } = await openNew();
+  const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
+  const arrival = dialog.getByRole("switch", { name: "New Arrival" });
+  await user.click(sale);
+  expect(await toast("Please set a discount percentage first")).toBeVisible();
+  expect(sale).not.toBeChecked();
+  await user.type(dialog.getByLabelText(/^Discount/), "10");
+  await user.click(arrival);
+  await user.click(sale);
+  expect(await toast("A product cannot be both a New Arrival and Weekly Sale")).toBeVisible();
+  expect(sale).toBeChecked();
+  expect(arrival).not.toBeChecked();
+  await user.click(arrival);
+  expect(sale).not.toBeChecked();
+  await user.click(sale);
+  await user.clear(dialog.getByLabelText(/^Discount/));
+  expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
+});
+
+test("the pricing overview follows the form", async () => {
+  const { user, dialog } = await openNew();
+  const overview = within(dialog.getByRole("region", { name: "Pricing Overview" }));
+  await user.type(sizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
+  await user.type(sizeRow(dialog, "100ml").getByLabelText("Price (Rs.)"), "1,500");
+  await user.type(sizeRow(dialog, "100ml").getByLabelText(/^Stock/), "0");
+  expect(overview.getByText("Base price").parentElement).toHaveTextContent("Rs. 1,500");
+  await user.type(dialog.getByLabelText(/^Discount/), "10");
+  expect(overview.getByRole("row", { name: /^50ml/ })).toHaveTextContent("Rs. 2,000Rs. 1,800Rs. 200Yes");
+  expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
+});
+
+test("a product that cannot be loaded closes the form with 'Failed to load products'", async () => {
+  respond("GET /admin/products/noor", () => Response.error());
+  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=noor");
+  expect(await toast("Failed to load products")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an error that only the server can find is shown beside its field, which gets focus", async () => {
+  const product = staffProductOf();
+  respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
+  respond("PUT /admin/products/noor", () =>
+    problem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
+  );
+  const user = renderAdmin(<ProductDialog listed={[product]} choices={CHOICES} />, "/?dialog=edit&id=noor");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
+  await user.click(dialog.getByRole("button", { name: "Save product" }));
+  await dialog.findByText("Please select a collection");
+  expect(dialog.getByLabelText("Collection")).toHaveFocus();
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** A request that a component sent to the API. */
+export interface ApiRequest {
+  method: string;
+  /** Without `/api` and the query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Handler = (request: ApiRequest) => Response | Promise<Response>;
+
+let handlers = new Map<string, Handler>();
+let requests: ApiRequest[] = [];
+
+beforeEach(() => {
+  handlers = new Map();
+  requests = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const { method = "GET", headers, body } = init;
+    const request: ApiRequest = {
+      method,
+      path: input.replace(/^\/api/, "").replace(/\?.*/, ""),
+      headers: new Headers(headers),
+      body: typeof body === "string" ? JSON.parse(body) : undefined,
+    };
+    requests.push(request);
+    const handler = handlers.get(`${method} ${request.path}`);
+    if (handler === undefined) throw new Error(`The test has no response for ${method} ${request.path}.`);
+    return handler(request);
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Responds to a request in place of the shop, e.g. `respond("POST /orders", () => Response.json(order))`. */
+export function respond(route: string, handler: Handler): void {
+  handlers.set(route, handler);
+}
+
+/** The requests of a kind that this test has sent so far, e.g. `sent("POST /orders")`. */
+export function sent(route: string): ApiRequest[] {
+  return requests.filter(({ method, path }) => `${method} ${path}` === route);
+}
+
+/** A problem document, as the API sends it for an expected failure. */
+export function problem(status: number, detail: string, errors: Record<string, string[]> = {}): Response {
+  return Response.json({ status, detail, errors }, { status });
+}
