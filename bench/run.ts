@@ -7,7 +7,7 @@ import { buildIfNeeded } from "#server/lifecycle/build.ts";
 import type { Benchmark, Figure, Scale } from "./frame/benchmark.ts";
 import type { Options } from "./frame/options.ts";
 import { FULL_SCALE, readOptions } from "./frame/options.ts";
-import { withFigures } from "./frame/readme.ts";
+import { updateHeadlines, updatePerformancePage } from "./frame/documents.ts";
 import type { Results, SubjectResult } from "./frame/results.ts";
 import { updated } from "./frame/results.ts";
 import { isMet, table } from "./frame/table.ts";
@@ -60,7 +60,7 @@ const HELP = `Measures the built shop. Every figure is a ratio to a reference me
   npm run bench -- --only cold-grid --update some of them, into the newest file of bench/results
   npm run bench -- --sizes 100,1000          how large the shops are that show growth (${FULL_SCALE.sizes.join(",")})
   npm run bench -- --products N --orders M   how full the other shops are (${FULL_SCALE.products} and ${FULL_SCALE.orders})
-  npm run bench -- --readme                  measures nothing; writes the newest results into README.md
+  npm run bench -- --docs                    measures nothing; writes the newest results into docs/performance.md and README.md
 
 PostgreSQL is started for what needs it, or BENCH_DATABASE_URL=postgres://… names a server that may create databases.
 
@@ -114,28 +114,33 @@ async function measure({ chosen, scale, isComplete, isUpdate }: Options) {
   for (const line of table(figures)) say(line);
   if (!canReadProcesses) say("\nMemory and processor time are measured on Linux only.");
   say(`\nWritten to ${path}.`);
-  if (isComplete || isUpdate) say("npm run bench -- --readme puts it into README.md.");
+  if (isComplete || isUpdate) say("npm run bench -- --docs updates docs/performance.md and README.md.");
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
 /** Writes down what was measured so far; answers the file's path from the project's folder. */
-function keep(results: Results, before: KeptResults | undefined, isForReadme: boolean): string {
-  if (before === undefined) return keepResults(projectRoot, results, isForReadme);
+function keep(results: Results, before: KeptResults | undefined, isFinal: boolean): string {
+  if (before === undefined) return keepResults(projectRoot, results, isFinal);
   writeResults(projectRoot, { ...before, results: updated(before.results, results) });
   return before.path;
 }
 
-function writeReadme() {
-  const path = join(projectRoot, "README.md");
+function updateDocuments() {
   const newest = newestResults(projectRoot);
-  writeFileSync(path, withFigures(readFileSync(path, "utf8"), newest));
-  say(`README.md shows ${newest?.path ?? "that nothing was measured yet"}.`);
+  for (const [name, update] of [
+    ["docs/performance.md", updatePerformancePage],
+    ["README.md", updateHeadlines],
+  ] as const) {
+    const path = join(projectRoot, name);
+    writeFileSync(path, update(readFileSync(path, "utf8"), newest));
+  }
+  say(`The documents show ${newest?.path ?? "that nothing was measured yet"}.`);
 }
 
 async function main() {
   const options = readOptions(process.argv.slice(2), BENCHMARKS);
   if (options.task === "help") say(HELP);
-  else if (options.task === "readme") writeReadme();
+  else if (options.task === "docs") updateDocuments();
   else await measure(options);
 }
 

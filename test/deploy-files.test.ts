@@ -63,9 +63,9 @@ test("the cron line of the backup reads the shop's settings from a file, as the 
   expect(crons[0]).not.toContain("DATA_DIR=");
 });
 
-test("every setting stands in the README's table, and none that the shop does not read", () => {
-  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-  const [, table = ""] = /\n## Settings\n([\s\S]*?)\n### /.exec(readme) ?? [];
+test("the table of docs/settings.md lists every environment variable of the shop and no other", () => {
+  const page = readFileSync(join(projectRoot, "docs/settings.md"), "utf8");
+  const [, table = ""] = /\n## Environment variables\n([\s\S]*?)\n## /.exec(page) ?? [];
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) => (row.split("|")[1] ?? "").match(/[A-Z][A-Z_]+/g) ?? []);
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());

@@ -19,7 +19,7 @@ const OPTIONS = {
   sizes: text,
   quick: flag,
   update: flag,
-  readme: flag,
+  docs: flag,
   help: flag,
 } as const;
 
@@ -31,13 +31,13 @@ export interface Options {
   isComplete: boolean;
   /** What is measured replaces its part of the newest kept results. */
   isUpdate: boolean;
-  task: "measure" | "readme" | "help";
+  task: "measure" | "docs" | "help";
 }
 
 /** Reads the command's words. @throws Error naming what is wrong with them */
 export function readOptions(words: readonly string[], all: readonly Benchmark[]): Options {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });
-  const { only, products, orders, sizes, quick = false, update = false, readme, help } = values;
+  const { only, products, orders, sizes, quick = false, update = false, docs, help } = values;
   const usual = quick ? QUICK_SCALE : FULL_SCALE;
   const scale: Scale = {
     ...usual,
@@ -52,7 +52,7 @@ export function readOptions(words: readonly string[], all: readonly Benchmark[])
     scale,
     isComplete: isFull && only === undefined,
     isUpdate: update,
-    task: help ? "help" : readme ? "readme" : "measure",
+    task: help ? "help" : docs ? "docs" : "measure",
   };
 }
 

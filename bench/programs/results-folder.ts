@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Results } from "../frame/results.ts";
 
 const KEPT = "bench/results";
-/** Of some subjects or at a small scale: for whoever tries, not for the README. */
+/** Of some subjects or at a small scale: experiments, which are not committed. */
 const TRIES = "bench/results/tries";
 
 /** Results and the file they were read from. */

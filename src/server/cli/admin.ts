@@ -25,7 +25,7 @@ const HELP = `npm run admin -- COMMAND
                                 (lists and objects as JSON: countries='["Pakistan"]')
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
-Settings: DATABASE_URL, DATA_DIR (see README.md).`;
+Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 /** Who the audit trail names. */
 const by = COMMAND_LINE;

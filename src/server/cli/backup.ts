@@ -27,7 +27,7 @@ still have it. Tables and columns that the shop did not make are named and left 
 Sessions and counted tries are left out. Customers' data and the hashes of passwords are in it: keep it as safe as the
 shop. Only its owner may read it. Pictures at Cloudinary are named in it; their files stay there.
 
-Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see README.md).`;
+Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see docs/settings.md).`;
 
 const MEGABYTE = 1024 * 1024;
 const MOST_KEPT = 10_000;

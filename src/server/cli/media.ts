@@ -18,7 +18,7 @@ Cares for the shop's pictures where MEDIA_URL keeps them.
   media:move --move      hands them over from the data directory; its files stay
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
-Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see README.md).`;
+Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const KILOBYTE = 1024;
 

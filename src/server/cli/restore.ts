@@ -26,7 +26,7 @@ archive is read to its end and checked before anything is changed. One of an old
 The shop must be stopped. What was there stays beside the embedded database until you remove it; on PostgreSQL make a
 backup first. Staff sign in again afterwards.
 
-Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see README.md).`;
+Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see docs/settings.md).`;
 
 function readWords(words: string[]) {
   const options = {

@@ -22,7 +22,7 @@ Fills the shop with products, and with orders of them if asked; what it has alre
                    products; they take nothing from the stock
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
-Settings: DATABASE_URL, DATA_DIR (see README.md).`;
+Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const MOST_GENERATED = 1_000_000;
 
