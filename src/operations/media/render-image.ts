@@ -10,7 +10,7 @@ import type { FileStore } from "./file-store.ts";
 import type { PictureName } from "./image-host.ts";
 import { inRenderTurn } from "./picture-work.ts";
 
-/** Numbers measured in docs/decisions/004-picture-delivery.md: about the same look and the same time for each. */
+/** Numbers measured in docs/decisions/004-image-delivery.md: about the same look and the same time for each. */
 const ENCODERS: Record<DeliveryFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
