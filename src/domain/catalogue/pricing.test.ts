@@ -8,7 +8,6 @@ import {
   listPrice,
   priceOrder,
   priceRange,
-  savedAmount,
   variantPrice,
 } from "./pricing.ts";
 
@@ -90,12 +89,6 @@ describe("the price of a size", () => {
 
   test("the discounted price of the dearest product is exact too", () => {
     expect(discountedPrice(9_999_999.99, 0.01)).toBe(exactHalfUp(toPaisa(9_999_999.99), 1));
-  });
-
-  test("the saving is the list price less the price charged, never below 0", () => {
-    expect(savedAmount({ ...oud, discountPercentage: 10 }, "100ml")).toBe(450);
-    expect(savedAmount(oud, "100ml")).toBe(0);
-    expect(savedAmount({ ...oud, variantPricing: { "50ml": 0.6 }, discountPercentage: 1 }, "50ml")).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { lookup } from "#domain/shared/lookup.ts";
-import { addMoney, timesQuantity, toPaisa, toPkr } from "#domain/shared/money.ts";
+import { addMoney, timesQuantity, toPaisa } from "#domain/shared/money.ts";
 
 /** What a price needs to know of a product; every amount in PKR. */
 export interface Priced {
@@ -40,13 +40,6 @@ export function variantPrice(
   variant: string | undefined,
 ): number {
   return discountedPrice(listPrice(product, variant), product.discountPercentage);
-}
-
-/** What a discount saves on one bottle of a size, PKR; 0 without a discount. Spec: storefront §2. */
-export function savedAmount(product: Priced, variant: string | undefined): number {
-  const saved = toPaisa(listPrice(product, variant)) - toPaisa(variantPrice(product, variant));
-  // Rounding can lift a price of a few rupees above its list price; that is no saving.
-  return toPkr(Math.max(0, saved));
 }
 
 /** Lowest and highest size price above 0 as charged, PKR; `undefined` when no size has one. Spec: storefront §2. */

@@ -7,6 +7,7 @@ import {
   likelyNextStatus,
   ORDER_STATUSES,
   skipsStock,
+  statusesWith,
   stockEffect,
 } from "./order-status.ts";
 
@@ -43,6 +44,29 @@ describe("order statuses", () => {
       for (const to of others(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);
     }
+  });
+});
+
+describe("rules of the statuses", () => {
+  test("every order counts as revenue unless it is cancelled", () => {
+    expect(statusesWith(({ countsAsRevenue }) => !countsAsRevenue)).toEqual(["cancelled"]);
+  });
+
+  test("staff may add notes before an order is shipped or cancelled", () => {
+    expect(statusesWith(({ asksForNotes }) => asksForNotes)).toEqual(["shipped", "cancelled"]);
+  });
+
+  test("shoppers may cancel a pending order", () => {
+    expect(statusesWith(({ isCancellable }) => isCancellable)).toEqual(["pending"]);
+  });
+
+  test("an order counts as confirmed from confirmed to delivered", () => {
+    expect(statusesWith(({ isConfirmed }) => isConfirmed)).toEqual([
+      "confirmed",
+      "processing",
+      "shipped",
+      "delivered",
+    ]);
   });
 });
 

@@ -24,22 +24,71 @@ export interface RecordedStatusChange extends StatusChange {
   changedBy: string | null;
 }
 
-export type StockEffect = "take" | "restore" | "none";
+/** What entering a status does to an order and asks of staff. */
+interface StatusRules {
+  /**
+   * Effect on stock. `take` deducts the order's bottles unless the order holds them. `take-on-request` does so only if
+   * staff choose it: the order skipped confirmation. `restore` returns what the order holds.
+   */
+  readonly stock: "take" | "take-on-request" | "restore" | "none";
+  /** Whether staff may add notes before the change. Spec: admin §4. */
+  readonly asksForNotes: boolean;
+  /** Whether the order's total is part of the shop's revenue. Spec: storefront §9. */
+  readonly countsAsRevenue: boolean;
+  /** Whether the order was confirmed, even if it skipped that status. */
+  readonly isConfirmed: boolean;
+  /** Whether the shopper may cancel the order. */
+  readonly isCancellable: boolean;
+  /** Whether the shopper may review the products. Spec: storefront §1. */
+  readonly isReviewable: boolean;
+  /** Status that staff most often choose next. */
+  readonly next: OrderStatus;
+}
 
-/** Statuses of an order whose bottles have left the shelf, or are about to. */
-const FULFILMENT: readonly OrderStatus[] = ["processing", "shipped", "delivered"];
+const DEFAULTS = {
+  stock: "none",
+  asksForNotes: false,
+  countsAsRevenue: true,
+  isConfirmed: true,
+  isCancellable: false,
+  isReviewable: false,
+} as const;
+
+/** The rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
+export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
+  pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, next: "confirmed" },
+  confirmed: { ...DEFAULTS, stock: "take", next: "processing" },
+  processing: { ...DEFAULTS, stock: "take-on-request", next: "shipped" },
+  shipped: { ...DEFAULTS, stock: "take-on-request", asksForNotes: true, next: "delivered" },
+  delivered: { ...DEFAULTS, stock: "take-on-request", isReviewable: true, next: "delivered" },
+  cancelled: {
+    ...DEFAULTS,
+    stock: "restore",
+    asksForNotes: true,
+    countsAsRevenue: false,
+    isConfirmed: false,
+    next: "pending",
+  },
+};
+
+/** Returns the statuses that have a property, in the order of `ORDER_STATUSES`. */
+export function statusesWith(has: (rules: StatusRules) => boolean): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => has(STATUS_RULES[status]));
+}
+
+export type StockEffect = "take" | "restore" | "none";
 
 /**
  * Returns whether a status change leaves bottles in stock that are no longer on the shelf, unless staff choose to
  * deduct them: the order skipped confirmed, so it holds no stock.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
-  return !holdsStock && FULFILMENT.includes(to);
+  return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
 }
 
 /**
  * Returns what a status change does to stock. An order holds stock at most once. It takes stock on entering confirmed,
- * and on entering processing, shipped or delivered if `deductStock` is set. Cancelling gives back what the order holds,
+ * and on entering processing, shipped or delivered if `deductStock` is set. Cancelling restores what the order holds,
  * from any status. Spec: storefront §4.
  */
 export function stockEffect(
@@ -47,29 +96,19 @@ export function stockEffect(
   holdsStock: boolean,
   { deductStock = false }: { deductStock?: boolean } = {},
 ): StockEffect {
-  if (to === "confirmed" && !holdsStock) return "take";
-  if (deductStock && skipsStock(to, holdsStock)) return "take";
-  if (to === "cancelled" && holdsStock) return "restore";
-  return "none";
+  const { stock } = STATUS_RULES[to];
+  if (holdsStock) return stock === "restore" ? "restore" : "none";
+  const isTaken = stock === "take" || (stock === "take-on-request" && deductStock);
+  return isTaken ? "take" : "none";
 }
 
-/** Any status may be set to any other one. Spec: storefront §4, admin §4. */
+/** Returns whether an order may go from one status to another: any status may follow any other. Spec: storefront §4, admin §4. */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
 
-/** Where an order usually goes from there; a cancelled one is taken up again, and nothing comes after delivered. */
-const USUALLY_NEXT: Readonly<Record<OrderStatus, OrderStatus>> = {
-  pending: "confirmed",
-  confirmed: "processing",
-  processing: "shipped",
-  shipped: "delivered",
-  delivered: "delivered",
-  cancelled: "pending",
-};
-
-/** What several orders are most likely to be set to: the next step of the one that has come the least far. */
+/** Returns the status that several orders most likely get next: the next status of the order that is least advanced. */
 export function likelyNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
   const least = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
-  return USUALLY_NEXT[least];
+  return STATUS_RULES[least].next;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { canReview, newOrderNumber, parseOrderNumber, totalRevenue } from "./order.ts";
+import { canReview, newOrderNumber, parseOrderNumber } from "./order.ts";
 
 describe("the order number", () => {
   test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
@@ -44,17 +44,6 @@ describe("the order number", () => {
 });
 
 describe("orders", () => {
-  test("revenue is the sum of all orders that are not cancelled", () => {
-    expect(
-      totalRevenue([
-        { status: "pending", totalAmount: 2500.1 },
-        { status: "delivered", totalAmount: 4500.2 },
-        { status: "cancelled", totalAmount: 9999 },
-      ]),
-    ).toBe(7000.3);
-    expect(totalRevenue([])).toBe(0);
-  });
-
   test("only a delivered order can be reviewed, and only once", () => {
     expect(canReview({ status: "delivered", reviewsSubmittedAt: null })).toBe(true);
     expect(canReview({ status: "delivered", reviewsSubmittedAt: "2026-01-01T00:00:00.000Z" })).toBe(false);

@@ -1,5 +1,5 @@
-import { addMoney } from "#domain/shared/money.ts";
 import type { OrderStatus, RecordedStatusChange, StatusChange } from "./order-status.ts";
+import { STATUS_RULES } from "./order-status.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
 /** The product as it was when it was sold; `price` is the unit price charged, PKR. */
@@ -134,19 +134,12 @@ export function parseOrderNumber(term: string): string | undefined {
   return ORDER_NUMBER.test(compact) ? compact : undefined;
 }
 
-/** Revenue in PKR: the totals of all orders that are not cancelled. Spec: storefront §9. */
-export function totalRevenue(orders: readonly { status: OrderStatus; totalAmount: number }[]): number {
-  return addMoney(
-    ...orders.filter((order) => order.status !== "cancelled").map((order) => order.totalAmount),
-  );
-}
-
-/** Reviews belong to delivered orders, once. Spec: storefront §1, §2. */
+/** Returns whether the shopper may review the order: once, after delivery. Spec: storefront §1, §2. */
 export function canReview(order: { status: OrderStatus; reviewsSubmittedAt: string | null }): boolean {
-  return order.status === "delivered" && order.reviewsSubmittedAt === null;
+  return STATUS_RULES[order.status].isReviewable && order.reviewsSubmittedAt === null;
 }
 
-/** Shoppers may cancel an order until staff have taken it up. */
+/** Returns whether the shopper may still cancel the order. */
 export function canCancel(order: { status: OrderStatus }): boolean {
-  return order.status === "pending";
+  return STATUS_RULES[order.status].isCancellable;
 }

@@ -7,9 +7,9 @@ import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
 import type { Funnel, FunnelDays, FunnelEvent } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { statusesWith } from "#domain/orders/order-status.ts";
 
-/** Whoever stands at one of these was confirmed, whatever was skipped on the way. */
-const CONFIRMED: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+const CONFIRMED = statusesWith(({ isConfirmed }) => isConfirmed);
 
 /**
  * From view to delivery: what visitors did in the last so many days of the shop, and what has become of the orders

@@ -1,4 +1,4 @@
-import { and, gte, lt, ne, sql } from "drizzle-orm";
+import { and, gte, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -6,6 +6,8 @@ import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import { TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
+
+import { countsAsRevenue } from "./counts-as-revenue.ts";
 
 /** Revenue (PKR) of the last 30 days in Pakistan, today the last, and of the 30 before; without cancelled orders. */
 export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
@@ -18,6 +20,6 @@ export async function compareRevenue(db: Database, now: Date = new Date()): Prom
       previous: sql<string>`${sum} filter (where ${lt(orders.createdAt, start)}), 0)::text`,
     })
     .from(orders)
-    .where(and(gte(orders.createdAt, startBefore), ne(orders.status, "cancelled")));
+    .where(and(gte(orders.createdAt, startBefore), countsAsRevenue()));
   return { current: toPkr(Number(row?.current ?? 0)), previous: toPkr(Number(row?.previous ?? 0)) };
 }

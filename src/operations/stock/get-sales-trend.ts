@@ -1,4 +1,4 @@
-import { and, gte, ne, sql } from "drizzle-orm";
+import { and, gte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -6,6 +6,7 @@ import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/shared/day.ts";
 import type { DaySales } from "#domain/stock/inventory.ts";
 import { salesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
+import { countsAsRevenue } from "#operations/orders/counts-as-revenue.ts";
 
 /**
  * What was sold on each of the last 30 days in Pakistan, today the last; revenue in PKR. Cancelled orders count
@@ -22,7 +23,7 @@ export async function getSalesTrend(db: Database, now: Date = new Date()): Promi
       revenue: sql<string>`sum(${orders.totalAmount})::text`,
     })
     .from(orders)
-    .where(and(gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)), ne(orders.status, "cancelled")))
+    .where(and(gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)), countsAsRevenue()))
     .groupBy(day);
   const sales = rows.map((row) => ({ ...row, revenue: toPkr(Number(row.revenue)) }));
   return salesTrend(sales, now);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
@@ -6,6 +6,7 @@ import { startOfLastDays } from "#domain/shared/day.ts";
 import type { ProductRevenue } from "#domain/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
+import { countsAsRevenue } from "#operations/orders/counts-as-revenue.ts";
 
 /**
  * The products that brought in most over the last 30 days (PKR), by what orders that are not cancelled say they
@@ -25,7 +26,7 @@ export async function listTopRevenue(db: Database, now: Date = new Date()): Prom
     .where(
       and(
         gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
-        ne(orders.status, "cancelled"),
+        countsAsRevenue(),
         // With a day to spare: the order says exactly when it was placed.
         gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
       ),

@@ -5,7 +5,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { likelyNextStatus, ORDER_STATUSES, skipsStock } from "#domain/orders/order-status.ts";
+import { likelyNextStatus, ORDER_STATUSES, skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
@@ -16,7 +16,6 @@ import { DeductStock } from "./deduct-stock.tsx";
 import type { BulkOutcome } from "./use-bulk-status.ts";
 import { useBulkStatus, wouldChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
-import { asksForNotes } from "./use-status-change.ts";
 
 interface BulkStatusDialogProps {
   isOpen: boolean;
@@ -78,7 +77,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     setOutcome(undefined);
     const ended = await bulk.run(concerned, {
       status,
-      notes: asksForNotes(status) ? notes : "",
+      notes: STATUS_RULES[status].asksForNotes ? notes : "",
       deductStock: isDeducting,
     });
     if (ended === undefined) return;
@@ -147,7 +146,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             onChange={setIsDeducting}
           />
         )}
-        {asksForNotes(status) && (
+        {STATUS_RULES[status].asksForNotes && (
           <TextareaField
             label="Notes"
             hint="Added to the notes of each of them; customers do not see it."

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { skipsStock } from "#domain/orders/order-status.ts";
+import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
@@ -10,7 +10,6 @@ import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { DeductStock } from "./deduct-stock.tsx";
 import { keepNoteDraft, noteDraft } from "./detail/note-drafts.ts";
 import type { ChangeableOrder, StatusAnswer } from "./use-status-change.ts";
-import { asksForNotes } from "./use-status-change.ts";
 
 interface StatusDialogProps {
   order: ChangeableOrder;
@@ -106,7 +105,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
       >
         {meaning !== undefined && <p className="text-sm">{meaning}</p>}
         {isSkipping && <DeductStock skipping={1} of={1} isOn={isDeducting} onChange={setIsDeducting} />}
-        {asksForNotes(shown) && (
+        {STATUS_RULES[shown].asksForNotes && (
           <TextareaField
             label="Notes"
             hint={notesHint}

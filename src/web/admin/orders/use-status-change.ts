@@ -4,7 +4,7 @@ import { orderMessages, orderStatusMessages } from "#domain/orders/order-message
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { skipsStock } from "#domain/orders/order-status.ts";
+import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -15,11 +15,6 @@ import { updateOrderStatus } from "./order-calls.ts";
 /** Spec: admin §9. */
 const CONFIRM_CANCEL_MS = 4000;
 const SHORTAGE_MS = 6000;
-
-/** Returns whether staff may add notes before an order is set to the status. Spec: admin §4. */
-export function asksForNotes(status: OrderStatus): boolean {
-  return status === "cancelled" || status === "shipped";
-}
 
 /** Fields of an order that a status change needs. */
 export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
@@ -63,7 +58,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
     {
       success: (changed) => {
         setAsked(undefined);
-        if (asksForNotes(changed.status)) keepNoteDraft(order.id, changed.status, "");
+        if (STATUS_RULES[changed.status].asksForNotes) keepNoteDraft(order.id, changed.status, "");
         sayThatItChanged(changed);
         onChange(changed);
       },
@@ -81,7 +76,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
     /** Status that the dialog asks about. */
     asked,
     choose: (status: OrderStatus) => {
-      if (asksForNotes(status) || skipsStock(status, order.holdsStock)) setAsked(status);
+      if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setAsked(status);
       else void mutate({ status });
     },
     confirm: (answer: StatusAnswer) => {
