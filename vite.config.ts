@@ -2,9 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-import { schemasWithoutEval } from "./src/web/bundle/schemas-without-eval.ts";
-import { leaveOutUnusedRouter } from "./src/web/bundle/unused-router.ts";
-
 /**
  * What nearly every public page loads travels as two files, because single parts compress worse (10 kB in all).
  * Nothing that loads on demand may match: a group pulls it into the first load.
@@ -45,6 +42,16 @@ const EVERY_PAGE = [
   },
 ];
 
+/** Calls that the bundler removes if nothing uses their result: development warnings, and React's constructors. */
+const PURE_CALLS = [
+  "warning",
+  "warningOnce",
+  "warnOnce",
+  "React.createContext",
+  "React.forwardRef",
+  "React.memo",
+];
+
 /** Programs of the machine's own code, files that look for others beside them, and what only some shops load. */
 const NOT_BUNDLED = [
   "@electric-sql/pglite",
@@ -58,9 +65,16 @@ const NOT_BUNDLED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leaveOutUnusedRouter(), schemasWithoutEval()],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: EVERY_PAGE } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: { manualPureFunctions: PURE_CALLS },
+          output: { codeSplitting: { groups: EVERY_PAGE } },
+        },
+      },
+    },
     // The SSR bundle is the whole program, with its packages: hundreds of files take a second to load.
     ssr: {
       build: { rolldownOptions: { input: "./src/server/lifecycle/program.ts" } },

@@ -1,6 +1,7 @@
 /** Files of test/fence/src that break one rule each: path, the rule, and words of the report. All others are lawful. */
 export const SEEDS: readonly (readonly [file: string, rule: string, says: string])[] = [
   ["domain/imports-a-library.ts", "no-restricted-imports", "domain runs anywhere"],
+  ["domain/imports-zod.ts", "no-restricted-imports", "import z from #domain/shared/zod.ts"],
   ["domain/imports-node.ts", "no-restricted-imports", "domain runs anywhere"],
   ["domain/imports-react-types.ts", "no-restricted-imports", "domain runs anywhere"],
   ["domain/imports-the-database.ts", "no-restricted-imports", "domain runs anywhere"],

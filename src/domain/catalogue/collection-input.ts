@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { collectionMessages as messages } from "./collection-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";

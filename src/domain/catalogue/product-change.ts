@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { productInputMessages } from "./product-input-messages.ts";
 import { bulkMessages } from "./staff-messages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { lookup } from "#domain/shared/lookup.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "./funnel.ts";
 import { analyticsMessages } from "./analytics-messages.ts";

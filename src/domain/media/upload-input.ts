@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { isListedSize } from "./image.ts";
 import { mediaMessages } from "./staff-messages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { isEmail } from "#domain/customers/email.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "#domain/customers/email.ts";

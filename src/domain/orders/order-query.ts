@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
 import { trackingMessages } from "./order-messages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields, stockField } from "#domain/staff/audit.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 import { queryMessages } from "./query-messages.ts";
 import { text } from "./text.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { plainNumber } from "#domain/customers/phone.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { isEmail, normaliseEmail } from "#domain/customers/email.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";

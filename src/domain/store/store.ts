@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 import { isPhone, plainNumber } from "#domain/customers/phone.ts";
 import { storeMessages } from "./store-messages.ts";

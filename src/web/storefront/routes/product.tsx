@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, Navigate, redirect } from "react-router";
 
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
@@ -15,6 +15,9 @@ import { listRelatedProducts } from "#operations/catalogue/lists/list-related-pr
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ErrorMessage } from "#web/ui/error-message.tsx";
+import { faultOf } from "#web/ui/fault.ts";
+import { useIsInDocument } from "#web/ui/use-is-in-document.ts";
 
 import { note } from "../analytics/note.ts";
 import { isReadableId } from "../catalogue/shop-query.ts";
@@ -100,17 +103,6 @@ function headOf(shop: Shop, product: Product, reviews: readonly ProductReview[] 
   });
 }
 
-/** Who was in the shop already and whose load fails is led there again; what the server decided stays. Spec: storefront §2. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    const isDecided = error instanceof Response || (isRouteErrorResponse(error) && error.status === 404);
-    if (isDecided || request.signal.aborted) throw error;
-    throw redirect("/shop");
-  }
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
@@ -170,4 +162,13 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === undefined) return <ProductNotFound />;
   // Another product starts afresh: its quantity, its pictures.
   return <ProductPage key={loaderData.product.id} {...loaderData} />;
+}
+
+/** Sends a visitor who navigated inside the shop back to /shop if the product fails to load. Spec: storefront §2. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isInDocument = useIsInDocument();
+  const fault = faultOf(error);
+  const isLoadFailure = loaderData === undefined && fault !== "missing";
+  if (isLoadFailure && !isInDocument) return <Navigate to="/shop" replace />;
+  return <ErrorMessage fault={fault} error={error} />;
 }

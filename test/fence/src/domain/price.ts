@@ -1,3 +1,3 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 
 export const price = z.number();

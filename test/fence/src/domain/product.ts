@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#domain/shared/zod.ts";
 import { price } from "./price.ts";
 
 export const product = z.object({ price });

@@ -1,0 +1,4 @@
+import type { ZodType } from "zod";
+import { z } from "zod";
+
+export const name: ZodType = z.string();
