@@ -27,11 +27,6 @@ export async function expectAccessibleAtEveryWidth(page: Page, name: string) {
   }
 }
 
-/** Fails when the page as it stands is wider than a window of any width from 320 to 1440 pixels. */
-export async function expectToFit(page: Page, name: string) {
-  for (const width of WIDTHS) await expectToFitAt(page, name, width);
-}
-
 async function expectToFitAt(page: Page, name: string, width: number) {
   await page.setViewportSize({ width, height: 900 });
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

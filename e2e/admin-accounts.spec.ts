@@ -58,7 +58,7 @@ const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add account
 const canEnter = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("an account is added, an admin when asked and confirmed with the own password, and it may come in @phone", async ({
+test("an account is added, an admin when asked and confirmed with the own password, and it may come in", async ({
   page,
   playwright,
   baseURL,
@@ -239,7 +239,7 @@ test("nobody withdraws their own admin right", async ({ page, staff }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("disabling an account signs it out at once, and enabling it lets it in again @phone", async ({
+test("disabling an account signs it out at once, and enabling it lets it in again", async ({
   page,
   staff,
   playwright,
@@ -328,7 +328,7 @@ test("one's own password takes the current one, and one stays signed in", async 
 });
 
 test.describe("a session that is lost while editing", () => {
-  test("one signs in over the form, which is then saved @phone", async ({ page, complaints }) => {
+  test("one signs in over the form, which is then saved", async ({ page, complaints }) => {
     complaints.allow(/status of 401/);
     await openAsStaff(page, ADDRESS);
     const dialog = await openAddDialog(page);

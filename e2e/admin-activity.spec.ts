@@ -14,7 +14,7 @@ const ADDRESS = "/admin/activity";
 const entries = (page: Page, words: string) =>
   page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: words });
 
-test("who changed what is listed, the latest first, with a link to it @phone", async ({ page, staff }) => {
+test("who changed what is listed, the latest first, with a link to it", async ({ page, staff }) => {
   const email = `${randomUUID()}@example.com`;
   const data = { email, password: "long enough", displayName: "Before" };
   const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });

@@ -22,7 +22,7 @@ async function openThree(page: Page, shop: Shop) {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("all products of a page get a discount and a collection together @phone", async ({ page, shop }) => {
+test("all products of a page get a discount and a collection together", async ({ page, shop }) => {
   const products = await openThree(page, shop);
   const shelf = await shop.createCollection();
   await page.reload();

@@ -45,7 +45,7 @@ const photograph = async () => ({
   buffer: await jpeg(800, 600),
 });
 
-test("a collection is added with its picture, found, changed and deleted @phone", async ({ page }) => {
+test("a collection is added with its picture, found, changed and deleted", async ({ page }) => {
   const name = `Evening shelf ${randomUUID().slice(0, 8)}`;
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);

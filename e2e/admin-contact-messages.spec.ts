@@ -40,7 +40,7 @@ const message = (page: Page, name: string): Locator =>
 const names = (page: Page) =>
   page.getByRole("group", { name: "Messages" }).getByRole("heading").allTextContents();
 
-test("a message is read, answered by its links, marked as handled and opened again @phone", async ({
+test("a message is read, answered by its links, marked as handled and opened again", async ({
   page,
   staff,
 }) => {
@@ -181,10 +181,7 @@ test("messages that cannot be loaded show an empty list, and quietly another try
   await expect(page.getByText("The messages could not be loaded.")).toBeHidden();
 });
 
-test("subscribers are listed, searched, paged and have an address of their own @phone", async ({
-  page,
-  staff,
-}) => {
+test("subscribers are listed, searched, paged and have an address of their own", async ({ page, staff }) => {
   const tag = tagOf();
   await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
   await openAsStaff(page, ADDRESS);

@@ -40,7 +40,7 @@ async function pending(requests: APIRequestContext): Promise<number> {
 
 const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 
-test("the cards are the sums over all orders, revenue without the cancelled ones @phone", async ({
+test("the cards are the sums over all orders, revenue without the cancelled ones", async ({
   page,
   shop,
   ownShop,
@@ -87,7 +87,7 @@ test("the five newest orders are listed, and each opens", async ({ page, shop })
   );
 });
 
-test("orders that wait, products that run out and the month's revenue are seen first @phone", async ({
+test("orders that wait, products that run out and the month's revenue are seen first", async ({
   page,
   shop,
   ownShop,

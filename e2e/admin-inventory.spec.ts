@@ -54,7 +54,7 @@ const openTable = (page: Page, product: Product, query = "") =>
 
 const count = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
-test("figures, trend and top products are the sums of the orders that are not cancelled @phone", async ({
+test("figures, trend and top products are the sums of the orders that are not cancelled", async ({
   page,
   shop,
   ownShop,
@@ -297,7 +297,7 @@ test("'Failed to save stock' is said beside the field when the shop cannot do it
   await expect(toast(page, "50ml: 3 saved")).toBeVisible();
 });
 
-test("a product's dialog tells its sizes and what happened to its stock, by whom and why @phone", async ({
+test("a product's dialog tells its sizes and what happened to its stock, by whom and why", async ({
   page,
   shop,
   ownShop,

@@ -41,7 +41,7 @@ async function selectAll(page: Page) {
 const statusOf = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
-test("selected orders are confirmed together; one that there is too little for is named, and stays selected @phone", async ({
+test("selected orders are confirmed together; one that there is too little for is named, and stays selected", async ({
   page,
   desk,
   shop,

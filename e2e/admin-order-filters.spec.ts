@@ -10,7 +10,7 @@ function newPhone() {
   return { typed: `+92 345 ${digits}`, national: `0345-${digits}`, last: digits };
 }
 
-test("an order is found by phone number in any format, and narrowed by city and day @phone", async ({
+test("an order is found by phone number in any format, and narrowed by city and day", async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
 
-test("an order that skips confirmed is shipped with its stock deducted, unless staff decide otherwise @phone", async ({
+test("an order that skips confirmed is shipped with its stock deducted, unless staff decide otherwise", async ({
   page,
   order,
   shop,

@@ -31,7 +31,7 @@ function rowsOf(id: string, { collectionRef, image }: Product, price: string | n
 
 const newId = () => `gul-${randomUUID().slice(0, 8)}`;
 
-test("a CSV with errors is mended, imported and undone @phone", async ({ page, shop }) => {
+test("a CSV with errors is mended, imported and undone", async ({ page, shop }) => {
   const known = await shop.createProduct();
   const id = newId();
   await openAsStaff(page, PRODUCTS);

@@ -20,7 +20,7 @@ async function createCustomer(staff: APIRequestContext) {
 const pageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
 const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
 
-test("who signs in after a mistake keeps the e-mail and lands on the page that was wanted @phone", async ({
+test("who signs in after a mistake keeps the e-mail and lands on the page that was wanted", async ({
   page,
   complaints,
 }) => {

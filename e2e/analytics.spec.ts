@@ -14,10 +14,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("each step from a card to the order is pushed once, with GA4's parameters @phone", async ({
-  page,
-  shop,
-}) => {
+test("each step from a card to the order is pushed once, with GA4's parameters", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1999 },

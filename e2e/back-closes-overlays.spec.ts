@@ -31,7 +31,7 @@ async function openSearch(page: Page) {
   await expect(search(page)).toBeVisible();
 }
 
-test("Back closes an open cart and stays on the page, also on the first page of a visit @phone", async ({
+test("Back closes an open cart and stays on the page, also on the first page of a visit", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -60,7 +60,7 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("Back closes the search @phone", async ({ page }) => {
+test("Back closes the search", async ({ page }) => {
   await page.goto("/about");
   await openSearch(page);
   await page.goBack();
@@ -68,7 +68,7 @@ test("Back closes the search @phone", async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("Back closes the filters and stays on the list @phone", async ({ page }) => {
+test("Back closes the filters and stays on the list", async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/shop");
   await openFilters(page);
@@ -79,7 +79,7 @@ test("Back closes the filters and stays on the list @phone", async ({ page }) =>
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("applied filters leave no history entry of the panel @phone", async ({ page }) => {
+test("applied filters leave no history entry of the panel", async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/shop");
   await openFilters(page);
@@ -93,7 +93,7 @@ test("applied filters leave no history entry of the panel @phone", async ({ page
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("an overlay that a button or Escape closed leaves no history entry @phone", async ({ page }) => {
+test("an overlay that a button or Escape closed leaves no history entry", async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/about");
   await openCart(page);
@@ -106,7 +106,7 @@ test("an overlay that a button or Escape closed leaves no history entry @phone",
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("Back from a page that an overlay led to returns to the page below the overlay @phone", async ({
+test("Back from a page that an overlay led to returns to the page below the overlay", async ({
   page,
   shop,
 }) => {
@@ -154,9 +154,7 @@ test("Forward does not open a closed overlay, and the next Back leaves the page"
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("a reload with an open overlay closes it, and the next Back leaves the page @phone", async ({
-  page,
-}) => {
+test("a reload with an open overlay closes it, and the next Back leaves the page", async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/about");
   await openCart(page);
@@ -171,7 +169,7 @@ test("a reload with an open overlay closes it, and the next Back leaves the page
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("Back closes the menu @phone", async ({ page }) => {
+  test("Back closes the menu", async ({ page }) => {
     await page.goto("/about");
     await openMenu(page);
     await page.goBack();
@@ -190,7 +188,7 @@ test.describe("on a narrow window", () => {
     await expect(page).toHaveURL(/\/our-story$/);
   });
 
-  test("the cart that the menu opens takes over the menu's history entry @phone", async ({ page }) => {
+  test("the cart that the menu opens takes over the menu's history entry", async ({ page }) => {
     await page.goto("/our-story");
     await page.goto("/about");
     await openMenu(page);
@@ -204,9 +202,7 @@ test.describe("on a narrow window", () => {
     await expect(page).toHaveURL(/\/our-story$/);
   });
 
-  test("a link of the menu leads to its page, and Back to the page below the menu @phone", async ({
-    page,
-  }) => {
+  test("a link of the menu leads to its page, and Back to the page below the menu", async ({ page }) => {
     await page.goto("/our-story");
     await page.goto("/about");
     await openMenu(page);

@@ -6,10 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const badge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, says so and tells the page by an event @phone", async ({
-  page,
-  shop,
-}) => {
+test("adding a product opens the cart, says so and tells the page by an event", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await page.goto(`/product/${product.id}`);
   await page.evaluate(() => {
@@ -29,7 +26,7 @@ test("adding a product opens the cart, says so and tells the page by an event @p
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("minus is disabled at 1, plus and minus move quantity and subtotal @phone", async ({ page, shop }) => {
+test("minus is disabled at 1, plus and minus move quantity and subtotal", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await visitWithCart(page, [lineOf(product)]);
   const drawer = await openCart(page);
@@ -62,7 +59,7 @@ test("a removed line folds away for 300 ms, then it is gone and said", async ({ 
   await expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("an empty cart says so and Continue Shopping closes it @phone", async ({ page }) => {
+test("an empty cart says so and Continue Shopping closes it", async ({ page }) => {
   await page.goto("/about");
   const drawer = await openCart(page);
   await expect(drawer.getByRole("heading", { name: "Your Cart (0)" })).toBeVisible();
@@ -256,7 +253,7 @@ test("the cart works by keyboard: focus stays inside, Escape closes it and gives
   await expect(opener).toBeFocused();
 });
 
-test("the open cart has no accessibility violations, filled or empty @phone", async ({ page, shop }) => {
+test("the open cart has no accessibility violations, filled or empty", async ({ page, shop }) => {
   const product = await shop.createProduct({ minOrderFreeShip: 5000, stock: { "50ml": 2 } });
   await visitWithCart(page, [lineOf(product, 4)]);
   const drawer = await openCart(page);

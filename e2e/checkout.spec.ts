@@ -60,7 +60,7 @@ test("a shopper browses, chooses a size, orders and finds the order by number an
   }
 });
 
-test("an empty form says what is missing beside every field, and the first one has focus @phone", async ({
+test("an empty form says what is missing beside every field, and the first one has focus", async ({
   page,
   shop,
 }) => {
@@ -252,7 +252,7 @@ async function tabTo(page: Page, hasArrived: () => Promise<boolean>) {
   throw new Error("The element cannot be reached with Tab.");
 }
 
-test("the checkout has no accessibility violations: empty, with errors, confirmed @phone", async ({
+test("the checkout has no accessibility violations: empty, with errors, confirmed", async ({
   page,
   shop,
 }) => {
@@ -268,7 +268,7 @@ test("the checkout has no accessibility violations: empty, with errors, confirme
   await expectAccessible(page, "the confirmation");
 });
 
-test("nothing of the checkout is wider than a phone @phone", async ({ page, shop }) => {
+test("nothing of the checkout is wider than a phone", async ({ page, shop }) => {
   const long = "Long".repeat(40);
   const product = await shop.createProduct({ name: `Attar ${long}` });
   await visitWithCart(page, [lineOf(product)]);

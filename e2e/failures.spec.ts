@@ -4,7 +4,6 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./breakable-shop.ts";
-import { openBuiltApp } from "./built-app.ts";
 import {
   fieldsOf,
   fillCheckout,
@@ -167,15 +166,4 @@ test("a shop that staff emptied shows the empty states, and a product left in a 
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText("Oud Mehtab (50ml) is no longer available and was removed.")).toBeVisible();
   await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
-});
-
-test("a shop that was opened without the sample shows the empty states, not the bundled list", async () => {
-  test.slow();
-  const app = await openBuiltApp();
-  for (const path of ["/", "/shop"]) {
-    const page = await (await app.ask(path, "GET", "")).text();
-    expect(page).toContain("A new chapter in our legacy is arriving soon.");
-    for (const words of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(page).not.toContain(words);
-  }
-  await app.close();
 });

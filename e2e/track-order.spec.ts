@@ -21,25 +21,13 @@ async function track(page: Page, term: string) {
 const result = (page: Page, orderNumber: string) =>
   page.getByRole("article", { name: `Order ${orderNumber}` });
 
-test("an order is found by its number in any writing @phone", async ({ page, shop }) => {
+test("an order is found by its number in any writing", async ({ page, shop }) => {
   const { order, product } = await placeOrder(shop);
   await page.goto("/track-order");
   await track(page, ` ${order.orderNumber.toLowerCase()} `);
   const found = result(page, order.orderNumber);
   await expect(found).toContainText(product.name);
   await expect(found).toContainText("Rs. 2,000");
-});
-
-test("personal data is shown masked", async ({ page, shop }) => {
-  const { order } = await placeOrder(shop);
-  await page.goto("/track-order");
-  await track(page, order.orderNumber);
-  const found = result(page, order.orderNumber);
-  await expect(found).toContainText("A••• K•••");
-  await expect(found).toContainText("Lahore, Punjab");
-  await expect(found).not.toContainText("Ayesha");
-  await expect(found).not.toContainText("Mall Road");
-  await expect(found).not.toContainText("ayesha@example.com");
 });
 
 test("of several orders by one phone the newest is shown, however the number is typed", async ({
@@ -72,18 +60,6 @@ test("a national number is read as of the country that is picked", async ({ page
   await page.getByRole("combobox", { name: "Phone country" }).selectOption("GB");
   await track(page, `07911 ${digits}`);
   await expect(result(page, order.orderNumber)).toBeVisible();
-});
-
-test("the timeline has the latest status on top, in plain words", async ({ page, shop }) => {
-  const { order } = await placeOrder(shop);
-  await shop.setStatus(order.id, "confirmed");
-  await shop.setStatus(order.id, "shipped", "only for staff");
-  await page.goto("/track-order");
-  await track(page, order.orderNumber);
-  const found = result(page, order.orderNumber);
-  const steps = found.getByRole("region", { name: "Status" }).getByRole("listitem");
-  await expect(steps).toHaveText([/^Shipped.*on its way/, /^Confirmed/, /^Pending/]);
-  await expect(found).not.toContainText("only for staff");
 });
 
 test("the button is disabled while nothing is typed", async ({ page }) => {
@@ -184,7 +160,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the page has no accessibility violations, before and after a search @phone", async ({ page, shop }) => {
+test("the page has no accessibility violations, before and after a search", async ({ page, shop }) => {
   const { order } = await placeOrder(shop);
   await shop.setStatus(order.id, "confirmed");
   await page.goto("/track-order");

@@ -32,6 +32,8 @@ export interface RunningShop {
   awkward: { id: string; name: string; description: string };
   /** An order of it that has been delivered. */
   orderId: string;
+  /** The cookie of a signed-in admin. */
+  staffCookie: string;
 }
 
 declare module "vitest" {
@@ -50,8 +52,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   try {
     const { origin } = shop;
-    const { id, orderId } = await addAwkwardProduct(origin);
-    project.provide("runningShop", { origin, siteUrl: SITE_URL, awkward: { id, ...AWKWARD }, orderId });
+    const { id, orderId, cookie } = await addAwkwardProduct(origin);
+    project.provide("runningShop", {
+      origin,
+      siteUrl: SITE_URL,
+      awkward: { id, ...AWKWARD },
+      orderId,
+      staffCookie: cookie,
+    });
   } catch (error) {
     await shop.stop();
     throw error;
@@ -60,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Sells and delivers one of a product whose texts hold marks of HTML. */
-async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId: string }> {
+async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}/api${path}`, {
       method,
@@ -86,5 +94,5 @@ async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId:
   };
   const { id: orderId } = (await (await send("POST", "/orders", order)).json()) as LinkedOrder;
   await send("PATCH", `/admin/orders/${orderId}/status`, { status: "delivered" }, { cookie });
-  return { id, orderId };
+  return { id, orderId, cookie };
 }

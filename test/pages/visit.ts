@@ -3,7 +3,7 @@ import { inject } from "vitest";
 const shop = inject("runningShop");
 
 /** The public origin as the shop tells it, a product with marks of HTML in its texts, a delivered order of it. */
-export const { siteUrl, awkward, orderId } = shop;
+export const { siteUrl, awkward, orderId, staffCookie } = shop;
 
 /** Asks the running shop; redirects are not followed. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
@@ -19,6 +19,18 @@ export interface Page {
 export async function visit(path: string): Promise<Page> {
   const response = await ask(path);
   return { status: response.status, html: await response.text() };
+}
+
+/** The text of a page's body, as a reader without scripts or styles gets it. */
+export function textOf({ html }: Page): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body
+    .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
 }
 
 /** The canonical address of a page; `undefined` when it has none. */

@@ -2,9 +2,9 @@ import { users } from "#db/schema/schema.server.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
-import { STAFF } from "./staff-account.ts";
+const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** An empty built shop without a listener, for sessions that no sign-in makes, such as one that has expired. */
+/** Opens an empty built shop without a listener. `signIn` starts any session, such as an expired one. */
 export async function openBuiltApp() {
   const settings = { SAMPLE_DATA: "off", ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
   const reported: unknown[] = [];
@@ -15,7 +15,7 @@ export async function openBuiltApp() {
     db,
     adminId: admin.id,
     reported,
-    /** The cookie of a session that began at a time, now unless told otherwise. */
+    /** Returns the cookie of a session that began at `now`. */
     signIn: async (uid: string, now?: Date) => `session=${await startSession(db, uid, now)}`,
     ask: (address: string, method: string, cookie: string) => ask(address, { method, headers: { cookie } }),
     close,

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-
-import { test as base, expect } from "@playwright/test";
+import { afterAll, expect, test } from "vitest";
 
 import { users } from "#db/schema/schema.server.ts";
 import { createUser } from "#operations/staff/users.ts";
@@ -11,23 +10,14 @@ import { buildProduct } from "#test/factories.ts";
 import { ADMIN_ADDRESSES, formsOf, partsOf } from "./admin-addresses.ts";
 import { openBuiltApp } from "./built-app.ts";
 
-/** Stands in everything that staff's pages could show. */
-const SECRET = "Nobodys-Business";
+/** A word in every record that staff pages show. */
+const SECRET = "For-Staff-Only";
 
 type BuiltApp = Awaited<ReturnType<typeof openBuiltApp>>;
 
-const test = base.extend<object, { app: BuiltApp }>({
-  app: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures this one needs
-    async ({}, provide) => {
-      const app = await openBuiltApp();
-      await fillWithSecrets(app);
-      await provide(app);
-      await app.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const app = await openBuiltApp();
+afterAll(app.close);
+await fillWithSecrets(app);
 
 async function fillWithSecrets({ db }: BuiltApp) {
   const account = { email: "hina@example.com", password: "long enough", isAdmin: false };
@@ -76,16 +66,14 @@ const REFUSED: [who: string, status: number, visit: Visit][] = [
   ],
 ];
 
-// One shop for all of them, so one after the other.
-test.describe.configure({ mode: "default", timeout: 120_000 });
-
-test("the walk knows the pages", () => {
+test("the list of staff pages comes from the routes", () => {
   expect(ADMIN_ADDRESSES.length).toBeGreaterThan(10);
   expect(ADMIN_ADDRESSES).toContain("/admin/users");
 });
 
-for (const [who, status, visit] of REFUSED) {
-  test(`${who} is answered nothing of any staff page, in whatever form it is asked for`, async ({ app }) => {
+test.each(REFUSED)(
+  "%s receives no content of any staff page, in any form of request",
+  async (_who, status, visit) => {
     const cookie = await visit(app);
     for (const [method, address] of WALK) {
       const refusal = await app.ask(address, method, cookie);
@@ -94,10 +82,10 @@ for (const [who, status, visit] of REFUSED) {
       expect(await refusal.text(), asked).not.toContain(SECRET);
       expect(refusal.headers.get("cache-control"), asked).toBe("no-store");
     }
-  });
-}
+  },
+);
 
-test("an admin is let in everywhere, and nothing of it stays in a cache", async ({ app }) => {
+test("an admin can open every staff page, and no response may be cached", async () => {
   const cookie = await app.signIn(app.adminId);
   for (const [method, address] of WALK.filter(([name]) => name !== "POST")) {
     const answer = await app.ask(address, method, cookie);
@@ -111,7 +99,7 @@ test("an admin is let in everywhere, and nothing of it stays in a cache", async 
   expect(app.reported).toEqual([]);
 });
 
-test("while nobody can be looked up, nobody is let in", async ({ app }) => {
+test("while sessions cannot be read, an admin is refused", async () => {
   const cookie = await app.signIn(app.adminId);
   await app.db.execute(sql`alter table sessions rename to sessions_away`);
   try {

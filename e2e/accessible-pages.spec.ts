@@ -1,0 +1,38 @@
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Public pages that need no preparation; the tests of other pages check them in each of their states. */
+const PAGES = [
+  "/",
+  "/about",
+  "/our-story",
+  "/contact",
+  "/return-policy",
+  "/track-order",
+  "/shop",
+  "/shop?sort=rating",
+  "/collections",
+  "/collections/oud-and-amber",
+  "/product/oud-mehtab",
+  "/product/lahore-rain",
+];
+
+for (const path of PAGES) {
+  test(`${path} is accessible and fits from 320 to 1440 pixels`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, path);
+  });
+}
+
+test("the shop's filters are accessible on a phone and on a desktop", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/shop");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page.getByRole("dialog", { name: "Filter" })).toBeVisible();
+    await expectAccessible(page, `the filters at ${width} pixels`);
+  }
+});

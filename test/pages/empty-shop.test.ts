@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from "vitest";
+
+import { openBuiltApp } from "./built-app.ts";
+
+const app = await openBuiltApp();
+afterAll(app.close);
+
+test.each(["/", "/shop"])(
+  "%s of a shop without the sample shows the empty state, not the bundled list",
+  async (path) => {
+    const html = await (await app.ask(path, "GET", "")).text();
+    expect(html).toContain("A new chapter in our legacy is arriving soon.");
+    for (const words of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(html).not.toContain(words);
+  },
+);

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+
+import type { Page } from "./visit.ts";
+import { ask, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+const ORDER = {
+  customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
+  address: {
+    street: "7 Canal Bank",
+    city: "Lahore",
+    state: "Punjab",
+    zipCode: "54000",
+    country: "Pakistan",
+  },
+  items: [{ productId: awkward.id, variant: "50ml", quantity: 2 }],
+};
+
+async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<LinkedOrder> {
+  const placed = await ask("/api/orders", {
+    method: "POST",
+    headers: JSON_TYPE,
+    body: JSON.stringify(ORDER),
+  });
+  const order = (await placed.json()) as LinkedOrder;
+  if (status !== "pending") await setStatus(order.id, status, notes);
+  return order;
+}
+
+async function setStatus(id: string, status: OrderStatus, notes?: string): Promise<void> {
+  const changed = await ask(`/api/admin/orders/${id}/status`, {
+    method: "PATCH",
+    headers: { ...JSON_TYPE, cookie: staffCookie },
+    body: JSON.stringify({ status, notes }),
+  });
+  expect(changed.status).toBe(200);
+}
+
+/** Sends the tracking form, as a browser without scripts does. */
+async function track(term: string): Promise<Page> {
+  const response = await ask("/track-order", {
+    method: "POST",
+    headers: { origin: siteUrl },
+    body: new URLSearchParams({ term }),
+  });
+  return { status: response.status, html: await response.text() };
+}
+
+test.each<[OrderStatus, string, string]>([
+  ["pending", "We have your order", "Next, we'll call to confirm your order."],
+  ["confirmed", "Your order is confirmed", "Next, we'll pack your order."],
+  ["processing", "We are packing your order", "Next, we'll hand your parcel to the courier."],
+  ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
+  ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
+  ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
+])("the page of an order that is %s says so, and what happens next", async (status, heading, nextStep) => {
+  const { id, orderNumber } = await placeOrder(status);
+  const page = await visit(`/order/${id}`);
+  const text = textOf(page);
+  for (const words of [heading, nextStep, orderNumber, "Rs. 2,000", "A••• K•••"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("Ayesha");
+  expect(page.html.includes(">Cancel order<")).toBe(status === "pending");
+  expect(page.html.includes(`href="/review-order/${id}"`)).toBe(status === "delivered");
+});
+
+test("the timeline of a tracked order has the latest status first, and no notes of staff", async () => {
+  const { id, orderNumber } = await placeOrder("confirmed");
+  await setStatus(id, "shipped", "only for staff");
+  const text = textOf(await track(orderNumber));
+  expect(text).toMatch(/Shipped .*on its way.* Confirmed .* Pending /);
+  expect(text).not.toContain("only for staff");
+});
+
+test("a tracked order shows personal data masked", async () => {
+  const { orderNumber } = await placeOrder();
+  const text = textOf(await track(orderNumber));
+  expect(text).toContain("A••• K•••");
+  expect(text).toContain("Lahore, Punjab");
+  for (const secret of ["Ayesha", "Canal Bank", "ayesha@example.com"]) expect(text).not.toContain(secret);
+});
+
+test("the review page of an order on its way says that reviews follow delivery", async () => {
+  const { id } = await placeOrder("shipped");
+  const response = await ask(`/review-order/${id}`);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const text = textOf({ status: response.status, html: await response.text() });
+  expect(text).toContain("Reviews can be written once the order is delivered.");
+  expect(text).not.toContain("Send review");
+});
+
+test.each([
+  ["/order/none", "Order not found."],
+  ["/review-order/none", "Order not found or unable to load."],
+])("%s is answered 404", async (path, words) => {
+  const page = await visit(path);
+  expect(page.status).toBe(404);
+  expect(textOf(page)).toContain(words);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+
+import { ask, metaOf, textOf, visit } from "./visit.ts";
+
+describe("the home page", () => {
+  test("shows every section of the specification", async () => {
+    const { html } = await visit("/");
+    for (const heading of ["New Arrivals", "Weekly Specials", "Complete Collection", "Collections"])
+      expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
+    expect(html.match(/View Collection/g)).toHaveLength(3);
+    expect(html).toMatch(/href="\/our-story"[^>]*>Read Our Story/);
+  });
+});
+
+describe("the shop", () => {
+  test("shows New Arrivals, Weekly Specials and the Complete Collection", async () => {
+    const { html } = await visit("/shop");
+    expect(html).toMatch(/<h2[^>]*>New Arrivals.*<h2[^>]*>Weekly Specials.*<h2[^>]*>Complete Collection/s);
+  });
+
+  test("of one collection shows that collection only, without the rows", async () => {
+    const page = await visit("/shop?collection=oud-and-amber");
+    const text = textOf(page);
+    expect(text).toContain("Oud & Amber Collection");
+    expect(text).toContain("Oud Mehtab");
+    for (const words of ["New Arrivals", "Weekly Specials", "Lahore Rain"]) expect(text).not.toContain(words);
+  });
+
+  test("ignores what makes no sense in the address", async () => {
+    const page = await visit("/shop?page=NaN&min=abc&max=-1&sort=cheapest&size=%00");
+    expect(page.status).toBe(200);
+    expect(textOf(page)).toContain("Complete Collection");
+  });
+
+  test("leads from a page beyond the last to the last one", async () => {
+    const response = await ask("/shop?collection=oud-and-amber&page=9");
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "/shop?collection=oud-and-amber",
+    ]);
+  });
+});
+
+describe("a product's page", () => {
+  test("shows notes, lasting, features, shipping and returns", async () => {
+    const text = textOf(await visit("/product/oud-mehtab"));
+    for (const words of [
+      "Saffron, black pepper, bergamot peel",
+      "Scent lasting: 12-14 hours",
+      "Product Features",
+      "Free shipping on orders over Rs. 5,000",
+      "3-5 business days",
+    ])
+      expect(text).toContain(words);
+  });
+
+  test("lists up to 5 others of its category", async () => {
+    const { html } = await visit("/product/oud-mehtab");
+    const related = html.slice(html.indexOf("You May Also Like"));
+    expect(related.match(/<article/g)).toHaveLength(5);
+    expect(related.slice(0, related.indexOf("</section>"))).not.toContain("Oud Mehtab");
+  });
+
+  test("opens on an available size when 50ml is sold out, with the price tag of that size", async () => {
+    const page = await visit("/product/lahore-rain");
+    expect(metaOf(page, "product:price:amount")).toBe("2900");
+    expect(page.html).toMatch(/<input[^>]*checked=""[^>]*value="30ml"/);
+  });
+
+  test("rounds the rating down to whole stars", async () => {
+    const page = await visit("/product/lahore-rain");
+    expect(page.html).toContain('aria-label="Rated 4 out of 5"');
+    expect(textOf(page)).toContain("4.8 (16 ratings, no written reviews yet)");
+  });
+
+  test("without written reviews labels its ratings as such", async () => {
+    const text = textOf(await visit("/product/lahore-rain"));
+    expect(text).toContain("16 ratings, no written reviews yet");
+    expect(text).not.toContain("Written by customers after their order was delivered.");
+  });
+
+  test.each(["/product/%00", `/product/${"x".repeat(2000)}`])(
+    "of an impossible id is answered 404",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  test("of an unknown product says so", async () => {
+    const page = await visit("/product/none");
+    expect(page.status).toBe(404);
+    const text = textOf(page);
+    expect(text).toContain("Product Not Found");
+    expect(text).toContain("The product you're looking for doesn't exist or has been removed.");
+    expect(text).toContain("Return to Shop");
+  });
+
+  test("is reached from /products/{id} by 301, its query kept", async () => {
+    const response = await ask("/products/oud-mehtab?size=30ml");
+    expect([response.status, response.headers.get("location")]).toEqual([
+      301,
+      "/product/oud-mehtab?size=30ml",
+    ]);
+  });
+});
+
+test.each([
+  ["/shop?collection=none", "Browse all fragrances"],
+  ["/collections/none", "Collection not found"],
+  ["/nowhere", "This page has evaporated"],
+])("%s is answered 404 with a way back", async (path, words) => {
+  const page = await visit(path);
+  expect(page.status).toBe(404);
+  expect(textOf(page)).toContain(words);
+});
+
+/** Each fact of the specification's return policy, in the words of the page. Spec: storefront §2. */
+const RETURN_FACTS = [
+  /within 10 days of delivery/,
+  /unopened, unused and still sealed/,
+  /proof of purchase/,
+  /opened or used/,
+  /without their packaging/,
+  /clearance and final-sale items/,
+  /Contact us within 7 days of receiving .* order ID, the name of the product and the reason/,
+  /inspected, the refund goes to your original payment method within 7-10 business days/,
+  /Shipping fees are not refunded, unless the item was defective or not the one you ordered/,
+  /within 48 hours of delivery and send photos or a video/,
+  /unopened item can be exchanged for another of equal value, as long as that one is available/,
+];
+
+test("the return policy holds every fact of the specification", async () => {
+  const text = textOf(await visit("/return-policy"));
+  for (const fact of RETURN_FACTS) expect(text).toMatch(fact);
+});
+
+describe("the contact page", () => {
+  test("shows address and hours of the settings, marks sample details and links to none", async () => {
+    const page = await visit("/contact");
+    const text = textOf(page);
+    for (const words of [
+      "12 Mall Road, Lahore 54000, Pakistan",
+      "Every day, 09:00 to 21:00",
+      "Rs. 2,000 to Rs. 15,000",
+    ])
+      expect(text).toContain(words);
+    for (const words of [/\+92 42 3555 0190 ?sample number/, /hello@zarifessence\.example ?sample address/])
+      expect(text).toMatch(words);
+    expect(page.html).not.toMatch(/<a [^>]*href="(tel:|mailto:|[^"]*wa\.me)/);
+  });
+
+  test("names only the payments that checkout accepts and the countries that it serves", async () => {
+    const text = textOf(await visit("/contact"));
+    expect(text).toContain("We deliver to Pakistan");
+    expect(text).toMatch(/We accept Cash on Delivery(?! ·)/);
+    expect(text).not.toMatch(/PayPal|Credit Card/);
+  });
+});
+
+test.each(["/", "/shop", "/track-order"])(
+  "the WhatsApp button of %s leads to the contact page while the number is the sample",
+  async (path) => {
+    const { html } = await visit(path);
+    const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(
+      html,
+    )?.[0];
+    expect(button).toContain('href="/contact"');
+  },
+);
