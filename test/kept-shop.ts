@@ -6,9 +6,9 @@ import { afterAll } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { createAnswerCache } from "#server/cache/answer-cache.ts";
-import type { Render } from "#server/cache/make-answer.ts";
-import { followRevision } from "#server/cache/revision-follower.ts";
+import { createAnswerCache } from "#server/cache/response-cache.ts";
+import type { Render } from "#server/cache/render-response.ts";
+import { followRevision } from "#server/cache/revision-watcher.ts";
 
 export interface KeptShopOptions {
   db: Database;

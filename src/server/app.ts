@@ -10,11 +10,11 @@ import { generalMessages } from "#domain/shared/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { brotliPages } from "./http/brotli-pages.ts";
-import type { AnswerCache } from "./cache/answer-cache.ts";
-import { createAnswerCache } from "./cache/answer-cache.ts";
-import type { Render } from "./cache/make-answer.ts";
-import type { RevisionFollower } from "./cache/revision-follower.ts";
-import { followRevision } from "./cache/revision-follower.ts";
+import type { AnswerCache } from "./cache/response-cache.ts";
+import { createAnswerCache } from "./cache/response-cache.ts";
+import type { Render } from "./cache/render-response.ts";
+import type { RevisionFollower } from "./cache/revision-watcher.ts";
+import { followRevision } from "./cache/revision-watcher.ts";
 import { compressAnswers } from "./http/compress-responses.ts";
 import { isFetchedAhead, keepFetchedAhead } from "./http/prefetch-cache.ts";
 import type { HealthParts } from "./observability/health.ts";

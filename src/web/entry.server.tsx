@@ -8,14 +8,14 @@ import { isRouteErrorResponse } from "react-router";
 
 import { shopContext } from "#web/context.ts";
 
-import { preloadAdminModules } from "./admin-modules.server.ts";
-import { contentPolicy } from "./content-policy.server.ts";
-import type { DocumentParts } from "./document-parts.server.ts";
-import { bytesOf, partsOf } from "./document-parts.server.ts";
-import { nameErrors, nameFailure, nameFailureOf } from "./error-reference.server.ts";
-import { paintFirst } from "./paint-first.server.ts";
-import { DEFERRED_MS, renderPage } from "./render-page.server.tsx";
-import { stylesInside } from "./styles-inside.server.ts";
+import { preloadAdminModules } from "./document/admin-preloads.server.ts";
+import { contentPolicy } from "./document/content-policy.server.ts";
+import type { DocumentParts } from "./document/document-parts.server.ts";
+import { bytesOf, partsOf } from "./document/document-parts.server.ts";
+import { nameErrors, nameFailure, nameFailureOf } from "./document/error-reference.server.ts";
+import { paintFirst } from "./document/deferred-hydration.server.ts";
+import { DEFERRED_MS, renderPage } from "./document/render-page.server.tsx";
+import { stylesInside } from "./document/inline-styles.server.ts";
 
 export const streamTimeout = DEFERRED_MS;
 

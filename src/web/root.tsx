@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
 import type { Route } from "./+types/root.ts";
-import { SCRIPTS_START } from "./scripts-start.ts";
+import { SCRIPTS_START } from "./document/scripts-start.ts";
 import { ErrorPage } from "#web/ui/error-message.tsx";
 import serif from "#web/ui/fonts/cormorant-garamond-500.woff2?url";
 import sans from "#web/ui/fonts/figtree-400-700.woff2?url";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { KEPT_PAGES } from "#web/kept-pages.ts";
+import { KEPT_PAGES } from "#web/cacheable-pages.ts";
 import routes from "#web/routes.ts";
 import { openTestApi } from "#test/api.ts";
 
-import { keptKey } from "./kept-key.ts";
+import { keptKey } from "./cache-key.ts";
 
 interface RouteEntry {
   path?: string;

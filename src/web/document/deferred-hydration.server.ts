@@ -1,4 +1,4 @@
-import { ALIVE } from "./alive.ts";
+import { ALIVE } from "#web/alive.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

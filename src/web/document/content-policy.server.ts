@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Shop } from "./context.ts";
+import type { Shop } from "#web/context.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;

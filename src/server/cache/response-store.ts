@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import type { KeptAnswer } from "./kept-answer.ts";
-import { sizeOf } from "./kept-answer.ts";
+import type { KeptAnswer } from "./cached-response.ts";
+import { sizeOf } from "./cached-response.ts";
 
 export interface AnswerStore {
   get: (key: string) => KeptAnswer | undefined;

@@ -5,15 +5,15 @@ import { raisesHere } from "#operations/revision/catalogue-revision.ts";
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
 import type { CacheFigures, KeptFigures } from "#server/observability/shop-metrics.ts";
-import type { AnswerStore } from "./answer-store.ts";
-import { createAnswerStore } from "./answer-store.ts";
-import type { KeptAnswer } from "./kept-answer.ts";
-import { keptKey } from "./kept-key.ts";
-import type { AnswerMaker, Asked, Bindings, Made, Render } from "./make-answer.ts";
-import { askedByListener, askedByRequest, createAnswerMaker } from "./make-answer.ts";
-import type { RevisionFollower } from "./revision-follower.ts";
-import { respondWithKept, writeKept } from "./send-kept.ts";
-import { createSentTally } from "./sent-tally.ts";
+import type { AnswerStore } from "./response-store.ts";
+import { createAnswerStore } from "./response-store.ts";
+import type { KeptAnswer } from "./cached-response.ts";
+import { keptKey } from "./cache-key.ts";
+import type { AnswerMaker, Asked, Bindings, Made, Render } from "./render-response.ts";
+import { askedByListener, askedByRequest, createAnswerMaker } from "./render-response.ts";
+import type { RevisionFollower } from "./revision-watcher.ts";
+import { respondWithKept, writeKept } from "./send-cached.ts";
+import { createSentTally } from "./sent-counter.ts";
 
 export interface AnswerCacheOptions {
   maxBytes: number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Encoding } from "./encoding.ts";
 import { decode } from "./encoding.ts";
-import { bodyOf, keepAnswer, withEncoding } from "./kept-answer.ts";
+import { bodyOf, keepAnswer, withEncoding } from "./cached-response.ts";
 
 test("readers who come at once share the making of an encoding", async () => {
   const plain = Buffer.from("words ".repeat(1000));

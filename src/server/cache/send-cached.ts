@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { acceptedEncoding } from "./encoding.ts";
-import type { KeptAnswer, RawHeaders } from "./kept-answer.ts";
-import { bodyOf, isKnown, withEncoding } from "./kept-answer.ts";
+import type { KeptAnswer, RawHeaders } from "./cached-response.ts";
+import { bodyOf, isKnown, withEncoding } from "./cached-response.ts";
 
 /**
  * Headers of a response served during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC 9111 has

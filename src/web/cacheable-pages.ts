@@ -1,5 +1,5 @@
-import type { KeptAddress } from "#domain/shared/kept-address.ts";
-import { noQuery } from "#domain/shared/kept-address.ts";
+import type { KeptAddress } from "#domain/shared/cacheable-address.ts";
+import { noQuery } from "#domain/shared/cacheable-address.ts";
 
 import {
   isReadableId,

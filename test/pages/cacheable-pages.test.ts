@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { keptKey } from "#server/cache/kept-key.ts";
+import { keptKey } from "#server/cache/cache-key.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
 import { ask, awkward } from "./visit.ts";

@@ -1,5 +1,5 @@
 import type { DocumentParts } from "./document-parts.server.ts";
-import storefront from "./storefront/storefront.css?inline";
+import storefront from "#web/storefront/storefront.css?inline";
 
 /**
  * A document with its style sheet inside, where it does not link to one: on a slow network a sheet of its own costs the

@@ -1,6 +1,6 @@
-import { KEPT_READS } from "#api/kept-reads.ts";
-import type { KeptAddress } from "#domain/shared/kept-address.ts";
-import { KEPT_PAGES } from "#web/kept-pages.ts";
+import { KEPT_READS } from "#api/cacheable-reads.ts";
+import type { KeptAddress } from "#domain/shared/cacheable-address.ts";
+import { KEPT_PAGES } from "#web/cacheable-pages.ts";
 
 /** A longer address is none that the shop itself writes. */
 const MAX_LENGTH = 1000;

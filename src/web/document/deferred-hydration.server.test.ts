@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { bytesOf, partsOf } from "./document-parts.server.ts";
-import { paintFirst } from "./paint-first.server.ts";
+import { paintFirst } from "./deferred-hydration.server.ts";
 
 const HTML = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/react.js" nonce="n"/></head><body><p>Words</p><template id="scripts"></template><script>window.__reactRouterContext = {};</script><script type="module" async="">
 import * as route0 from "/assets/root.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { preloadAdminModules } from "./admin-modules.server.ts";
+import { preloadAdminModules } from "./admin-preloads.server.ts";
 
 const document = {
   head: '<head><link rel="modulepreload" href="/assets/orders.js"/>',

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isRepeated } from "#server/http/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 import { decode, encode } from "./encoding.ts";
-import type { SentCounts } from "./sent-tally.ts";
+import type { SentCounts } from "./sent-counter.ts";
 
 /** Headers as node:http writes them without looking: name, value, name, value. */
 export type RawHeaders = readonly string[];

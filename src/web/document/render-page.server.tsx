@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
 
-import { OwnValues } from "./ui/own-value.ts";
+import { OwnValues } from "#web/ui/own-value.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

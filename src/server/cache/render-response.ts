@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 
 import type { HttpBindings } from "@hono/node-server";
 
-import type { AnswerStore } from "./answer-store.ts";
-import type { KeptAnswer } from "./kept-answer.ts";
-import { isKeepable, keepAnswer } from "./kept-answer.ts";
-import type { SentTally } from "./sent-tally.ts";
+import type { AnswerStore } from "./response-store.ts";
+import type { KeptAnswer } from "./cached-response.ts";
+import { isKeepable, keepAnswer } from "./cached-response.ts";
+import type { SentTally } from "./sent-counter.ts";
 import { readWhole } from "./whole-body.ts";
 
 export type Bindings = Partial<HttpBindings>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { followRevision } from "./revision-follower.ts";
+import { followRevision } from "./revision-watcher.ts";
 
 /** Shorter than the shop's, and longer than a busy machine needs for a look. */
 const AWAY_MS = 500;
