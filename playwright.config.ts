@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./scripts/find-chromium.ts";
+import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 // The runner's workers inherit it, and the shops that they start.
 process.env["E2E_FILLED_DATA"] ??= join(tmpdir(), `shop-e2e-filled-${process.pid}`);
 

@@ -1,22 +1,32 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+
 import { addUp, closingLine, FAILED, verdict } from "./test/outcome.ts";
 import type { Outcome } from "./test/outcome.ts";
+import { OutputBuffer, writeLine } from "./test/output.ts";
+import type { Output } from "./test/output.ts";
 import { endOnSignals } from "./test/program.ts";
+import { runSchedule } from "./test/schedule.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
+import { provideTools } from "./test/tools.ts";
 
-const HELP = `Runs everything that must hold before a change is good.
+const HELP = `Runs the checks that a change must pass. Steps run in parallel; each prints its output when it ends.
 
-  npm test                          all steps
-  npm test -- --only unit,lint      some of them
-  npm test -- --install             installs browser, S3 server, nginx, PgBouncer, Java and
-                                  Mozilla's Observatory if missing (always so with CI=true)
+  npm test                          all steps, in their short form
+  npm run test:all                  all steps in full, and the load test
+  npm test -- --only unit,lint      some steps; a single step prints its output at once
+  npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
+                                  LibreOffice and Mozilla's Observatory (also with CI=true)
 
 Steps:
-${STEPS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
+${STEPS.map(({ name, about, isFullOnly }) => `  ${name.padEnd(12)}${about}${isFullOnly ? " (test:all only)" : ""}`).join("\n")}
 
-TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one of its own;
+TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one that it starts.
 TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY does so for s3.`;
+
+/** Steps are written for two cores: fewer would let none of them run beside the browser tests. */
+const MIN_CORES = 2;
 
 interface Result {
   step: Step;
@@ -24,47 +34,93 @@ interface Result {
   seconds: number;
 }
 
-async function runStep(step: Step, done: readonly Result[], mayInstall: boolean): Promise<Result> {
-  console.log(`\n── ${step.name}: ${step.about}`);
-  const started = performance.now();
-  const isPointless = done.some((result) => result.step.name === step.needs && result.outcome.failed > 0);
-  if (isPointless) console.log(`Not run: it needs the ${step.needs} step.`);
-  const outcome = isPointless ? FAILED : await step.run({ mayInstall });
-  const seconds = (performance.now() - started) / 1000;
-  console.log(`── ${step.name}: ${verdict(outcome)} in ${seconds.toFixed(1)} s`);
-  return { step, outcome, seconds };
+interface RunOptions {
+  mayInstall: boolean;
+  isFull: boolean;
 }
 
-function choose(only: string | undefined): readonly Step[] {
-  if (only === undefined) return STEPS;
+function chooseSteps(only: string | undefined, isFull: boolean): readonly Step[] {
+  if (only === undefined) return STEPS.filter(({ isFullOnly }) => isFull || !isFullOnly);
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(", ")}. See npm test -- --help.`);
+  if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(", ")}. See npm test -- --help.`);
   return STEPS.filter(({ name }) => names.includes(name));
+}
+
+/** Runs preparations one after the other, because installations lock each other out. Returns the outcomes of steps that cannot run. */
+async function prepareSteps(steps: readonly Step[], mayInstall: boolean): Promise<Map<string, Outcome>> {
+  const ended = new Map<string, Outcome>();
+  await provideTools(
+    steps.flatMap(({ tools = [] }) => tools),
+    mayInstall,
+  );
+  for (const { name, prepare } of steps) {
+    const outcome = await prepare?.(mayInstall);
+    if (outcome?.passed === 0) ended.set(name, outcome);
+  }
+  return ended;
+}
+
+async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Result[]> {
+  const ended = await prepareSteps(steps, options.mayInstall);
+  const isAlone = steps.length === 1;
+  return runSchedule<Step, Result>(steps, {
+    cores: Math.max(MIN_CORES, availableParallelism()),
+    hasFailed: ({ outcome }) => outcome.failed > 0,
+    run: async (step, isBlocked) => {
+      const buffer = new OutputBuffer();
+      const output = isAlone ? process.stdout : buffer;
+      const started = performance.now();
+      console.log(`── ${step.name} started: ${step.about}`);
+      if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
+      const outcome = isBlocked
+        ? FAILED
+        : (ended.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
+      const seconds = (performance.now() - started) / 1000;
+      process.stdout.write(`\n${buffer.toString()}`);
+      console.log(`── ${step.name}: ${verdict(outcome)} in ${seconds.toFixed(1)} s\n`);
+      return { step, outcome, seconds };
+    },
+  });
+}
+
+/** A step that throws has failed. The other steps continue. */
+const failWith = (output: Output) => (error: unknown) => {
+  writeLine(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return FAILED;
+};
+
+function printSummary(results: readonly Result[], seconds: number): void {
+  for (const result of results) {
+    const { step, outcome } = result;
+    console.log(
+      `${step.name.padEnd(12)}${result.seconds.toFixed(1).padStart(7)} s   ${closingLine(outcome)}`,
+    );
+  }
+  console.log(`${"wall clock".padEnd(12)}${seconds.toFixed(1).padStart(7)} s`);
+  for (const { step, outcome } of results) {
+    for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
+  }
+  console.log(`\n${closingLine(addUp(results.map(({ outcome }) => outcome)))}`);
 }
 
 async function main() {
   const options = {
     only: { type: "string" },
     install: { type: "boolean" },
+    all: { type: "boolean" },
     help: { type: "boolean" },
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
   endOnSignals();
+  const isFull = values.all === true;
   const mayInstall = values.install === true || process.env["CI"] === "true";
-  const results: Result[] = [];
-  for (const step of choose(values.only)) results.push(await runStep(step, results, mayInstall));
-  console.log();
-  for (const { step, outcome, seconds } of results) {
-    console.log(`${step.name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${closingLine(outcome)}`);
-  }
-  for (const { step, outcome } of results) {
-    for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
-  }
-  const total = addUp(results.map(({ outcome }) => outcome));
-  process.exitCode = total.failed > 0 ? 1 : 0;
-  console.log(`\n${closingLine(total)}`);
+  const steps = chooseSteps(values.only, isFull);
+  const started = performance.now();
+  const results = await runSteps(steps, { mayInstall, isFull });
+  printSummary(results, (performance.now() - started) / 1000);
+  process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }
 
 try {

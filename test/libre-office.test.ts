@@ -17,7 +17,7 @@ import { exportOrders } from "#operations/exports/export-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
-import { LIBRE_OFFICE } from "#scripts/test/libre-office.ts";
+import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 
 import { buildProduct, orderInput } from "./factories.ts";
 

@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { z } from "zod";
 import { FAILED, PASSED, SKIPPED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
+import { writeLine } from "./output.ts";
+import type { Output } from "./output.ts";
 
 const ADVICE = "npm audit --audit-level=high";
 const MOST_CHARACTERS = 2 ** 26;
@@ -39,13 +41,13 @@ function asJson(text: string): unknown {
 }
 
 /** Asks the registry for known weaknesses of all packages of the lock. */
-export async function auditDependencies(): Promise<Outcome> {
+export async function auditDependencies(output: Output): Promise<Outcome> {
   const printed = await new Promise<string>((done) => {
     const options = { maxBuffer: MOST_CHARACTERS };
     // It fails where it finds something and where it is refused: what it printed tells which.
     execFile("npm", ["audit", "--audit-level=high", "--json"], options, (_error, stdout) => done(stdout));
   });
   const { outcome, words } = readAudit(printed);
-  console.log(words);
+  writeLine(output, words);
   return outcome;
 }

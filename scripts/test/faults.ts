@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
 import type { Outcome } from "./outcome.ts";
+import { writeLine } from "./output.ts";
+import type { Output } from "./output.ts";
 import { runVitest } from "./run.ts";
 
 /** Several times what the long form takes. */
@@ -15,24 +17,25 @@ export interface FaultOptions {
   isLong: boolean;
   /** Chooses the moments. */
   seed: number;
+  output?: Output;
 }
 
-/** A seed that nobody has thought of. */
+/** Returns a random seed. */
 export function newSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
 
 /** Runs the faults on both databases and prints what was counted. */
-export async function runFaults({ isLong, seed }: FaultOptions): Promise<Outcome> {
-  console.log(`Seed ${seed}: npm run test:faults -- --seed ${seed}${isLong ? " --long" : ""}`);
-  // Once: the shops that start at the same time would each build it.
-  await buildIfNeeded((line) => console.log(line));
+export async function runFaults({ isLong, seed, output = process.stdout }: FaultOptions): Promise<Outcome> {
+  writeLine(output, `Seed ${seed}: npm run test:faults -- --seed ${seed}${isLong ? " --long" : ""}`);
+  // Builds once: the shops of the tests start at the same time, and each would build the program.
+  await buildIfNeeded((line) => writeLine(output, line));
   const folder = mkdtempSync(join(tmpdir(), "test-faults-"));
   const tally = join(folder, "tally");
   try {
     const settings = { FAULTS_SEED: String(seed), FAULTS_LONG: isLong ? "on" : "off", FAULTS_TALLY: tally };
-    const outcome = await runVitest("faults", { settings, ...(isLong && { minutes: LONG_MINUTES }) });
-    console.log(tableOf(tally));
+    const outcome = await runVitest("faults", { output, settings, ...(isLong && { minutes: LONG_MINUTES }) });
+    writeLine(output, tableOf(tally));
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });

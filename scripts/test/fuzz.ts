@@ -3,27 +3,36 @@ import { randomInt } from "node:crypto";
 import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
 import type { Outcome } from "./outcome.ts";
+import { writeLine } from "./output.ts";
+import type { Output } from "./output.ts";
 import { runVitest } from "./run.ts";
 
 /** Several times what the long form takes. */
 const LONG_MINUTES = 6 * 60;
 
-/** What a fuzz run is told. */
 interface FuzzOptions {
   isLong?: boolean;
   seed?: number | undefined;
   /** A part of the names of its files. */
   only?: string | undefined;
+  output?: Output;
 }
 
-/** Random requests, strings and orders on both databases; says which seed they follow from. */
-export async function runFuzz({ isLong = false, seed, only }: FuzzOptions = {}): Promise<Outcome> {
-  await buildIfNeeded((line) => console.log(line));
+/** Sends random requests, strings and orders to the shop on both databases. Prints the seed that reproduces them. */
+export async function runFuzz({
+  isLong = false,
+  seed,
+  only,
+  output = process.stdout,
+}: FuzzOptions = {}): Promise<Outcome> {
+  await buildIfNeeded((line) => writeLine(output, line));
   const chosen = String(seed ?? randomInt(1_000_000_000));
-  console.log(
-    `Seed ${chosen}: npm run test:fuzz -- --seed ${chosen}${isLong ? " --long" : ""} does the same again`,
+  writeLine(
+    output,
+    `Seed ${chosen}: npm run test:fuzz -- --seed ${chosen}${isLong ? " --long" : ""} repeats this run`,
   );
   return runVitest(["fuzz-pglite", "fuzz-postgres"], {
+    output,
     settings: { FUZZ_SEED: chosen, ...(isLong && { FUZZ_LONG: "yes" }) },
     names: only === undefined ? [] : [only],
     ...(isLong && { minutes: LONG_MINUTES }),

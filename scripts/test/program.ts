@@ -2,6 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join, resolve } from "node:path";
 
+import { writeLine } from "./output.ts";
+import type { Output } from "./output.ts";
+
 const PROJECT = resolve(import.meta.dirname, "../..");
 const BINARIES = join(PROJECT, "node_modules/.bin");
 
@@ -41,54 +44,60 @@ const ENDING_MS = 10_000;
 /** A terminal sends one press of Ctrl-C to every process, and npm hands it on once more. */
 const SAME_PRESS_MS = 1000;
 
-/** What runs now. Each leads a group of processes, so that whatever is in it ends with it. */
+/** Running programs. Each leads a process group, so that ending it also ends the programs that it started. */
 const running = new Set<ChildProcess>();
 
 interface RunOptions {
   /** Added to its environment. */
   settings?: Record<string, string>;
-  /** After which it is taken for one that hangs and is ended; never unless said. */
+  /** Minutes after which a program that has not ended is killed. Without it, a program may run forever. */
   minutes?: number;
+  /** Receives what the program prints. The default is the terminal. */
+  output?: Output;
 }
 
-/** Runs a program of the project, its output shown as it comes; answers the exit code. */
+/** Runs a program of the project. Returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
-  { settings = {}, minutes }: RunOptions = {},
+  { settings = {}, minutes, output = process.stdout }: RunOptions = {},
 ): Promise<number> {
+  const isTerminal = output === process.stdout;
   const child = spawn(command, args, {
     cwd: PROJECT,
     env: environment(settings),
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: isTerminal ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     detached: HAS_GROUPS,
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => output.write(text));
+  }
   running.add(child);
   const endInTime = () => {
-    console.log(`${command} is not over after ${minutes} minutes; it is ended.`);
+    writeLine(output, `${command} did not end within ${minutes} minutes and is killed.`);
     endGroup(child, "SIGKILL");
   };
-  const watch = minutes === undefined ? undefined : setTimeout(endInTime, minutes * 60_000);
-  return exitCode(command, child).finally(() => {
-    clearTimeout(watch);
+  const deadline = minutes === undefined ? undefined : setTimeout(endInTime, minutes * 60_000);
+  return exitCode(command, child, output).finally(() => {
+    clearTimeout(deadline);
     running.delete(child);
   });
 }
 
-/** Runs a program that may ask something and that nobody ends halfway, such as an installation; answers the exit code. */
+/** Runs a program that may ask for a password and must not be interrupted, such as an installation. Returns its exit code. */
 export function runInTerminal(command: string, args: readonly string[]): Promise<number> {
   const child = spawn(command, args, {
     cwd: PROJECT,
     env: environment({}),
     stdio: ["ignore", "inherit", "inherit"],
   });
-  return exitCode(command, child);
+  return exitCode(command, child, process.stdout);
 }
 
-function exitCode(command: string, child: ChildProcess): Promise<number> {
+function exitCode(command: string, child: ChildProcess, output: Output): Promise<number> {
   return new Promise((done) => {
     child.once("error", (error) => {
-      console.log(`${command}: ${error.message}`);
+      writeLine(output, `${command}: ${error.message}`);
       done(1);
     });
     child.once("close", (code) => done(code ?? 1));

@@ -23,7 +23,6 @@ export const S3_SERVER_PROGRAMS = [
 export const S3_SERVER_PACKAGES = [...SWIFT_SERVERS.map((server) => `swift-${server}`), "memcached"];
 
 const START_SECONDS = 60;
-const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 interface Running {
   folder: string;
@@ -37,15 +36,16 @@ export interface S3Server {
 }
 
 /**
- * Starts an empty S3 server, OpenStack Swift, for this program's life at most: when the program ends or is interrupted,
- * the server's processes end and its folder goes.
- * @throws Error with the server's own words when it does not start
+ * Starts an empty S3 server, OpenStack Swift. Its processes end and its folder is removed on `stop`, at the latest when
+ * this program exits.
+ * @throws Error with the last lines of the server's logs if it does not start
  */
 export async function startS3Server(): Promise<S3Server> {
   const running: Running = { folder: mkdtempSync(join(tmpdir(), "s3-server-")), processes: [] };
-  const ignoreEndings = onAnyEnding(() => endNow(running));
+  const endWithProgram = () => endNow(running);
+  process.once("exit", endWithProgram);
   const stop = async () => {
-    ignoreEndings();
+    process.off("exit", endWithProgram);
     const ended = running.processes.filter(isAlive).map((child) => once(child, "close"));
     endNow(running);
     await Promise.all(ended);
@@ -70,17 +70,6 @@ function environmentOf(ports: SwiftPorts): Record<string, string> {
     TEST_S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     TEST_S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
     TEST_S3_PAGE_SIZE: String(PAGE_SIZE),
-  };
-}
-
-/** Calls back when this program ends, also by a signal; answers how to forget about it. */
-function onAnyEnding(end: () => void): () => void {
-  const exit = () => process.exit(1);
-  process.once("exit", end);
-  for (const signal of INTERRUPTIONS) process.once(signal, exit);
-  return () => {
-    process.off("exit", end);
-    for (const signal of INTERRUPTIONS) process.off(signal, exit);
   };
 }
 

@@ -1,34 +1,23 @@
-import { hasApt, hasProgram, installPackages } from "./apt.ts";
-import { FAILED, SKIPPED } from "./outcome.ts";
+import { writeLine } from "./output.ts";
+import type { Output } from "./output.ts";
+import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";
-import { S3_SERVER_PACKAGES, S3_SERVER_PROGRAMS, startS3Server } from "./s3-server.ts";
+import { startS3Server } from "./s3-server.ts";
+import { TOOLS, withoutTool } from "./tools.ts";
 
-const hasS3Server = () => S3_SERVER_PROGRAMS.every(hasProgram);
-
-/** Runs the tests of the S3 store on the server that TEST_S3_ENDPOINT names, else on one of their own. */
-export async function runOnS3Server(mayInstall: boolean): Promise<Outcome> {
-  if (process.env["TEST_S3_ENDPOINT"]) return runVitest("s3");
-  if (!hasS3Server()) {
-    if (!mayInstall || !hasApt()) return skip();
-    console.log("No S3 server here: installing OpenStack Swift.");
-    await installPackages(S3_SERVER_PACKAGES);
-  }
-  return hasS3Server() ? onOwnServer() : FAILED;
+/** Runs the tests of the S3 store on the server at TEST_S3_ENDPOINT, or on a server that it starts. */
+export async function runOnS3Server(mayInstall: boolean, output: Output): Promise<Outcome> {
+  if (process.env["TEST_S3_ENDPOINT"]) return runVitest("s3", { output });
+  return TOOLS.s3.isInstalled() ? runOnLocalServer(output) : withoutTool(mayInstall);
 }
 
-function skip(): Outcome {
-  const advice = hasApt() ? "npm test -- --install" : "TEST_S3_ENDPOINT=https://… (see npm test -- --help)";
-  console.log(`Skipped: there is no S3 server here. Test on one with: ${advice}`);
-  return SKIPPED;
-}
-
-async function onOwnServer(): Promise<Outcome> {
+async function runOnLocalServer(output: Output): Promise<Outcome> {
   try {
     const server = await startS3Server();
-    return await runVitest("s3", { settings: server.environment }).finally(server.stop);
+    return await runVitest("s3", { output, settings: server.environment }).finally(server.stop);
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
+    writeLine(output, error instanceof Error ? error.message : String(error));
     return FAILED;
   }
 }

@@ -1,132 +1,190 @@
-import { haveBrowser } from "./browser.ts";
+import { auditDependencies } from "./audit.ts";
 import { runFaults } from "./faults.ts";
-import { seekJava } from "./java.ts";
-import { seekLibreOffice } from "./libre-office.ts";
-import { seekNginx } from "./nginx.ts";
-import { seekPgbouncer } from "./pgbouncer.ts";
 import { runFuzz } from "./fuzz.ts";
+import { seekObservatory } from "./observatory.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Output } from "./output.ts";
 import { runAll, runPlaywright, runVitest } from "./run.ts";
 import { runOnS3Server } from "./s3.ts";
-import { checkSecurity } from "./security.ts";
+import type { Task } from "./schedule.ts";
+import { gradePages } from "./security.ts";
+import { TOOLS } from "./tools.ts";
+import type { Tool } from "./tools.ts";
 
-export interface Step {
-  name: string;
-  about: string;
-  /** A step that this one makes no sense without. */
-  needs?: string;
-  run: (options: { mayInstall: boolean }) => Promise<Outcome>;
+interface StepContext {
+  /** Whether missing tools were installed before the steps began. */
+  mayInstall: boolean;
+  /** Whether the step runs its full form instead of its short form. */
+  isFull: boolean;
+  output: Output;
 }
 
-/** A change is judged by what it changes: new choices are for `npm run test:fuzz` and `test:faults`, without a seed. */
+export interface Step extends Task {
+  about: string;
+  /** Programs that the step needs for some of its tests. */
+  tools?: readonly Tool[];
+  /** Downloads what the step needs. Steps prepare one after the other. An outcome without a passed test ends the step. */
+  prepare?: (mayInstall: boolean) => Promise<Outcome>;
+  /** Runs only with `npm run test:all`. */
+  isFullOnly?: boolean;
+  run: (context: StepContext) => Promise<Outcome>;
+}
+
+/** `npm test` uses a fixed seed, so that a change is not blamed for a random choice. `test:fuzz` and `test:faults` draw new seeds. */
 const SEED = 7;
 
-/** Twice what they take on two cores. */
+/** Twice the time of the browser tests on two cores. */
 const BROWSER_MINUTES = 28;
 
-/** Both the linter and the compiler read the types that the routes file makes. */
+/** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
 
-/** All that `npm test` checks, in this order. */
+/** All steps. Of the steps that could start, the first in this order starts. */
 export const STEPS: readonly Step[] = [
-  { name: "lock", about: "package-lock.json is whole", run: () => runAll(["node", "scripts/check-lock.ts"]) },
-  { name: "format", about: "every file is formatted", run: () => runAll(["oxfmt", "--check"]) },
   {
-    name: "lint",
-    about: "lint and the import fence",
-    run: () => runAll(TYPEGEN, ["oxlint", "--type-aware"]),
-  },
-  { name: "types", about: "types", run: () => runAll(TYPEGEN, ["tsc"]) },
-  { name: "dead-code", about: "no unused file, export or dependency", run: () => runAll(["knip"]) },
-  { name: "build", about: "the build that npm start serves", run: () => runAll(["npm", "run", "build"]) },
-  {
-    name: "bundle",
-    about: "weight of the public pages",
-    needs: "build",
-    run: () => runAll(["node", "scripts/check-bundle.ts"]),
+    name: "build",
+    about: "the build that npm start serves",
+    cores: 1,
+    run: ({ output }) => runAll(output, ["npm", "run", "build"]),
   },
   {
-    name: "unit",
-    about: "rules, the fence, the project's own tools",
-    run: async ({ mayInstall }) => {
-      await seekLibreOffice(mayInstall);
-      return runVitest("unit");
-    },
+    name: "lock",
+    about: "package-lock.json is complete",
+    cores: 1,
+    run: ({ output }) => runAll(output, ["node", "scripts/check-lock.ts"]),
   },
   {
-    name: "components",
-    about: "forms, dialogs and lists in a simulated DOM",
-    run: () => runVitest("components"),
-  },
-  {
-    name: "pglite",
-    about: "operations and API on the embedded database",
-    run: () => runVitest("integration-pglite"),
-  },
-  {
-    name: "postgres",
-    about: "the same on a PostgreSQL server",
-    run: () => runVitest("integration-postgres"),
-  },
-  {
-    name: "durability",
-    about: "what a power cut leaves of the embedded database",
-    run: () => runVitest("durability", { settings: { DURABILITY_SEED: String(SEED) } }),
-  },
-  {
-    name: "s3",
-    about: "pictures in a real S3 server's bucket",
-    run: ({ mayInstall }) => runOnS3Server(mayInstall),
-  },
-  {
-    name: "pages",
-    about: "HTML, heads, structured data, sitemap and feed of the built shop",
-    needs: "build",
-    run: async ({ mayInstall }) => {
-      await seekJava(mayInstall);
-      return runVitest("pages");
-    },
-  },
-  {
-    name: "deploy",
-    about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
-    needs: "build",
-    run: async ({ mayInstall }) => {
-      await seekNginx(mayInstall);
-      await seekPgbouncer(mayInstall);
-      return runVitest("deploy");
-    },
-  },
-  {
-    name: "faults",
-    about: "nothing is lost while the server, PostgreSQL, connections and the disk fail",
-    needs: "build",
-    run: () => runFaults({ isLong: false, seed: SEED }),
-  },
-  {
-    name: "security",
-    about: "Mozilla's HTTP Observatory behind nginx: A+; known weaknesses of packages",
-    needs: "build",
-    run: ({ mayInstall }) => checkSecurity(mayInstall),
-  },
-  {
-    name: "fuzz",
-    about: "random requests, naughty strings and lives of orders, in their short form",
-    needs: "build",
-    run: () => runFuzz({ seed: SEED }),
-  },
-  {
-    name: "load",
-    about: "a minute of mixed traffic at half of what the built shop can take",
-    needs: "build",
-    run: () => runAll(["npm", "run", "test:load"]),
+    name: "types",
+    about: "types",
+    cores: 1,
+    run: ({ output }) => runAll(output, TYPEGEN, ["tsc"]),
   },
   {
     name: "browser",
     about: "journeys in a real Chromium",
-    needs: "build",
-    run: async ({ mayInstall }) =>
-      (await haveBrowser(mayInstall)) ? runPlaywright(BROWSER_MINUTES) : FAILED,
+    needs: ["build"],
+    cores: 1.5,
+    tools: [TOOLS.headlessShell, TOOLS.browser],
+    run: ({ output }) =>
+      TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_MINUTES, output) : Promise.resolve(FAILED),
+  },
+  {
+    name: "faults",
+    about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
+    needs: ["build"],
+    cores: 0.5,
+    run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
+  },
+  {
+    name: "deploy",
+    about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
+    needs: ["build"],
+    cores: 0.5,
+    tools: [TOOLS.nginx, TOOLS.pgbouncer],
+    run: ({ output }) => runVitest("deploy", { output }),
+  },
+  {
+    name: "postgres",
+    about: "operations and API on a PostgreSQL server",
+    cores: 1,
+    run: ({ output }) => runVitest("integration-postgres", { output }),
+  },
+  {
+    name: "fuzz",
+    about: "random requests, strings and order life cycles",
+    needs: ["build"],
+    cores: 1,
+    run: ({ output, isFull }) => runFuzz({ isLong: isFull, seed: SEED, output }),
+  },
+  {
+    name: "pglite",
+    about: "what differs on the embedded database",
+    cores: 1,
+    run: ({ output, isFull }) =>
+      runVitest("integration-pglite", { output, settings: isFull ? { PGLITE_SUITE: "full" } : {} }),
+  },
+  {
+    name: "pages",
+    about: "HTML, heads, structured data, sitemap and feed of the built shop",
+    needs: ["build"],
+    cores: 1,
+    tools: [TOOLS.java],
+    run: ({ output }) => runVitest("pages", { output }),
+  },
+  {
+    name: "lint",
+    about: "lint rules, the import boundaries and rules that read types",
+    cores: 1,
+    run: ({ output }) => runAll(output, TYPEGEN, ["npm", "run", "lint:types"]),
+  },
+  {
+    name: "unit",
+    about: "rules, the import boundaries, the project's own tools",
+    cores: 1,
+    tools: [TOOLS.libreOffice],
+    run: ({ output }) => runVitest("unit", { output }),
+  },
+  {
+    name: "components",
+    about: "forms, dialogs and lists in a simulated DOM",
+    cores: 1,
+    run: ({ output }) => runVitest("components", { output }),
+  },
+  {
+    name: "durability",
+    about: "what a power failure leaves of the embedded database",
+    cores: 1,
+    run: ({ output }) => runVitest("durability", { output, settings: { DURABILITY_SEED: String(SEED) } }),
+  },
+  {
+    name: "s3",
+    about: "pictures in the bucket of a real S3 server",
+    cores: 1,
+    tools: [TOOLS.s3],
+    run: ({ mayInstall, output }) => runOnS3Server(mayInstall, output),
+  },
+  {
+    name: "security",
+    about: "grade A+ of Mozilla's HTTP Observatory, behind nginx",
+    needs: ["build"],
+    cores: 1,
+    tools: [TOOLS.nginx],
+    prepare: seekObservatory,
+    run: ({ output }) => gradePages(output),
+  },
+  {
+    name: "audit",
+    about: "known vulnerabilities of packages",
+    cores: 0.5,
+    run: ({ output }) => auditDependencies(output),
+  },
+  {
+    name: "bundle",
+    about: "size of the public pages",
+    needs: ["build"],
+    cores: 1,
+    run: ({ output }) => runAll(output, ["node", "scripts/check-bundle.ts"]),
+  },
+  {
+    name: "dead-code",
+    about: "no unused file, export or dependency",
+    cores: 1,
+    run: ({ output }) => runAll(output, ["knip"]),
+  },
+  {
+    name: "format",
+    about: "every file is formatted",
+    cores: 1,
+    run: ({ output }) => runAll(output, ["oxfmt", "--check"]),
+  },
+  {
+    name: "load",
+    about: "mixed traffic at half of the capacity of the built shop",
+    needs: ["build"],
+    // The step measures response times: a step beside it would change them.
+    cores: 2,
+    isFullOnly: true,
+    run: ({ output }) => runAll(output, ["npm", "run", "test:load"]),
   },
 ];

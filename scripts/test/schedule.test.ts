@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+
+import { runSchedule } from "./schedule.ts";
+import type { Task } from "./schedule.ts";
+
+/** Runs tasks whose ends the test decides. */
+function startTasks(tasks: readonly Task[], cores = 2) {
+  const started: string[] = [];
+  const blocked: string[] = [];
+  const finish = new Map<string, (result: "passed" | "failed") => void>();
+  const done = runSchedule(tasks, {
+    cores,
+    run: (task, isBlocked) => {
+      started.push(task.name);
+      if (isBlocked) blocked.push(task.name);
+      if (isBlocked) return Promise.resolve<"passed" | "failed">("failed");
+      return new Promise<"passed" | "failed">((resolve) => finish.set(task.name, resolve));
+    },
+    hasFailed: (result) => result === "failed",
+  });
+  const end = async (name: string, result: "passed" | "failed" = "passed") => {
+    finish.get(name)?.(result);
+    // The scheduler starts the next tasks in microtasks.
+    await new Promise(setImmediate);
+  };
+  return { started, blocked, end, done };
+}
+
+test("tasks run at the same time only if their cores are free", async () => {
+  const { started, end, done } = startTasks([
+    { name: "long", cores: 1 },
+    { name: "wide", cores: 2 },
+    { name: "short", cores: 1 },
+  ]);
+  expect(started).toEqual(["long", "short"]);
+  await end("short");
+  expect(started).toEqual(["long", "short"]);
+  await end("long");
+  expect(started).toEqual(["long", "short", "wide"]);
+  await end("wide");
+  expect(await done).toEqual(["passed", "passed", "passed"]);
+});
+
+test("a task starts after the tasks that it needs", async () => {
+  const { started, end, done } = startTasks([
+    { name: "pages", cores: 1, needs: ["build"] },
+    { name: "build", cores: 1 },
+    { name: "unit", cores: 1 },
+  ]);
+  expect(started).toEqual(["build", "unit"]);
+  await end("build");
+  expect(started).toEqual(["build", "unit", "pages"]);
+  await end("pages");
+  await end("unit");
+  await done;
+});
+
+test("a failed task stops only the tasks that need it, also through another task", async () => {
+  const { blocked, started, end, done } = startTasks([
+    { name: "build", cores: 1 },
+    { name: "pages", cores: 1, needs: ["build"] },
+    { name: "report", cores: 1, needs: ["pages"] },
+    { name: "unit", cores: 2 },
+  ]);
+  await end("build", "failed");
+  expect(blocked).toEqual(["pages", "report"]);
+  expect(started).toContain("unit");
+  await end("unit");
+  expect(await done).toEqual(["failed", "failed", "failed", "passed"]);
+});
+
+test("a task that needs a task outside the selection starts at once", async () => {
+  const { started, end, done } = startTasks([{ name: "pages", cores: 1, needs: ["build"] }]);
+  expect(started).toEqual(["pages"]);
+  await end("pages");
+  await done;
+});
+
+test("a task that needs more cores than the machine has runs alone", async () => {
+  const { started, end, done } = startTasks(
+    [
+      { name: "wide", cores: 2 },
+      { name: "short", cores: 1 },
+    ],
+    1,
+  );
+  expect(started).toEqual(["wide"]);
+  await end("wide");
+  expect(started).toEqual(["wide", "short"]);
+  await end("short");
+  await done;
+});
+
+test("tasks that need each other are an error", async () => {
+  const { done } = startTasks([
+    { name: "a", cores: 1, needs: ["b"] },
+    { name: "b", cores: 1, needs: ["a"] },
+  ]);
+  await expect(done).rejects.toThrow("These steps need each other: a, b.");
+});

@@ -1,0 +1,60 @@
+/** A unit of work that the scheduler starts. */
+export interface Task {
+  name: string;
+  /** Names of tasks that must pass first. Names of tasks that are not scheduled are ignored. */
+  needs?: readonly string[];
+  /** Processor cores that the task keeps busy; a fraction if it mostly waits. */
+  cores: number;
+}
+
+interface ScheduleOptions<T extends Task, Result> {
+  /** Cores that may be busy at the same time. */
+  cores: number;
+  /** Runs one task. `isBlocked`: a task that it needs has failed, so the task must only be reported. */
+  run: (task: T, isBlocked: boolean) => Promise<Result>;
+  hasFailed: (result: Result) => boolean;
+}
+
+/**
+ * Runs tasks in parallel and returns their results in the order of the tasks. The first task in the list that fits
+ * into the free cores starts first. A task that needs more cores than there are runs alone.
+ * @throws Error if tasks need each other in a circle
+ */
+export async function runSchedule<T extends Task, Result>(
+  tasks: readonly T[],
+  { cores, run, hasFailed }: ScheduleOptions<T, Result>,
+): Promise<Result[]> {
+  const names = new Set(tasks.map(({ name }) => name));
+  const results = new Map<string, Result>();
+  const running = new Map<string, Promise<void>>();
+  const waiting = new Set(tasks);
+  let freeCores = cores;
+
+  const needsOf = ({ needs = [] }: T) => needs.filter((name) => names.has(name));
+  const isNext = (task: T) =>
+    (freeCores >= task.cores || running.size === 0) && needsOf(task).every((name) => results.has(name));
+  const isBlocked = (task: T) =>
+    needsOf(task).some((name) => {
+      const result = results.get(name);
+      return result !== undefined && hasFailed(result);
+    });
+  const start = async (task: T) => {
+    results.set(task.name, await run(task, isBlocked(task)));
+    freeCores += task.cores;
+    running.delete(task.name);
+  };
+
+  while (waiting.size > 0 || running.size > 0) {
+    const task = [...waiting].find(isNext);
+    if (task !== undefined) {
+      waiting.delete(task);
+      freeCores -= task.cores;
+      running.set(task.name, start(task));
+    } else if (running.size > 0) {
+      await Promise.race(running.values());
+    } else {
+      throw new Error(`These steps need each other: ${[...waiting].map(({ name }) => name).join(", ")}.`);
+    }
+  }
+  return tasks.flatMap(({ name }) => results.get(name) ?? []);
+}
