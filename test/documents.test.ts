@@ -61,7 +61,7 @@ describe("decision records", () => {
   test.each(records)("%s starts with its number, its date and its status", (record) => {
     expect(read(DECISIONS + record)).toMatch(
       new RegExp(
-        `^# ${record.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: (accepted|superseded)\\.`,
+        `^# ${record.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: (accepted|superseded)[.,;]`,
       ),
     );
   });
