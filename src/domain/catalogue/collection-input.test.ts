@@ -7,7 +7,7 @@ const collection = { name: "Evening", description: "For evenings out", image: "/
 const messagesOf = (value: unknown) =>
   collectionInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
-describe("a collection as staff save it", () => {
+describe("collection input", () => {
   test("name and description are required", () => {
     for (const value of [undefined, null, "", "  ", 5]) {
       expect(messagesOf({ ...collection, name: value })).toContain("Name is required");
@@ -15,14 +15,14 @@ describe("a collection as staff save it", () => {
     }
   });
 
-  test("an image is required, by address or public id", () => {
+  test("an image is required, as a URL or a public id", () => {
     expect(messagesOf({ ...collection, image: "" })).toEqual(["Please upload a collection image"]);
     expect(messagesOf({ ...collection, image: null })).toEqual(["Please upload a collection image"]);
     expect(messagesOf({ ...collection, image: null, publicId: "collections/evening" })).toEqual([]);
     expect(messagesOf(collection)).toEqual([]);
   });
 
-  test("fields nobody asked for, NUL and names of 10,000 characters are refused", () => {
+  test("unknown fields, NUL characters and names of 10,000 characters are rejected", () => {
     for (const change of [{ isFeatured: true }, { name: "a\0" }, { name: "x".repeat(10_000) }]) {
       expect(messagesOf({ ...collection, ...change })).not.toEqual([]);
     }

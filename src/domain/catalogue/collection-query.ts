@@ -1,7 +1,7 @@
-/** What collections can be sorted by. Spec: storefront §7. */
+/** Fields by which collections can be sorted. Spec: storefront §7. */
 export const COLLECTION_ORDERS = ["createdAt", "updatedAt", "name", "featuredOrder"] as const;
 
-/** Options of the list of collections. Spec: storefront §7. */
+/** Options for listing collections. Spec: storefront §7. */
 export interface CollectionQuery {
   featured?: boolean | undefined;
   orderBy?: (typeof COLLECTION_ORDERS)[number] | undefined;

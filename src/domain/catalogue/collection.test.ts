@@ -37,14 +37,14 @@ describe("featured collections", () => {
     expect([0, 1, 2].map(nextFeaturedOrder)).toEqual([1, 2, 3]);
   });
 
-  test("when one leaves, the others keep their order", () => {
+  test("when one is removed, the others keep their order", () => {
     expect(featuredWithout(["a", "b", "c"], "a")).toEqual(["b", "c"]);
     expect(featuredWithout(["a", "b", "c"], "b")).toEqual(["a", "c"]);
     expect(featuredWithout(["a"], "a")).toEqual([]);
     expect(featuredWithout(["a"], "unknown")).toEqual(["a"]);
   });
 
-  test("the home page shows the featured ones in their order", () => {
+  test("the home page shows featured collections in their order", () => {
     const all = [
       buildCollection("c", 3),
       buildCollection("x", null),
@@ -62,7 +62,7 @@ describe("featured collections", () => {
     expect(collectionsToShow([])).toEqual([]);
   });
 
-  test("the home page never shows more than 3 featured ones", () => {
+  test("the home page never shows more than 3 featured collections", () => {
     const four = [4, 3, 2, 1].map((order) => buildCollection(`c${order}`, order));
     expect(idsOf(collectionsToShow(four))).toEqual(["c1", "c2", "c3"]);
   });

@@ -12,7 +12,7 @@ test("notes are separated by commas, semicolons and line breaks, each once in lo
   ]);
 });
 
-test("empty texts hold no notes", () => {
+test("empty texts contain no notes", () => {
   expect(parseNotes("", " , ,. ", ";\n")).toEqual([]);
   expect(parseNotes()).toEqual([]);
 });
@@ -21,7 +21,7 @@ test("a note keeps its inner punctuation", () => {
   expect(parseNotes("Orange-flower water, sea-salt musk")).toEqual(["orange-flower water", "sea-salt musk"]);
 });
 
-test("a note in an address is read as products store it", () => {
+test("a note in a URL is normalized to its stored form", () => {
   expect(normalizeNote(" Pink   Pepper ")).toBe("pink pepper");
 });
 

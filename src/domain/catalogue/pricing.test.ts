@@ -18,7 +18,7 @@ const oud = {
   discountPercentage: null as number | null,
 };
 
-/** Whole rupees after the discount by exact fractions: paisa × (10000 − hundredths of a percent) / 10⁶, half up. */
+/** Calculates the discounted price with integers: paisa × (10000 − hundredths of a percent) / 10⁶, rounded half up. */
 function exactHalfUp(paisa: number, discountHundredths: number): number {
   const numerator = BigInt(paisa) * BigInt(10_000 - discountHundredths);
   const [whole, rest] = [numerator / 1_000_000n, numerator % 1_000_000n];
@@ -26,7 +26,7 @@ function exactHalfUp(paisa: number, discountHundredths: number): number {
 }
 
 describe("the price of a size", () => {
-  test("a size costs its own price, else the base price, else 0", () => {
+  test("the list price is the size's price, else the base price, else 0", () => {
     expect(listPrice(oud, "100ml")).toBe(4500);
     expect(listPrice(oud, "30ml")).toBe(2500);
     expect(listPrice(oud, undefined)).toBe(2500);
@@ -34,7 +34,7 @@ describe("the price of a size", () => {
   });
 
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", ""])(
-    "a size named %j finds no price in what every object inherits",
+    "a size named %j does not read an inherited property",
     (variant) => {
       expect(listPrice(oud, variant)).toBe(2500);
       expect(variantPrice(oud, variant)).toBe(2500);
@@ -42,7 +42,7 @@ describe("the price of a size", () => {
     },
   );
 
-  test("a size that is really named like an inherited member has its own price", () => {
+  test("a size named like an inherited property has its own price", () => {
     const variantPricing = JSON.parse('{"constructor": 10, "__proto__": 20}') as Record<string, number>;
     expect(listPrice({ price: 5, variantPricing }, "constructor")).toBe(10);
     expect(listPrice({ price: 5, variantPricing }, "__proto__")).toBe(20);
@@ -54,7 +54,7 @@ describe("the price of a size", () => {
     expect(variantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
   });
 
-  test.each([null, 0, -5, Number.NaN])("a discount of %s reduces nothing and rounds nothing", (discount) => {
+  test.each([null, 0, -5, Number.NaN])("a discount of %s leaves the price unchanged and unrounded", (discount) => {
     expect(isDiscounted(discount)).toBe(false);
     expect(discountedPrice(2499.5, discount)).toBe(2499.5);
   });
@@ -67,33 +67,33 @@ describe("the price of a size", () => {
     expect(discountedPrice(2999, 12.5)).toBe(2624);
   });
 
-  test("the discounted price is the exact half-up rounding for prices up to Rs. 20,000 and discounts of 0.01 to 100", () => {
+  test("discounted prices are rounded half up exactly, for prices up to Rs. 20,000 and discounts of 0.01 to 100", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
-        const got = discountedPrice(paisa / 100, hundredths / 100);
+        const actual = discountedPrice(paisa / 100, hundredths / 100);
         const exact = exactHalfUp(paisa, hundredths);
-        if (got !== exact) expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${got}`);
+        if (actual !== exact) expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
       }
     }
   });
 
-  test("the discounted price is exact where the halves are: whole rupees and every discount", () => {
+  test("discounted prices are exact for whole rupees at every discount", () => {
     for (const rupees of [1, 2, 5, 50, 99, 250, 999, 1250, 2500, 4999, 19_999, 20_000]) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
-        const got = discountedPrice(rupees, hundredths / 100);
-        if (got !== exactHalfUp(rupees * 100, hundredths))
+        const actual = discountedPrice(rupees, hundredths / 100);
+        if (actual !== exactHalfUp(rupees * 100, hundredths))
           expect.fail(`Rs. ${rupees} less ${hundredths / 100} %`);
       }
     }
   });
 
-  test("the discounted price of the dearest product is exact too", () => {
+  test("the discounted price of the most expensive product is exact", () => {
     expect(discountedPrice(9_999_999.99, 0.01)).toBe(exactHalfUp(toPaisa(9_999_999.99), 1));
   });
 });
 
-describe("prices of a whole product", () => {
-  test("the price range goes from the lowest to the highest size price above 0, as charged", () => {
+describe("prices of a product", () => {
+  test("the price range spans the lowest to the highest charged size price above 0", () => {
     expect(priceRange(oud)).toEqual({ min: 2500, max: 4500 });
     expect(priceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
     expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({
@@ -116,7 +116,7 @@ describe("prices of a whole product", () => {
 });
 
 describe("the total of an order", () => {
-  test("an order costs the sum of unit price times quantity and counts its bottles", () => {
+  test("the total is the sum of unit price times quantity; items are counted", () => {
     const lines = [
       { unitPrice: 2250, quantity: 2 },
       { unitPrice: 99.99, quantity: 3 },
@@ -130,13 +130,13 @@ describe("the total of an order", () => {
     });
   });
 
-  test("the unit price is rounded before it is multiplied: what is shown is what is charged", () => {
+  test("the unit price is rounded before multiplication, so the charge matches the displayed price", () => {
     const unitPrice = discountedPrice(999, 33.33);
     expect(unitPrice).toBe(666);
     expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);
   });
 
-  test("nothing costs nothing", () => {
+  test("an empty order costs 0", () => {
     expect(priceOrder([])).toMatchObject({ totalAmount: 0, totalItems: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { lookup } from "#domain/shared/lookup.ts";
 import { addMoney, timesQuantity, toPaisa } from "#domain/shared/money.ts";
 
-/** What a price needs to know of a product; every amount in PKR. */
+/** The fields of a product that determine its prices; every amount in PKR. */
 export interface Priced {
   readonly price: number;
   readonly variants: readonly string[];
@@ -9,7 +9,7 @@ export interface Priced {
   readonly discountPercentage: number | null;
 }
 
-/** The price of a size before any discount, PKR: its own price, else the base price, else 0. Spec: storefront §9. */
+/** Returns the price of a size before discount, PKR: the size's price, else the base price, else 0. Spec: storefront §9. */
 export function listPrice(
   product: Pick<Priced, "price" | "variantPricing">,
   variant: string | undefined,
@@ -17,24 +17,24 @@ export function listPrice(
   return lookup(product.variantPricing, variant) ?? product.price ?? 0;
 }
 
-/** Whether the shop asks less than the list price: a discount above 0. */
+/** Returns whether a product has a discount above 0. */
 export function isDiscounted(discountPercentage: number | null): discountPercentage is number {
   return discountPercentage !== null && discountPercentage > 0;
 }
 
 /**
- * A unit price after its discount, PKR: price − price × discount / 100, rounded half up to whole rupees, once,
- * before anything multiplies it. This is the only place that rounds a price: what is shown is what is charged.
- * Without a discount the price stays as it is. Spec: storefront §9.
+ * Returns a unit price after its discount, PKR: price − price × discount / 100, rounded half up to whole rupees before
+ * any multiplication. Only this function rounds prices, so displayed and charged prices are equal. Without a discount
+ * the price is unchanged. Spec: storefront §9.
  */
 export function discountedPrice(price: number, discountPercentage: number | null): number {
   if (!isDiscounted(discountPercentage)) return price;
-  // Hundredths of a percent times paisa are whole numbers, so the half is seen exactly.
-  const left = 10_000 - Math.round(discountPercentage * 100);
-  return Math.floor((toPaisa(price) * left + 500_000) / 1_000_000);
+  // Hundredths of a percent times paisa are integers, so half a rupee is detected exactly.
+  const remaining = 10_000 - Math.round(discountPercentage * 100);
+  return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
 }
 
-/** The price of one bottle of a size as shown and charged, PKR. Spec: storefront §9. */
+/** Returns the displayed and charged price of one bottle of a size, PKR. Spec: storefront §9. */
 export function variantPrice(
   product: Pick<Priced, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
@@ -42,7 +42,7 @@ export function variantPrice(
   return discountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
-/** Lowest and highest size price above 0 as charged, PKR; `undefined` when no size has one. Spec: storefront §2. */
+/** Returns the lowest and highest charged size price above 0, PKR, or `undefined` if there is none. Spec: storefront §2. */
 export function priceRange(product: Priced): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
@@ -51,13 +51,13 @@ export function priceRange(product: Priced): { min: number; max: number } | unde
   return { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
-/** The base price of a product: its lowest size price above 0, PKR; 0 when there is none. */
+/** Returns the base price of a product, PKR: the lowest size price above 0, or 0 if there is none. */
 export function basePrice(variantPricing: Readonly<Record<string, number>>): number {
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);
 }
 
-/** A line to be priced: unit price in PKR and whole quantity. */
+/** Unit price in PKR and integer quantity of an order line. */
 export interface PricedLine {
   readonly unitPrice: number;
   readonly quantity: number;
@@ -78,7 +78,7 @@ export interface OrderTotals {
   totalItems: number;
 }
 
-/** Totals of an order or a cart from its lines. Spec: storefront §3. */
+/** Calculates the totals of an order or a cart from its lines. Spec: storefront §3. */
 export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
   const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
   const totalItems = lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -5,10 +5,10 @@ import { bulkMessages } from "./staff-messages.ts";
 import { checkFlags, discountSchema } from "./product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** More than a page shows; one transaction holds their rows. */
+/** Exceeds one page of the list; limits the rows of one transaction. */
 export const MAX_BULK_PRODUCTS = 200;
 
-/** Which products are meant; one named twice counts once. */
+/** Ids of the selected products, without duplicates. */
 export const productIdsSchema = z
   .array(requiredText(bulkMessages.nothingSelected, 200))
   .min(1, bulkMessages.nothingSelected)
@@ -18,7 +18,7 @@ export const productIdsSchema = z
 const productChangeSchema = z
   .strictObject({
     collectionRef: requiredText(productInputMessages.selectCollection, 200).optional(),
-    /** `null` takes the discount away. */
+    /** `null` removes the discount. */
     discountPercentage: discountSchema.nullable().optional(),
     isNewArrival: z.boolean().optional(),
     isWeeklySale: z.boolean().optional(),
@@ -28,7 +28,7 @@ const productChangeSchema = z
     bulkMessages.nothingToChange,
   );
 
-/** What several products are given alike; what is left out stays as it is. */
+/** Changes applied to every selected product; omitted fields are unchanged. */
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 export const changeProductsSchema = z.strictObject({ ids: productIdsSchema, change: productChangeSchema });
@@ -41,7 +41,7 @@ interface Flagged {
   discountPercentage: number | null;
 }
 
-/** Why a product would not be as it may after a change, in the words of its form; nothing when it would. Spec: admin §5. */
+/** Returns the form's error messages for a product after a change; empty if the change is valid. Spec: admin §5. */
 export function changeRefusals(product: Flagged, change: ProductChange): string[] {
   const reasons: string[] = [];
   const { isWeeklySale, isNewArrival, discountPercentage } = change;

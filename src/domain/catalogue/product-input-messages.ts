@@ -1,4 +1,4 @@
-/** What is wrong with a product that is added or changed. Spec: storefront §5, admin §5, §8. */
+/** Errors in product forms. Spec: storefront §5, admin §5, §8. */
 export const productInputMessages = {
   notFoundById: (id: string) => `Product ${id} not found`,
   saleNeedsDiscount: "Weekly sale products must have a valid discount percentage",
@@ -15,7 +15,7 @@ export const productInputMessages = {
   variantRenameUnknown: (name: string) => `The product has no variant ${name} to rename`,
   priceRequired: "Please set a price for all variants.",
   priceDecimals: "Prices can have at most 2 decimals",
-  /** `limit` as a price is written, e.g. `Rs. 10,000`. */
+  /** `limit` is a formatted price, e.g. `Rs. 10,000`. */
   priceTooHigh: (limit: string) => `Prices must be below ${limit}`,
   stockInvalid: "Stock must be a whole number of 0 or more",
   stockTooHigh: (max: number) => `Stock can be at most ${max}`,
@@ -24,6 +24,6 @@ export const productInputMessages = {
   noteTooLong: (max: number) => `Fragrance notes are limited to ${max} characters`,
   maxVariantImages: "You can upload a maximum of 3 images per variant.",
   imageUnknown: "This image is not stored in the shop. Please upload it first.",
-  idTaken: (id: string) => `There is a product ${id} already`,
+  idTaken: (id: string) => `A product with the id ${id} already exists`,
   changedMeanwhile: "This product was changed by someone else. Please reload it and try again.",
 } as const;

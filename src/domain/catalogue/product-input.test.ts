@@ -13,7 +13,7 @@ const product = {
   stock: { "50ml": 3, "100ml": null },
 };
 
-/** The messages a changed product gets, each once. */
+/** Returns the distinct error messages for a changed product. */
 function messagesOf(change: Record<string, unknown>): string[] {
   return [
     ...new Set(
@@ -22,8 +22,8 @@ function messagesOf(change: Record<string, unknown>): string[] {
   ];
 }
 
-describe("a product as staff save it", () => {
-  test("a complete product passes; what is left out has its default", () => {
+describe("product input", () => {
+  test("a complete product is valid; omitted fields get their defaults", () => {
     expect(productInputSchema.parse(product)).toMatchObject({
       discountPercentage: null,
       isWeeklySale: false,
@@ -49,7 +49,7 @@ describe("a product as staff save it", () => {
     expect(productInputSchema.parse({ ...product, category: "  " }).category).toBe("");
   });
 
-  test("a main image or at least one variant image is needed", () => {
+  test("a main image or at least one variant image is required", () => {
     const message = "Please upload a main product image or at least one variant image.";
     expect(messagesOf({ image: "" })).toEqual([message]);
     expect(messagesOf({ image: null, variantImages: { "50ml": { images: [] } } })).toEqual([message]);
@@ -65,7 +65,7 @@ describe("a product as staff save it", () => {
     expect(messagesOf({ variantImages: { "50ml": { images: images.slice(1) } } })).toEqual([]);
   });
 
-  test("at least one variant is needed", () => {
+  test("at least one variant is required", () => {
     expect(messagesOf({ variants: [], variantPricing: {} })).toContain("Please add at least one variant.");
   });
 
@@ -147,18 +147,18 @@ describe("a product as staff save it", () => {
     expect(messagesOf(notes("x".repeat(501)))).toEqual(["Fragrance notes are limited to 500 characters"]);
   });
 
-  test("a price of no variant is dropped", () => {
+  test("a price of an unknown variant is dropped", () => {
     const variantPricing = { ...product.variantPricing, old: 1 };
     expect(productInputSchema.parse({ ...product, variantPricing }).variantPricing).toEqual(
       product.variantPricing,
     );
   });
 
-  test("stock of a mistyped variant is refused, since it would be unlimited", () => {
+  test("stock of an unknown variant is rejected, since a typo would leave the real one unlimited", () => {
     expect(messagesOf({ stock: { "500ml": 5 } })).toEqual(["500ml is not one of the product's variants"]);
   });
 
-  test("unknown fields, NUL, lone surrogates and names of 10,000 characters are refused", () => {
+  test("unknown fields, NUL characters, lone surrogates and names of 10,000 characters are rejected", () => {
     for (const change of [
       { sold: {} },
       { rating: 5 },

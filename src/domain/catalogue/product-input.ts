@@ -8,20 +8,20 @@ import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 import { normaliseVariantImages } from "./variant-images.ts";
 
-/** Prices in PKR are below this. */
+/** Prices in PKR must be below this. */
 export const PRICE_LIMIT = 10_000_000;
 export const MAX_STOCK = 100_000_000;
 export const MAX_VARIANTS = 50;
 const VARIANT_NAME_MAX = 60;
 const URL_MAX = 500;
 
-/** What is kept by size loses what stands under this name. */
+/** Assigning this key on a plain object sets its prototype instead of a property. */
 const UNUSABLE_NAME = "__proto__";
 
 const variantName = text(VARIANT_NAME_MAX);
 const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
 
-/** Whether a number has at most 2 decimals, as a person writes it. */
+/** Returns whether a number has at most 2 decimals in its decimal notation. */
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
@@ -31,14 +31,14 @@ const price = z
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
   .refine(hasTwoDecimals, messages.priceDecimals);
 
-/** Bottles at hand of one size. */
+/** Stock of one size in bottles. */
 export const stockSchema = z
   .number({ error: messages.stockInvalid })
   .int(messages.stockInvalid)
   .min(0, messages.stockInvalid)
   .max(MAX_STOCK, messages.stockTooHigh(MAX_STOCK));
 
-/** A stored picture as the API shows it or as it is uploaded: what else is known of it is not asked for. */
+/** A reference to a stored picture; other fields of the picture are ignored. */
 export const pictureRefSchema = z.object({
   url: text(URL_MAX).optional(),
   publicId: text(URL_MAX).optional(),
@@ -78,7 +78,7 @@ const fields = z.strictObject({
   collectionRef: requiredText(messages.selectCollection, 200),
   image: text(URL_MAX).nullish(),
   publicId: text(URL_MAX).nullish(),
-  /** What the picture's host said of it; the shop keeps its own facts about every stored picture. */
+  /** Metadata from the image host; ignored, because the shop stores its own metadata for every picture. */
   cloudinaryData: z.looseObject({}).nullish(),
   variants: z
     .array(requiredText(messages.variantNameRequired, VARIANT_NAME_MAX))
@@ -86,7 +86,7 @@ const fields = z.strictObject({
     .max(MAX_VARIANTS, messages.variantTooMany(MAX_VARIANTS)),
   variantPricing: z.record(variantName, price),
   variantImages: z.record(variantName, variantImages).default({}),
-  /** By size; `null` is unlimited. A size left out is unlimited when new and keeps its stock otherwise. */
+  /** Stock by size; `null` is unlimited. An omitted size is unlimited if new, and otherwise keeps its stock. */
   stock: z.record(variantName, stockSchema.nullable()).default({}),
   discountPercentage: discountSchema.nullable().default(null),
   isWeeklySale: z.boolean().default(false),
@@ -98,11 +98,11 @@ const fields = z.strictObject({
   minOrderFreeShip: freeShip.nullable().default(null),
   sku: text(60).default(""),
   mpn: text(60).default(""),
-  /** New size name → the name it had, so that stock and sold counts survive a renaming. */
+  /** New size name → previous name, so that a renamed size keeps its stock and sold counts. */
   renamedFrom: z.record(variantName, variantName).default({}),
-  /** The stock as it was read of sizes whose stock is sent; one that moved since then is not overwritten. */
+  /** Stock by size when the form was loaded; a size whose stock changed since then is not overwritten. */
   expectedStock: z.record(variantName, stockSchema.nullable()).default({}),
-  /** `updatedAt` of the product as it was read; a product changed since then is not overwritten. */
+  /** `updatedAt` when the form was loaded; a product that changed since then is not overwritten. */
   expectedUpdatedAt: z.iso.datetime().optional(),
 });
 
@@ -119,7 +119,7 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   });
 }
 
-/** Stock of a mistyped size is refused: left out, it would silently mean unlimited. */
+/** Rejects stock of unknown sizes: a typo would leave the intended size unlimited. */
 function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
   for (const name of Object.keys(counts)) {
     if (!variants.includes(name)) add(["stock", name], messages.variantUnknown(name));
@@ -138,13 +138,13 @@ function checkImages({ variants, variantImages: given, image, publicId }: Fields
 
 type Flags = Pick<Fields, "isWeeklySale" | "isNewArrival" | "discountPercentage">;
 
-/** Whatever flags and discount of a product say against each other. Spec: admin §4, §5. */
+/** Reports contradictions between the flags and the discount of a product. Spec: admin §4, §5. */
 export function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Flags, add: AddIssue): void {
   if (isWeeklySale && isNewArrival) add(["isWeeklySale"], messages.saleOrNew);
   if (isWeeklySale && (discountPercentage ?? 0) <= 0) add(["discountPercentage"], messages.saleNeedsDiscount);
 }
 
-/** Keeps only what belongs to a size of the product, in the sizes' order. */
+/** Returns the entries of `map` whose keys are sizes of the product, in the order of the sizes. */
 function pick<Value>(
   variants: readonly string[],
   map: Readonly<Record<string, Value>>,
@@ -157,8 +157,8 @@ function pick<Value>(
 }
 
 /**
- * A product as staff save it; money in PKR. Stock of no size is refused, prices and pictures of no size are dropped,
- * pictures brought into one shape. Spec: admin §3, §5, storefront §5.
+ * Validates a product form; money in PKR. Stock of unknown sizes is rejected; prices and pictures of unknown sizes are
+ * dropped; picture references are normalized. Spec: admin §3, §5, storefront §5.
  */
 export const productInputSchema = fields
   .superRefine((input, context) => {
@@ -168,7 +168,7 @@ export const productInputSchema = fields
     checkImages(input, add);
     checkFlags(input, add);
   })
-  .transform(({ image, publicId, cloudinaryData: _told, ...input }) => ({
+  .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
     ...input,
     picture: { url: image ?? "", publicId: publicId ?? "" },
     variantPricing: pick(input.variants, input.variantPricing),
@@ -180,8 +180,8 @@ export const productInputSchema = fields
     ),
   }));
 
-/** A product that passed its rules, ready to be saved. */
+/** Validated product fields, ready to be saved. */
 export type ProductInput = z.output<typeof productInputSchema>;
 
-/** A product as a form or a client sends it. */
+/** Product fields as a form or a client sends them. */
 export type ProductInputFields = z.input<typeof productInputSchema>;

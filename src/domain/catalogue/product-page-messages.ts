@@ -2,7 +2,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 const FREE_SHIPPING_ALWAYS = "Free shipping on every order";
 
-/** Words of the page of one product. Spec: storefront §5, §8; a file of its own because not every page loads it. */
+/** Texts of the product page. Spec: storefront §5, §8. A separate file, because only some pages load it. */
 export const productPageMessages = {
   missingTitle: "Product Not Found",
   missing: "The product you're looking for doesn't exist or has been removed.",
@@ -25,7 +25,7 @@ export const productPageMessages = {
   fragranceNotes: "Fragrance Notes",
   sizes: "Sizes",
   sku: "Item number",
-  readReturnPolicy: "Read the whole return policy",
+  readReturnPolicy: "Read the full return policy",
   topNotes: "Top notes",
   middleNotes: "Middle notes",
   baseNotes: "Base notes",

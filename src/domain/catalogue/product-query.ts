@@ -1,23 +1,23 @@
 import type { PageQuery } from "#domain/shared/paging.ts";
 
-/** How a list of products may be sorted; prices are those charged. Relevance is known of what was searched only. */
+/** Sort orders of product lists. Prices are the charged ones. Relevance requires a search. */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** How a list is sorted unless asked otherwise: the newest first, or the best found when something was searched. */
+/** Returns the default sort order: by relevance for a search, otherwise newest first. */
 export function defaultSort(search: string | undefined): ProductSort {
   return search === undefined ? "newest" : "relevance";
 }
 
-/** The ways in which a list may be sorted. */
+/** Returns the sort orders that a list offers. */
 export function sortsOf(search: string | undefined): ProductSort[] {
   return PRODUCT_SORTS.filter((sort) => sort !== "relevance" || search !== undefined);
 }
 
 /**
- * What a list of products is filtered by. Sizes (any of these labels), prices (PKR as charged, both included) and
- * availability are met by one and the same size of a product.
+ * Filters for product lists. One size of a product must match the sizes (any of these labels), the prices (charged PKR,
+ * inclusive) and the availability together.
  */
 export interface ProductFilter {
   collection?: string | undefined;
@@ -25,14 +25,14 @@ export interface ProductFilter {
   sizes?: string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Fragrance notes in lower case; a product has all of them. */
+  /** Fragrance notes in lower case; a product must have all of them. */
   notes?: string[] | undefined;
-  /** `true`: only products with a size in stock that meets the other filters too. */
+  /** `true`: only products with a size in stock that also matches the other filters. */
   available?: true | undefined;
   search?: string | undefined;
 }
 
-/** An option of a filter and how many products it leaves. */
+/** A filter option and the number of products that match it. */
 export interface FacetCount {
   value: string;
   count: number;
@@ -44,7 +44,7 @@ export interface ProductQuery extends ProductFilter {
   pageSize?: number | undefined;
 }
 
-/** What staff narrow their list of products by; `search` is found in name, item number and category. */
+/** Filters of the staff's product list; `search` matches name, item number and category. */
 export interface StaffProductQuery extends PageQuery {
   search?: string | undefined;
   collection?: string | undefined;

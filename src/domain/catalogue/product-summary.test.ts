@@ -45,7 +45,7 @@ function buildProduct(change: Partial<Product>): Product {
   };
 }
 
-test("a card shows the main picture and, on hover, the next one of the size chosen first", () => {
+test("a card shows the main picture, and on hover the next picture of the preselected size", () => {
   const variantImages = {
     "50ml": { images: [main, side], primary: null },
     "100ml": { images: [front], primary: null },
@@ -56,7 +56,7 @@ test("a card shows the main picture and, on hover, the next one of the size chos
   });
 });
 
-test("a product with one picture has none on hover, a product without pictures none at all", () => {
+test("a card without a second picture has no hover picture", () => {
   expect(summarizeProduct(buildProduct({}))).toMatchObject({ picture: main, hoverPicture: null });
   expect(summarizeProduct(buildProduct({ picture: null }))).toMatchObject({
     picture: null,
@@ -64,7 +64,7 @@ test("a product with one picture has none on hover, a product without pictures n
   });
 });
 
-test("a card carries no long texts and no list of ratings, but their count", () => {
+test("a card has the rating count, but no description and no list of ratings", () => {
   const summary = summarizeProduct(buildProduct({ variants: ["constructor"] }));
   expect(summary).not.toHaveProperty("description");
   expect(summary).not.toHaveProperty("ratings");

@@ -5,8 +5,8 @@ import { picturesOfVariant } from "./product.ts";
 import { preselectedVariant } from "./variant.ts";
 
 /**
- * What a product card shows and sells: a product without its long texts and lists, so that a page of cards stays
- * light. `hoverPicture` is the second picture, `null` when there is only one.
+ * The fields of a product that its card needs, without long texts and lists, so that list pages stay small.
+ * `hoverPicture` is the second picture, or `null` if there is only one.
  */
 export type ProductSummary = Pick<
   Product,
@@ -27,7 +27,7 @@ export type ProductSummary = Pick<
 > & {
   ratingCount: number;
   hoverPicture: Picture | null;
-  /** The product is of the bundled list: shown in place of the shop's products, but not for sale. */
+  /** The product belongs to the bundled list, which the shop shows while it has no products; it is not for sale. */
   isBundled?: true;
 };
 
@@ -44,7 +44,7 @@ function cardPictures(product: Product): Picture[] {
   return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);
 }
 
-/** The part of a product that its card needs. Spec: storefront §2. */
+/** Returns the fields of a product that its card needs. Spec: storefront §2. */
 export function summarizeProduct(product: Product): ProductSummary {
   const [picture = null, hoverPicture = null] = cardPictures(product);
   return {

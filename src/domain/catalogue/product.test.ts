@@ -32,17 +32,17 @@ describe("the rating of a product", () => {
 describe("the pictures of a size", () => {
   const product = { picture: main, variantImages: { "50ml": { images: [front, side], primary: side.url } } };
 
-  test("the primary picture of a size comes first", () => {
+  test("the primary picture is first", () => {
     expect(picturesOfVariant(product, "50ml")).toEqual([side, front]);
   });
 
-  test("without a primary the pictures stay in their order", () => {
+  test("without a primary picture the order is unchanged", () => {
     const variantImages = { "50ml": { images: [front, side], primary: null } };
     expect(picturesOfVariant({ picture: main, variantImages }, "50ml")).toEqual([front, side]);
   });
 
   test.each(["100ml", undefined, "", "constructor", "__proto__", "toString"])(
-    "a size without pictures shows the product's main one: %j",
+    "a size without pictures shows the product's main picture: %j",
     (variant) => {
       expect(picturesOfVariant(product, variant)).toEqual([main]);
       expect(picturesOfVariant({ ...product, picture: null }, variant)).toEqual([]);

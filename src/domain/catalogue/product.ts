@@ -11,15 +11,15 @@ export interface FragranceNotes {
   base: string;
 }
 
-/** Pictures of one size; `primary` is the url of the one shown first, `null` without pictures. */
+/** Pictures of one size; `primary` is the URL of the first picture, or `null` without pictures. */
 export interface VariantImages {
   images: Picture[];
   primary: string | null;
 }
 
 /**
- * A product as the specification names its fields; money in PKR. `price` is the base price: the lowest size price
- * above 0, derived when the product is saved. `stock[size]` `null` or missing means unlimited.
+ * A product with the field names of the specification; money in PKR. `price` is the base price: the lowest size price
+ * above 0, calculated when the product is saved. A `null` or missing `stock[size]` is unlimited.
  * Spec: storefront §3, admin §3.
  */
 export interface Product {
@@ -52,15 +52,15 @@ export interface Product {
   updatedAt: string;
 }
 
-/** Average of the ratings with 2 decimals; 0 without any. Spec: storefront §7. */
+/** Returns the average of the ratings with 2 decimals, or 0 without ratings. Spec: storefront §7. */
 export function averageRating(ratings: readonly number[]): number {
   if (ratings.length === 0) return 0;
   const sum = ratings.reduce((total, rating) => total + rating, 0);
-  // Multiplied first: 801 / 200 is a little below 4.005 as a binary fraction.
+  // Multiply first: 801 / 200 is slightly below 4.005 as a binary fraction.
   return Math.round((sum * 100) / ratings.length) / 100;
 }
 
-/** Pictures of one size, its primary first; the product's main picture when the size has none. Never a hole. */
+/** Returns the pictures of a size, the primary one first; the product's main picture if the size has none. */
 export function picturesOfVariant(
   product: Pick<Product, "picture" | "variantImages">,
   variant: string | undefined,

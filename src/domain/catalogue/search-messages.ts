@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Words of the search; those of the specification's §5 and §8 word for word. */
+/** Texts of the search; the specification quotes some of them (§5, §8). */
 export const searchMessages = {
   tooShort: "Type at least 2 characters to search",
   noResults: (query: string) => `No results found for "${query}"`,
@@ -20,6 +20,6 @@ export const searchMessages = {
     ]
       .filter(Boolean)
       .join(" and "),
-  keys: "Arrow keys choose, Enter opens, Escape closes",
+  keys: "↑↓ to move, Enter to open, Esc to close",
   seeAll: (query: string) => `See all fragrances for "${query}"`,
 } as const;

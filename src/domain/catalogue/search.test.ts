@@ -32,19 +32,19 @@ describe("search", () => {
     ["o".repeat(1000), "o".repeat(100)],
     [`${"o".repeat(99)}🌹`, `${"o".repeat(99)}\ufffd`],
     ["عود", "عود"],
-  ])("a query is tidied into one line of at most 100 characters: %#", (written, tidy) => {
+  ])("a query is normalized to one line of at most 100 characters: %#", (written, tidy) => {
     expect(tidyQuery(written)).toBe(tidy);
   });
 
-  test("a query's words are told apart, each once, without single characters", () => {
+  test("a query is split into distinct words, without single characters", () => {
     expect(queryWords(" Rose & oud a ROSE ")).toEqual(["rose", "oud"]);
   });
 
-  test("typing is waited for 400 ms", () => {
+  test("the search is debounced by 400 ms", () => {
     expect(SEARCH_DEBOUNCE_MS).toBe(400);
   });
 
-  test("a product scores 3 for its name, 2 for its description, 1 for its category, added up", () => {
+  test("the score adds 3 for the name, 2 for the description and 1 for the category", () => {
     expect(productScore(product, "mehtab")).toBe(3);
     expect(productScore(product, "moonlit")).toBe(2);
     expect(productScore({ ...product, name: "Mehtab", description: "Smoky" }, "oud")).toBe(1);
@@ -63,17 +63,17 @@ describe("search", () => {
     ["womens, men", "word"],
     ["Oud", undefined],
     ["", undefined],
-  ])("'men' in %j is found as: %s", (text, kind) => {
+  ])("the match of 'men' in %j is of the kind: %s", (text, kind) => {
     expect(matchKind(text, "Men")).toBe(kind);
   });
 
-  test("a product scores fragrance notes like its description", () => {
+  test("fragrance notes have the weight of the description", () => {
     expect(productScore(product, "labdanum")).toBe(2);
     expect(productScore(product, "bergamot")).toBe(2);
     expect(productScore(product, "peel damask")).toBe(0);
   });
 
-  test("any whole word scores above any prefix, any prefix above any match inside a word", () => {
+  test("whole words score above prefixes, and prefixes above matches inside a word", () => {
     const of = (name: string, description = "", category = "") =>
       productScore({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
     const word = of("Oud", "", "Men");
@@ -89,7 +89,7 @@ describe("search", () => {
   });
 
   test.each([".*", "%", "_", "\\", "[", "\0", "\ud800", "o".repeat(10_000)])(
-    "a query is text, never a pattern: %j finds nothing",
+    "a query is plain text, not a pattern: %j matches nothing",
     (query) => {
       expect(productScore(product, query)).toBe(0);
     },

@@ -3,11 +3,11 @@ import type { ProductSummary } from "./product-summary.ts";
 import type { Product } from "./product.ts";
 
 export const SEARCH_MIN_LENGTH = 2;
-/** Longer queries are cut: no name is that long, and each word costs the database time. */
+/** Longer queries are truncated: no name is that long, and every word adds database time. */
 export const SEARCH_MAX_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 400;
 
-/** What a match in a field is worth; fields are added up. Fragrance notes count as description. Spec: storefront §9. */
+/** Weights of matches by field; the weights are added up. Notes count as description. Spec: storefront §9. */
 export const PRODUCT_WEIGHTS = { name: 3, description: 2, category: 1 } as const;
 export const COLLECTION_WEIGHTS = { name: 3, description: 2 } as const;
 
@@ -15,18 +15,18 @@ export const COLLECTION_WEIGHTS = { name: 3, description: 2 } as const;
 export type FoundProduct = ProductSummary & { score: number };
 export type FoundCollection = Collection & { score: number };
 
-/** What a query finds, the most relevant first. */
+/** Search results, the most relevant first. */
 export interface SearchResult {
   products: FoundProduct[];
   collections: FoundCollection[];
 }
 
-/** Whether a query is long enough to be searched. Spec: storefront §5. */
+/** Returns whether a query is long enough to search for. Spec: storefront §5. */
 export function isSearchable(query: string): boolean {
   return query.trim().length >= SEARCH_MIN_LENGTH;
 }
 
-/** A query as it is searched: one line, single spaces, at most 100 characters that a database can hold. */
+/** Normalizes a query: one line, single spaces, at most 100 characters, no text that PostgreSQL rejects. */
 export function tidyQuery(query: string): string {
   return query
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -36,26 +36,26 @@ export function tidyQuery(query: string): string {
     .trim();
 }
 
-/** The words of a query, each once, in lower case; single characters tell nothing and are left out. */
+/** Returns the distinct words of a query in lower case, without single characters. */
 export function queryWords(query: string): string[] {
   const words = tidyQuery(query).toLowerCase().split(" ");
   return [...new Set(words.filter((word) => word.length >= SEARCH_MIN_LENGTH))];
 }
 
-/** The ways in which a field contains a query, the best first. */
+/** Kinds of matches in a field, the best first. */
 export const MATCH_KINDS = ["word", "prefix", "inside"] as const;
 
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /**
- * What the weights of a field count for each kind of match. The steps are larger than the sum of all weights, so that
- * every whole word ranks above every prefix of a word, and every prefix above every match inside a word.
+ * Factors for the field weights, by kind of match. Each factor exceeds the sum of all weights times the next factor, so
+ * a whole word always ranks above a prefix, and a prefix above a match inside a word.
  */
 export const KIND_FACTORS: Readonly<Record<MatchKind, number>> = { word: 1, prefix: 0.1, inside: 0.01 };
 
 const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
-/** Returns how a text contains a query at best, case-insensitive; `undefined` when it does not. */
+/** Returns the best kind of match of a query in a text, case-insensitive, or `undefined` without a match. */
 export function matchKind(text: string, query: string): MatchKind | undefined {
   const [haystack, needle] = [text.toLowerCase(), query.toLowerCase()];
   let best: MatchKind | undefined;
@@ -73,8 +73,8 @@ function isBoundary(character: string | undefined): boolean {
 }
 
 /**
- * Returns the relevance of a product. The best kind of match among its fields decides: name 3, description or fragrance
- * notes 2 and category 1 are added up over the fields that match this way, then multiplied by the factor of the kind.
+ * Returns the relevance of a product: the sum of the weights of the fields with the best kind of match (name 3,
+ * description or fragrance notes 2, category 1), multiplied by the factor of that kind.
  * Spec: storefront §9.
  */
 export function productScore(

@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Words of a list of products: sorting, narrowing and paging. Not quoted by the specification; a file of its own because not every page loads it. */
+/** Texts for sorting, filtering and paging products; not in the specification. A separate file, because only some pages load it. */
 export const shopListMessages = {
   sortBy: "Sort by",
   sorts: {

@@ -1,4 +1,4 @@
-/** Finding one's way in the shop: sorting, narrowing and paging. Not quoted by the specification. */
+/** Navigation texts of the shop. Not in the specification. */
 export const shopMessages = {
   shop: "Shop",
   search: "Search fragrances",
@@ -12,6 +12,6 @@ export const shopMessages = {
   allCollectionsLink: "See all collections",
   fragrances: "Fragrances",
   otherFragrances: "More fragrances",
-  collectionsIntro: "Our fragrances, gathered by the mood they keep.",
+  collectionsIntro: "Our fragrances, grouped by mood.",
   emptyCollections: "A new chapter in our legacy is arriving soon.",
 } as const;

@@ -18,7 +18,7 @@ const collection = (id: string, fields: Partial<Collection> = {}): Collection =>
 
 const idsOf = (collections: Collection[]) => collections.map(({ id }) => id);
 
-test("a search finds words in name and description, in any order and case, and everything when it is empty", () => {
+test("a search matches words in name and description, in any order and case; an empty search matches all", () => {
   const all = [
     collection("oud", { name: "Oud & Amber", description: "Resin and smoke" }),
     collection("rose", { name: "Florals", description: "Roses after rain" }),
@@ -29,7 +29,7 @@ test("a search finds words in name and description, in any order and case, and e
   expect(idsOf(collectionsMatching(all, " "))).toEqual(["oud", "rose"]);
 });
 
-test("the featured ones are told in their order", () => {
+test("featured ids are returned in their order", () => {
   const all = [
     collection("b", { isFeatured: true, featuredOrder: 2 }),
     collection("c"),

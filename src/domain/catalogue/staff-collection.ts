@@ -1,11 +1,11 @@
 import type { Collection } from "./collection.ts";
 
-/** A collection as staff see it, with how many products are in it. */
+/** A collection with its number of products, for staff. */
 export interface StaffCollection extends Collection {
   productCount: number;
 }
 
-/** The collections with every word of a search in their name or description, in whatever case. Spec: admin §2. */
+/** Returns the collections with every search word in their name or description, case-insensitive. Spec: admin §2. */
 export function collectionsMatching<Item extends Collection>(
   collections: readonly Item[],
   search: string,
@@ -17,7 +17,7 @@ export function collectionsMatching<Item extends Collection>(
   });
 }
 
-/** The ids of the featured ones in their order. */
+/** Returns the ids of the featured collections in their order. */
 export function featuredOrderOf(collections: readonly Collection[]): string[] {
   return collections
     .filter(({ isFeatured }) => isFeatured)

@@ -1,4 +1,4 @@
-/** Spec: admin §8; the words of success and of a clash are not quoted there. */
+/** Texts about collections for staff. Spec: admin §8, which does not quote the texts for success and conflicts. */
 export const staffCollectionMessages = {
   loadFailed: "Failed to load collections",
   uploadFailed: "Failed to upload image",
@@ -7,7 +7,7 @@ export const staffCollectionMessages = {
   featureFailed: "Failed to update featured status",
   changedMeanwhile: "This collection was changed by someone else while you edited it.",
   featuredOrderInvalid:
-    "The order must name every featured collection once. Somebody else may have changed them meanwhile.",
+    "The order must name every featured collection once. Someone else may have changed them.",
   added: "Collection added",
   saved: "Collection saved",
   deleted: "Collection deleted",
@@ -15,7 +15,7 @@ export const staffCollectionMessages = {
   noMatch: "No collections found",
 } as const;
 
-/** Staff's list and form of products. Spec: admin §2, §4, §5, §8. */
+/** Texts of the staff's product list and form. Spec: admin §2, §4, §5, §8. */
 export const staffProductMessages = {
   none: "No products found",
   noneMatch: "No product matches your search. Try another word or all collections.",
@@ -37,21 +37,21 @@ export const staffProductMessages = {
   fieldsToMend: (count: number) =>
     count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,
   stockMoved: (variant: string, from: string, to: string) =>
-    `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please look at it again.`,
+    `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,
   unlimited: "unlimited",
 } as const;
 
-/** Several products at once. */
+/** Texts for changing several products at once. */
 export const bulkMessages = {
   nothingSelected: "Please select at least one product",
-  nothingToChange: "Please say what is to be changed",
+  nothingToChange: "Please choose what to change",
   tooMany: (max: number) => `At most ${max} products can be changed at once`,
   refused: (count: number) =>
     count === 1
       ? "1 product cannot be changed. Nothing was changed."
       : `${count} products cannot be changed. Nothing was changed.`,
   reason: (name: string, reason: string) => `${name}: ${reason}`,
-  gone: (id: string) => `${id}: It was deleted meanwhile`,
+  gone: (id: string) => `${id}: Someone else deleted it`,
   changed: (count: number) => (count === 1 ? "1 product changed" : `${count} products changed`),
   deleted: (count: number) =>
     count === 1 ? "Product deleted successfully" : `${count} products deleted successfully`,

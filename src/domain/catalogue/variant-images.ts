@@ -1,16 +1,16 @@
-/** How an input names a stored picture: by its `publicId`, else by its url. */
+/** A reference to a stored picture: by `publicId`, else by URL. */
 export interface PictureRef {
   url: string;
   publicId: string;
 }
 
-/** Pictures of one size as they are saved; `primary` is the url (or publicId) of the one shown first. */
+/** Normalized pictures of one size; `primary` is the URL (or publicId) of the first picture. */
 export interface VariantImagesInput {
   images: PictureRef[];
   primary: string | null;
 }
 
-/** Pictures of one size as they may arrive: older data holds a plain url. Spec: storefront §3, admin §3. */
+/** Picture input of one size: older clients send a plain URL. Spec: storefront §3, admin §3. */
 export type RawVariantImages =
   | string
   | { images?: (string | Partial<PictureRef>)[] | undefined; primary?: string | null | undefined }
@@ -18,20 +18,20 @@ export type RawVariantImages =
   | undefined;
 
 /**
- * The pictures of one size in one shape: a plain string is one picture, nothing is no picture and a null primary.
- * A picture named twice counts once; the first is primary unless the primary named is among them.
+ * Normalizes the pictures of one size: a plain string is one picture; a missing value is no pictures and a null primary.
+ * Duplicates are dropped. The first picture is primary unless `primary` identifies another.
  * Spec: storefront §3, admin §5.
  */
 export function normaliseVariantImages(raw: RawVariantImages): VariantImagesInput {
   if (raw === null || raw === undefined) return { images: [], primary: null };
   const value = typeof raw === "string" ? { images: [raw], primary: raw } : raw;
   const images = distinct((value.images ?? []).map(pictureRef).filter((picture) => nameOf(picture) !== ""));
-  const named = images.some((picture) => isNamed(picture, value.primary ?? ""));
+  const hasPrimary = images.some((picture) => isNamed(picture, value.primary ?? ""));
   const first = images[0];
-  return { images, primary: named ? (value.primary ?? null) : first === undefined ? null : nameOf(first) };
+  return { images, primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : nameOf(first) };
 }
 
-/** Whether a picture is the one that a url or publicId names. */
+/** Returns whether a URL or publicId identifies a picture. */
 export function isNamed(picture: PictureRef, name: string): boolean {
   return name !== "" && (picture.url === name || picture.publicId === name);
 }

@@ -8,7 +8,7 @@ import {
   preselectedVariant,
 } from "./variant.ts";
 
-describe("the specified default size", () => {
+describe("the default size of the specification", () => {
   test("50ml is chosen when it is offered", () => {
     expect(defaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
@@ -32,7 +32,7 @@ describe("the specified default size", () => {
     expect(defaultVariant([])).toBeUndefined();
   });
 
-  test("the millilitre number is read from the label; a label without one sorts last", () => {
+  test("the number of millilitres is parsed from the label; labels without one sort last", () => {
     expect(millilitres("100ml")).toBe(100);
     expect(millilitres("Eau 7.5 ml")).toBe(7.5);
     expect(millilitres("Tester")).toBe(Number.POSITIVE_INFINITY);
@@ -71,41 +71,41 @@ describe("the preselected size", () => {
     expect(preselectedVariant(offered(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe("50ml");
   });
 
-  test("costs what the price filter allows, as charged", () => {
+  test("has a charged price within the price filter", () => {
     expect(preselectedVariant(offered(PRICES), { maxPrice: 3000 })).toBe("30ml");
     expect(preselectedVariant(offered(PRICES), { minPrice: 5000 })).toBe("100ml");
     expect(preselectedVariant(offered(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe("50ml");
   });
 
-  test("is one of the filtered sizes, at a price within the range", () => {
+  test("is one of the filtered sizes within the price range", () => {
     expect(preselectedVariant(offered(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
     expect(preselectedVariant(offered(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
     expect(preselectedVariant(offered(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe("100ml");
   });
 
-  test("is in stock if a size that matches the filter is, else it matches and is sold out", () => {
+  test("is a matching size in stock, else a matching size that is sold out", () => {
     const soldOut = offered(PRICES, { stock: { "50ml": 0 } });
     expect(preselectedVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
     expect(preselectedVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");
   });
 
-  test("is the unfiltered one when no size matches", () => {
+  test("ignores the filter when no size matches", () => {
     expect(preselectedVariant(offered(PRICES), { sizes: ["10ml"] })).toBe("50ml");
   });
 
-  test("a product without sizes has none", () => {
+  test("is undefined for a product without sizes", () => {
     expect(preselectedVariant({ ...offered(PRICES), variants: [] })).toBeUndefined();
   });
 
-  test("yields to a size in the address only when the product offers it", () => {
+  test("is replaced by a size in the URL only if the product offers that size", () => {
     const product = offered(PRICES);
     expect(chosenVariant(product, "100ml")).toBe("100ml");
-    for (const asked of [null, undefined, "", "1000ml", "__proto__", "50ML", "\0"]) {
-      expect(chosenVariant(product, asked)).toBe("50ml");
+    for (const requested of [null, undefined, "", "1000ml", "__proto__", "50ML", "\0"]) {
+      expect(chosenVariant(product, requested)).toBe("50ml");
     }
   });
 
-  test("a size without a price meets no price filter", () => {
+  test("a size without a price never matches a price filter", () => {
     const product = offered({ "30ml": 0, "50ml": 5000 });
     expect(matchesVariantFilter(product, "30ml", { maxPrice: 6000 })).toBe(false);
     expect(matchesVariantFilter(product, "30ml", { sizes: ["30ml"] })).toBe(true);

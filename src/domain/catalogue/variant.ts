@@ -3,10 +3,10 @@ import { variantPrice } from "./pricing.ts";
 import type { Stocked } from "#domain/stock/stock.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
-/** The size a shopper is offered first, when the product has it. Spec: storefront §2, §4. */
+/** The default size if the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
 
-/** What a list is filtered by that one size of a product has to meet; prices in PKR as charged, both included. */
+/** Filters that one size of a product must match together; prices are charged PKR, inclusive. */
 export interface VariantFilter {
   readonly sizes?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;

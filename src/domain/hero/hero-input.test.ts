@@ -8,14 +8,14 @@ const image = { publicId: "hero-images/dusk", alt: "Dusk over Lahore" };
 const messagesOf = (value: unknown) =>
   heroImageInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
-describe("a slide as staff add it", () => {
+describe("hero image input", () => {
   test("a picture is required", () => {
     for (const publicId of [undefined, null, "", "  ", 5]) {
       expect(messagesOf({ ...image, publicId })).toContain("Please select an image");
     }
   });
 
-  test("alt text is required, trimmed, and at most 300 characters", () => {
+  test("alt text is required, trimmed and limited to 300 characters", () => {
     for (const alt of [undefined, null, "", "  ", "\u200b", 5]) {
       expect(messagesOf({ ...image, alt })).toContain("Alt text is required");
     }
@@ -24,7 +24,7 @@ describe("a slide as staff add it", () => {
     expect(messagesOf({ ...image, alt: "x".repeat(301) })).toEqual(["Please use at most 300 characters"]);
   });
 
-  test("words made from the longest or oddest file name that has any are accepted", () => {
+  test("alt text derived from a long or unusual file name is valid", () => {
     for (const name of [
       `${"x".repeat(251)}.jpg`,
       "a\u0000\u202e\ud800b\u0007.png",
@@ -34,13 +34,13 @@ describe("a slide as staff add it", () => {
     }
   });
 
-  test("fields nobody asked for are refused", () => {
+  test("unknown fields are rejected", () => {
     expect(messagesOf({ ...image, isActive: true })).not.toEqual([]);
   });
 });
 
-describe("the carousel as staff set it", () => {
-  test("each setting may be left out", () => {
+describe("carousel input", () => {
+  test("each setting is optional", () => {
     for (const change of [{}, { carouselEnabled: false }, { autoSlideInterval: 7000 }]) {
       expect(carouselInputSchema.parse(change)).toEqual(change);
     }
@@ -51,7 +51,7 @@ describe("the carousel as staff set it", () => {
   });
 
   test.each([999, 60_001, 0, -5000, 3000.5, Number.NaN, "5000", null])(
-    "an interval of %j is refused in plain words",
+    "an interval of %j is rejected with a clear message",
     (autoSlideInterval) => {
       expect(carouselInputSchema.safeParse({ autoSlideInterval }).error?.issues[0]?.message).toBe(
         "The interval must be a whole number of milliseconds from 1000 to 60000",
@@ -59,12 +59,12 @@ describe("the carousel as staff set it", () => {
     },
   );
 
-  test.each([{ carouselEnabled: "yes" }, { images: [] }])("%j is refused", (change) => {
+  test.each([{ carouselEnabled: "yes" }, { images: [] }])("%j is rejected", (change) => {
     expect(carouselInputSchema.safeParse(change).success).toBe(false);
   });
 });
 
-test("an order is a list of ids", () => {
+test("the order of slides is a list of ids", () => {
   expect(heroOrderSchema.safeParse({ ids: ["b", "a"] }).success).toBe(true);
   for (const ids of [undefined, "a", [1], [""], ["x".repeat(101)]]) {
     expect(heroOrderSchema.safeParse({ ids }).success).toBe(false);

@@ -3,23 +3,23 @@ import { z } from "#domain/shared/zod.ts";
 import { heroMessages as messages } from "./staff-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
-/** How short and how long a slide may stay, in milliseconds. */
+/** Minimum and maximum time per slide, in milliseconds. */
 const [min, max] = [1000, 60_000];
 const intervalInvalid = messages.intervalInvalid(min, max);
 
-/** A slide as staff add it; its picture is stored already. Spec: admin §5. */
+/** Validates a new slide; its picture is already stored. Spec: admin §5. */
 export const heroImageInputSchema = z.strictObject({
   publicId: requiredText(messages.noFile, 500),
   alt: requiredText(messages.altRequired, 300),
 });
 
-/** A slide that passed its rules, ready to be added. */
+/** Validated fields of a new slide. */
 export type HeroImageInput = z.output<typeof heroImageInputSchema>;
 
-/** Every slide once, in the new order. Spec: admin §7. */
+/** Validates the ids of all slides in their new order. Spec: admin §7. */
 export const heroOrderSchema = z.strictObject({ ids: z.array(text(100).min(1)) });
 
-/** What changes of the carousel, `autoSlideInterval` in milliseconds; what is left out stays. Spec: admin §7. */
+/** Validates carousel settings, `autoSlideInterval` in milliseconds; omitted settings are unchanged. Spec: admin §7. */
 export const carouselInputSchema = z.strictObject({
   carouselEnabled: z.boolean().optional(),
   autoSlideInterval: z
@@ -29,5 +29,5 @@ export const carouselInputSchema = z.strictObject({
     .optional(),
 });
 
-/** A change of the carousel that passed its rules. */
+/** Validated carousel settings. */
 export type CarouselInput = z.output<typeof carouselInputSchema>;

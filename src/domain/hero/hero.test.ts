@@ -13,60 +13,60 @@ import {
 const slide = (order: number, isActive = false) => ({ order, isActive });
 
 describe("the hero carousel", () => {
-  test("it slides every 5000 ms unless told otherwise; a swipe takes 50 px", () => {
+  test("by default it slides every 5000 ms; a swipe is at least 50 px", () => {
     expect(DEFAULT_SLIDE_INTERVAL_MS).toBe(5000);
     expect(HERO_SWIPE_PX).toBe(50);
   });
 
-  test("it moves by itself only when enabled and with more than one image", () => {
+  test("it advances automatically only when enabled and with more than one image", () => {
     expect(slidesByItself({ carouselEnabled: true, images: [1, 2] })).toBe(true);
     expect(slidesByItself({ carouselEnabled: false, images: [1, 2] })).toBe(false);
     expect(slidesByItself({ carouselEnabled: true, images: [1] })).toBe(false);
     expect(slidesByItself({ carouselEnabled: true, images: [] })).toBe(false);
   });
 
-  test("it starts at the active image; the others follow in their order", () => {
+  test("it starts at the active image; the others follow in order", () => {
     expect(slidesFromActive([slide(3), slide(1), slide(2, true)]).map(({ order }) => order)).toEqual([
       2, 3, 1,
     ]);
     expect(slidesFromActive([slide(2), slide(1, true)]).map(({ order }) => order)).toEqual([1, 2]);
   });
 
-  test("without an active image it starts at the first", () => {
+  test("without an active image it starts at the first image", () => {
     expect(slidesFromActive([slide(2), slide(1)]).map(({ order }) => order)).toEqual([1, 2]);
     expect(slidesFromActive([])).toEqual([]);
   });
 });
 
-describe("staff's changes of the slides", () => {
+describe("changes to the slides", () => {
   const slides = [
     { id: "a", isActive: false, order: 1 },
     { id: "b", isActive: true, order: 2 },
     { id: "c", isActive: false, order: 3 },
   ];
-  const written = (list: typeof slides | undefined) =>
+  const formatSlides = (list: typeof slides | undefined) =>
     list?.map(({ id, isActive, order }) => `${order}${id}${isActive ? "*" : ""}`);
 
-  test("when one goes, the others are numbered from 1 and the active one stays", () => {
-    expect(written(slidesWithout(slides, "a"))).toEqual(["1b*", "2c"]);
-    expect(written(slidesWithout(slides, "c"))).toEqual(["1a", "2b*"]);
+  test("when a slide is removed, the others are numbered from 1 and the active one is unchanged", () => {
+    expect(formatSlides(slidesWithout(slides, "a"))).toEqual(["1b*", "2c"]);
+    expect(formatSlides(slidesWithout(slides, "c"))).toEqual(["1a", "2b*"]);
   });
 
-  test("when the active one goes, the first becomes active", () => {
-    expect(written(slidesWithout(slides, "b"))).toEqual(["1a*", "2c"]);
+  test("when the active slide is removed, the first becomes active", () => {
+    expect(formatSlides(slidesWithout(slides, "b"))).toEqual(["1a*", "2c"]);
     expect(slidesWithout(slides.slice(1, 2), "b")).toEqual([]);
   });
 
-  test("a new order numbers them from 1; the active one stays active", () => {
-    expect(written(slidesInOrder(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
+  test("a new order numbers the slides from 1; the active slide is unchanged", () => {
+    expect(formatSlides(slidesInOrder(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
   });
 
   test.each([[["a", "b"]], [["a", "b", "z"]], [["a", "b", "b"]], [["a", "b", "c", "c"]], [[]]])(
-    "an order that does not name each of them once is none: %j",
+    "an order that does not contain each slide once is rejected: %j",
     (ids) => expect(slidesInOrder(slides, ids)).toBeUndefined(),
   );
 
-  test("just the one that is named is active", () => {
-    expect(written(withActive(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
+  test("exactly one slide is active", () => {
+    expect(formatSlides(withActive(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
   });
 });

@@ -23,14 +23,14 @@ export interface HeroSettings {
   updatedAt: string;
 }
 
-/** The carousel moves by itself only when enabled and with more than one image. Spec: storefront §4. */
+/** Returns whether the carousel advances automatically: it is enabled and has several images. Spec: storefront §4. */
 export function slidesByItself(
   hero: Pick<HeroSettings, "carouselEnabled"> & { images: readonly unknown[] },
 ): boolean {
   return hero.carouselEnabled && hero.images.length > 1;
 }
 
-/** The slides as shown: the active one first, the others behind it in their order. */
+/** Returns the slides in display order: the active slide first, then the others in their order. */
 export function slidesFromActive<Slide extends { isActive: boolean; order: number }>(
   images: readonly Slide[],
 ): Slide[] {
@@ -39,12 +39,11 @@ export function slidesFromActive<Slide extends { isActive: boolean; order: numbe
   return active <= 0 ? ordered : [...ordered.slice(active), ...ordered.slice(0, active)];
 }
 
-/** What the rules of staff's changes look at. */
+/** The fields that the rules for slides read. */
 type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
 
 /**
- * The slides that stay when one goes, numbered from 1; was it the active one, the first becomes active.
- * Spec: admin §4.
+ * Removes a slide and numbers the others from 1; if it was active, the first slide becomes active. Spec: admin §4.
  */
 export function slidesWithout<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
   const remaining = numbered(slides.filter((slide) => slide.id !== id));
@@ -52,19 +51,19 @@ export function slidesWithout<Slide extends Ranked>(slides: readonly Slide[], id
   return first && !remaining.some((slide) => slide.isActive) ? withActive(remaining, first.id) : remaining;
 }
 
-/** The slides in the order of the ids, numbered from 1; `undefined` unless each is named once. Spec: admin §4. */
+/** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */
 export function slidesInOrder<Slide extends Ranked>(
   slides: readonly Slide[],
   ids: readonly string[],
 ): Slide[] | undefined {
   const byId = new Map(slides.map((slide) => [slide.id, slide]));
-  const named = new Set(ids);
-  const ordered = [...named].flatMap((id) => byId.get(id) ?? []);
-  const isWhole = ordered.length === slides.length && ids.length === slides.length;
-  return isWhole ? numbered(ordered) : undefined;
+  const distinct = new Set(ids);
+  const ordered = [...distinct].flatMap((id) => byId.get(id) ?? []);
+  const isComplete = ordered.length === slides.length && ids.length === slides.length;
+  return isComplete ? numbered(ordered) : undefined;
 }
 
-/** The slides with just one of them active. Spec: admin §4. */
+/** Makes one slide the only active one. Spec: admin §4. */
 export function withActive<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
   return slides.map((slide) => ({ ...slide, isActive: slide.id === id }));
 }

@@ -15,6 +15,6 @@ test.each([
   ["🌹.webp", ""],
   [".jpg", ""],
   ["", ""],
-])("a picture's words made from the file name %j are %j", (fileName, alt) => {
+])("alt text derived from the file name %j is %j", (fileName, alt) => {
   expect(altFromFileName(fileName)).toBe(alt);
 });

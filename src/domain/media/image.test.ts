@@ -5,31 +5,31 @@ import { deliveryUrl, IMAGE_SIZES, isListedSize, pictureSources } from "./image.
 
 const url = "/media/image/upload/v1/products/oud-1.jpg";
 
-describe("picture addresses", () => {
-  test("the size is put in after the upload segment, format and quality chosen for the browser", () => {
+describe("delivery URLs", () => {
+  test("size, automatic format and automatic quality follow the upload segment", () => {
     expect(deliveryUrl(url, [400, 500])).toBe(
       "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-1.jpg",
     );
   });
 
-  test("an address without an upload segment stays as it is", () => {
+  test("a URL without an upload segment is unchanged", () => {
     expect(deliveryUrl("https://example.com/a.jpg", [400, 500])).toBe("https://example.com/a.jpg");
   });
 
-  test("a larger density is asked for in the address", () => {
+  test("a pixel density above 1 is part of the URL", () => {
     expect(deliveryUrl(url, [80, 100], 2)).toBe(
       "/media/image/upload/c_fill,w_80,h_100,q_auto,f_auto,dpr_2.0/v1/products/oud-1.jpg",
     );
   });
 
-  test("a thumbnail is offered for each density of screen, in listed sizes", () => {
+  test("a thumbnail has a source for each pixel density, in listed sizes", () => {
     const { src, srcSet } = pictureSources(url, "thumbnail");
     expect(src).toContain("w_80,h_100,q_auto,f_auto/");
     expect(srcSet.split(", ").map((source) => source.split(" ")[1])).toEqual(["1x", "2x", "3x"]);
     for (const density of [1, 2, 3]) expect(isListedSize([80 * density, 100 * density])).toBe(true);
   });
 
-  test("a browser that knows one address only gets the specified size", () => {
+  test("a browser without srcset gets the size of the specification", () => {
     expect(pictureSources(url, "card").src).toContain("w_400,h_500");
     expect(pictureSources(url, "detail").src).toContain("w_800,h_1000");
   });
@@ -41,7 +41,7 @@ describe("picture addresses", () => {
     expect(IMAGE_SIZES.hero.at(-1)).toEqual([2560, 1440]);
   });
 
-  test("every use offers each of its sizes once, smallest first, with a box of the same shape", () => {
+  test("srcset lists each size of a kind once, smallest first, with one aspect ratio", () => {
     for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter((each) => each !== "thumbnail")) {
       const { src, srcSet, width, height } = pictureSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));

@@ -1,6 +1,6 @@
 /**
- * A stored picture. `url` is its address without transformations, width and height are pixels of the original,
- * `color` (`#rrggbb`) is painted before the picture arrives.
+ * A stored picture. `url` has no transformations; width and height are pixels of the original; `color` (`#rrggbb`) is
+ * the placeholder color while the picture loads.
  */
 export interface Picture {
   url: string;
@@ -14,8 +14,8 @@ export interface Picture {
 export type PixelSize = readonly [width: number, height: number];
 
 /**
- * Every size the shop delivers, by what it is for, smallest first. Nothing else is ever made, so that nobody can
- * fill the disk by asking. Spec: storefront §7 (400x500 cards, 800x1000 detail, 80x100 thumbnails, hero ≤ 2560x1440).
+ * All sizes that the shop delivers, by use, smallest first. Other sizes are rejected, so requests cannot fill the disk.
+ * Spec: storefront §7 (400x500 cards, 800x1000 detail, 80x100 thumbnails, hero ≤ 2560x1440).
  */
 export const IMAGE_SIZES = {
   thumbnail: [
@@ -47,7 +47,7 @@ export const IMAGE_SIZES = {
     [1920, 1080],
     [2560, 1440],
   ],
-  /** Cards that links become elsewhere. */
+  /** Link previews in social networks. */
   share: [[1200, 630]],
 } as const satisfies Record<string, readonly PixelSize[]>;
 
@@ -59,7 +59,7 @@ const LISTED = new Set(
     .map(([width, height]) => `${width}x${height}`),
 );
 
-/** Whether the shop delivers pictures of this size; it makes no other. */
+/** Returns whether the shop delivers pictures in this size. */
 export function isListedSize([width, height]: PixelSize): boolean {
   return LISTED.has(`${width}x${height}`);
 }
@@ -67,8 +67,8 @@ export function isListedSize([width, height]: PixelSize): boolean {
 const UPLOAD_SEGMENT = "/upload/";
 
 /**
- * The address of a picture filled into a size, in the format the browser likes best; `dpr` makes it that many times
- * larger. Spec: storefront §7.
+ * Returns the URL of a picture cropped to a size, in the best format for the browser; `dpr` multiplies the pixels.
+ * Spec: storefront §7.
  */
 export function deliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
   const density = dpr === 1 ? "" : `,dpr_${dpr.toFixed(1)}`;
@@ -76,7 +76,7 @@ export function deliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): s
   return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}${transformation}/`);
 }
 
-/** What a browser without `srcset` gets, and the shape of the box. */
+/** Size for browsers without `srcset`; its aspect ratio reserves the space in the layout. */
 const BASE_SIZES: Record<ImageKind, PixelSize> = {
   thumbnail: [80, 100],
   card: [400, 500],
@@ -86,10 +86,10 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
   share: [1200, 630],
 };
 
-/** A thumbnail is as wide on every screen: only the density of the screen counts. */
+/** Thumbnails have the same CSS width on every screen, so only the pixel density varies. */
 const THUMBNAIL_DENSITIES = [1, 2, 3];
 
-/** `src`, `srcSet` and the box of a picture for one use.  */
+/** Returns `src`, `srcSet`, width and height of a picture for one use. */
 export function pictureSources(
   url: string,
   kind: ImageKind,

@@ -1,22 +1,22 @@
-/** Pictures, their upload and their delivery. Spec: storefront §5, §8. */
+/** Texts about pictures, uploads and delivery. Spec: storefront §5, §8. */
 export const mediaMessages = {
   noFile: "No file selected",
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongFileType: (types: readonly string[]) => `File type must be one of: ${types.join(", ")}`,
   uploadFailed: (reason?: string) => (reason ? `Upload failed: ${reason}` : "Upload failed"),
   uploadCancelled: "The upload was cancelled",
-  notReadable: "The picture is damaged or cut off",
+  notReadable: "The picture is damaged or incomplete",
   tooManyPixels: (megapixels: number) => `The picture has more than ${megapixels} megapixels`,
   tooFewPixels: (pixels: number) => `The picture must be at least ${pixels} pixels wide and high`,
-  carriesMore: "The file carries something besides a picture",
-  publicIdInvalid: "A public id may hold letters, digits, hyphens and underscores only",
-  unknownPreset: (preset: string) => `There is no upload preset "${preset}"`,
+  carriesMore: "The file contains data other than the picture",
+  publicIdInvalid: "A public id can contain only letters, digits, hyphens and underscores",
+  unknownPreset: (preset: string) => `Unknown upload preset "${preset}"`,
   transformationInvalid: "Transformation must be JSON",
-  formInvalid: "The upload is not a complete form with one file",
-  notFound: "There is no picture at this address",
+  formInvalid: "The upload must be a complete form with one file",
+  notFound: "Picture not found",
   sizeNotOffered: "Pictures are not offered in this size",
-  rangeNotThere: "The picture has no such part",
+  rangeNotThere: "The requested range is outside the picture",
   tooManyStrays: (count: number) =>
-    `${count} files belong to no picture of this database: more than it has pictures. Is it the right one? Nothing was removed.`,
+    `${count} files belong to no picture in this database, which is more than it has pictures. Check that it is the right database. Nothing was removed.`,
   missingFile: (file: string) => `The picture ${file} is missing or cannot be read`,
 } as const;

@@ -9,7 +9,7 @@ import type { UploadTransformation } from "./upload.ts";
 const MAX_TAGS = 20;
 const PUBLIC_NAME = /^[a-z0-9][a-z0-9_-]{0,149}$/i;
 
-/** What may be asked of the stored picture; the host's own words for "as good as it needs to be" change nothing. */
+/** Transformation of the stored picture; `quality` and `fetch_format` are accepted for compatibility and ignored. */
 const transformationSchema = z
   .strictObject({
     width: z.int(),
@@ -26,7 +26,7 @@ const transformationField = z
   .transform((json, context): unknown => {
     try {
       const value: unknown = JSON.parse(json);
-      // The host's form is a list of steps; the shop knows one.
+      // Image hosts expect a list of steps; the shop supports one step.
       return Array.isArray(value) && value.length === 1 ? value[0] : value;
     } catch {
       context.addIssue({ code: "custom", message: mediaMessages.transformationInvalid });
@@ -45,7 +45,7 @@ const tagsField = z
   )
   .pipe(z.array(text(50)).max(MAX_TAGS));
 
-/** The fields beside the file of an upload, named as image hosts name them. Spec: storefront §7. */
+/** Validates the form fields of an upload, named as image hosts name them. Spec: storefront §7. */
 export const uploadFieldsSchema = z.strictObject({
   folder: z.enum(IMAGE_FOLDERS).default("general"),
   upload_preset: z
@@ -54,7 +54,7 @@ export const uploadFieldsSchema = z.strictObject({
       error: ({ input }) => mediaMessages.unknownPreset(String(input).slice(0, 60)),
     })
     .optional(),
-  /** The name within the folder; without it the shop makes one of the time and the file's name. */
+  /** The name within the folder; by default it is derived from the time and the file name. */
   public_id: z.string().regex(PUBLIC_NAME, mediaMessages.publicIdInvalid).optional(),
   tags: tagsField.optional(),
   transformation: transformationField.optional(),

@@ -6,7 +6,7 @@ const file = { name: "Oud.JPG", type: "image/jpeg", size: 1000 };
 const SIZE = "File size must be less than 10MB";
 const TYPE = "File type must be one of: jpeg, jpg, png, webp";
 
-test("a picture must be chosen", () => {
+test("a file is required", () => {
   expect(pictureFileErrors(undefined, "products")).toEqual(["No file selected"]);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ["image/png", "a.png"],
   ["image/webp", "a"],
   ["", "a.JPEG"],
-])("a file of type %j named %j is taken", (type, name) => {
+])("a file of type %j named %j is accepted", (type, name) => {
   expect(pictureFileErrors({ ...file, type, name }, "hero-images")).toEqual([]);
 });
 
@@ -25,24 +25,24 @@ test.each([
   ["image/svg+xml", "a.svg"],
   ["image/gif", "a.gif"],
   ["", "a"],
-])("a file of type %j named %j is refused in the catalogue's folders", (type, name) => {
+])("a file of type %j named %j is rejected in the catalogue folders", (type, name) => {
   for (const folder of ["products", "collections", "hero-images"] as const) {
     expect(pictureFileErrors({ ...file, type, name }, folder)).toEqual([TYPE]);
   }
 });
 
-test("GIF is taken only outside the catalogue's folders", () => {
+test("GIF is accepted only outside the catalogue folders", () => {
   expect(uploadTypes("general")).toContain("gif");
   expect(pictureFileErrors({ ...file, type: "image/gif", name: "a.gif" }, "general")).toEqual([]);
 });
 
-test("10,485,760 bytes are taken, one more is not", () => {
+test("10,485,760 bytes are accepted, one more is rejected", () => {
   expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES }, "products")).toEqual([]);
   expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES + 1 }, "products")).toEqual([SIZE]);
   expect(MAX_UPLOAD_BYTES).toBe(10_485_760);
 });
 
-test("everything that is wrong is said", () => {
+test("all errors are reported", () => {
   expect(pictureFileErrors({ name: "a.txt", type: "text/plain", size: 2e7 }, "products")).toEqual([
     SIZE,
     TYPE,

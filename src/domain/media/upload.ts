@@ -1,26 +1,26 @@
 import { mediaMessages } from "./staff-messages.ts";
 
-/** Where pictures belong; the first part of their public id. `general` is for whatever is none of the others. */
+/** Folders of pictures; the first part of the public id. `general` is for all other pictures. */
 export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "general"] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
-/** Named for the shop; the only set of rules for uploads there is. Spec: storefront §7. */
+/** The name of the only upload preset. Spec: storefront §7. */
 export const UPLOAD_PRESET = "zarif-essence";
 
 /** Spec: storefront §5, §9. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
 const BYTES_PER_MB = 1024 * 1024;
-/** Width and height of the smallest picture: a thumbnail's width. */
+/** Minimum width and height in pixels: the width of a thumbnail. */
 export const MIN_UPLOAD_PIXELS = 80;
 
 const CATALOGUE_TYPES = ["jpeg", "jpg", "png", "webp"] as const;
 
-/** The names of the types a folder takes: GIF only outside the catalogue's. Spec: storefront §5, admin §5. */
+/** Returns the file types that a folder accepts: GIF only outside the catalogue folders. Spec: storefront §5, admin §5. */
 export function uploadTypes(folder: ImageFolder): readonly string[] {
   return folder === "general" ? [...CATALOGUE_TYPES, "gif"] : CATALOGUE_TYPES;
 }
 
-/** What a picture is called after its upload; sizes in pixels and bytes. Spec: storefront §3. */
+/** Metadata of an uploaded picture; sizes in pixels and bytes. Spec: storefront §3. */
 export interface ImageUploadResult {
   url: string;
   publicId: string;
@@ -32,30 +32,30 @@ export interface ImageUploadResult {
   createdAt: string;
   resourceType: "image";
   tags: string[];
-  /** `#rrggbb`, painted before the picture arrives. */
+  /** Placeholder color `#rrggbb`. */
   color: string;
 }
 
-/** A change of the stored picture itself: filled into a listed size, or made no larger than one. */
+/** A transformation of the stored picture: cropped to a listed size, or scaled down to fit one. */
 export interface UploadTransformation {
   crop: "fill" | "limit";
   width: number;
   height: number;
 }
 
-/** 'File size must be less than 10MB' */
+/** Returns the message 'File size must be less than 10MB'. */
 export function fileTooLarge(): string {
   return mediaMessages.fileTooLarge(MAX_UPLOAD_BYTES / BYTES_PER_MB);
 }
 
-/** 'File type must be one of: jpeg, …' for a folder. */
+/** Returns the message 'File type must be one of: jpeg, …' for a folder. */
 export function wrongFileType(folder: ImageFolder): string {
   return mediaMessages.wrongFileType(uploadTypes(folder));
 }
 
 /**
- * What is wrong with a file as far as its name, type and size tell, for the browser to say at once; the server looks
- * into the file. Spec: storefront §5.
+ * Returns the errors that the browser can detect from a file's name, type and size; the server also checks the content.
+ * Spec: storefront §5.
  */
 export function pictureFileErrors(
   file: { name: string; type: string; size: number } | undefined,
@@ -63,7 +63,7 @@ export function pictureFileErrors(
 ): string[] {
   if (file === undefined) return [mediaMessages.noFile];
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
-  // A browser that does not know the file's type leaves it empty.
+  // Browsers leave the type of unknown files empty.
   const type = file.type === "" ? extension : file.type.replace(/^image\//, "");
   return [
     ...(file.size > MAX_UPLOAD_BYTES ? [fileTooLarge()] : []),

@@ -7,20 +7,20 @@ import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
-/** What the shop has that a file may name. */
+/** Lookups of the shop's data that a file refers to. */
 export interface FileReferences {
-  /** Ids of the collections of that id, else of that name: none, one or several. */
+  /** Returns the ids of the collections with that id, else with that name: none, one or several. */
   collectionsNamed: (idOrName: string) => readonly string[];
-  /** A stored picture by publicId or url. */
+  /** Returns a stored picture by publicId or URL. */
   pictureNamed: (publicIdOrUrl: string) => PictureRef | undefined;
 }
 
 export type AddError = (row: number, column: ProductColumn, message: string) => void;
 
-/** What the rows of one product say of it, by column, and where they say it. */
+/** Values of one product by column, each with its row number. */
 export type ProductValues = Map<ProductColumn, { value: string; row: number }>;
 
-/** Said in any of the rows, and the same wherever it is said. */
+/** Collects the product values from the rows of one product; reports contradictory values. */
 export function productValues(rows: readonly FileRow[], add: AddError): ProductValues {
   const values: ProductValues = new Map();
   for (const { row, cells } of rows) {
@@ -36,7 +36,7 @@ export function productValues(rows: readonly FileRow[], add: AddError): ProductV
   return values;
 }
 
-/** Puts what a file says of a product into the fields of its form; a column that is not there changes nothing. */
+/** Applies the values of a file to the form fields of a product; missing columns change nothing. */
 export function applyValues(
   fields: ProductInputFields,
   values: ProductValues,

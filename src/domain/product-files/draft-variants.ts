@@ -6,12 +6,12 @@ import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 
-/** The row that speaks of a size, by the size's name. */
+/** Row number of each size, by the name of the size. */
 export type VariantRows = Map<string, number>;
 
 /**
- * Puts what a file says of a product's sizes into the fields of its form. A size is found whatever its letters' case;
- * one that is new goes behind the others; one that is not named stays.
+ * Applies the sizes of a file to the form fields of a product. Sizes match case-insensitively; new sizes are appended;
+ * omitted sizes are unchanged.
  */
 export function applyVariants(
   fields: ProductInputFields,
@@ -52,7 +52,7 @@ function applyVariant(
     if (value !== undefined) put(value);
   };
   take("price", (value) => {
-    // An empty price is no price, which the rules refuse.
+    // Validation rejects the price 0.
     fields.variantPricing = { ...fields.variantPricing, [variant]: numberOfCell(value) ?? 0 };
   });
   take("stock", (value) => {
@@ -68,7 +68,7 @@ function applyVariant(
   });
 }
 
-/** The names of pictures in a cell: parted by spaces, lines or bars; the one shown first carries a mark or is the first. */
+/** Parses the picture names of a cell, separated by spaces, line breaks or bars; the mark (or position) sets the primary. */
 export function pictureNames(cell: string): { names: string[]; primary: string | undefined } {
   const marked = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
   const bare = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);

@@ -21,7 +21,7 @@ const ODD = [
 ];
 
 describe("cells of a file", () => {
-  test.each(ODD)("%j is the same after it was guarded and read", (text) => {
+  test.each(ODD)("%j is unchanged after escaping and unescaping", (text) => {
     expect(unguardCell(guardCell(text))).toBe(text);
     expect(unguardCell(guardGuarded(text))).toBe(text);
   });

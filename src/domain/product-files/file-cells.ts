@@ -1,25 +1,25 @@
-/** Text at which a spreadsheet would begin to calculate; the apostrophe itself, so that it can be told apart. */
+/** Characters at which a spreadsheet starts a formula, and the apostrophe, so that escaping is reversible. */
 const ASKS_FOR_GUARD = /^['=+\-@\t\r]/;
 const GUARDED = /^'['=+\-@\t\r]/;
 
-/** Text for a CSV file: one that a spreadsheet would take for a formula stands behind an apostrophe. */
+/** Escapes text for a CSV file: an apostrophe in front prevents spreadsheets from calculating it (CSV injection). */
 export function guardCell(text: string): string {
   return ASKS_FOR_GUARD.test(text) ? `'${text}` : text;
 }
 
-/** Takes away the apostrophe that `guardCell` gave. */
+/** Removes the apostrophe that `escapeFormula` added. */
 export function unguardCell(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text;
 }
 
-/** Text for a spreadsheet's own format, which needs no guard but where reading would take one away. */
+/** Escapes text for an XLSX file: text cells are never calculated, so only text that looks escaped is escaped. */
 export function guardGuarded(text: string): string {
   return GUARDED.test(text) ? `'${text}` : text;
 }
 
 /**
- * A number as people and spreadsheets write it: `4500`, `4,500.50`, `Rs. 4,500`, `4500,5`, `10%`. NaN for anything
- * else, `null` for an empty cell.
+ * Parses a number in a common notation: `4500`, `4,500.50`, `Rs. 4,500`, `4500,5`, `10%`. Returns NaN for any other text
+ * and `null` for an empty cell.
  */
 export function numberOfCell(cell: string): number | null {
   const text = cell
@@ -45,7 +45,7 @@ const FLAGS = new Map([
   ["1", true],
 ]);
 
-/** yes or no, whatever a spreadsheet makes of it; an empty cell is no, `undefined` something else. */
+/** Parses a boolean in a common notation; an empty cell is false, any other text is `undefined`. */
 export function flagOfCell(cell: string): boolean | undefined {
   return FLAGS.get(cell.trim().toLowerCase());
 }

@@ -58,14 +58,14 @@ const references = {
   },
 };
 
-/** Through a file and back, as a new product. */
-function throughFile(product: StaffProduct, mix: (rows: string[][]) => string[][] = (rows) => rows) {
+/** Exports a product, and imports the file as a new product. */
+function exportAndImport(product: StaffProduct, reorder: (rows: string[][]) => string[][] = (rows) => rows) {
   const rows = productFileRows(product).map((row) =>
     row.map((value) => (typeof value === "string" ? guardCell(value) : String(value ?? ""))),
   );
-  const table = readTable({ columns: [...PRODUCT_COLUMNS], rows: mix(rows) });
+  const table = readTable({ columns: [...PRODUCT_COLUMNS], rows: reorder(rows) });
   const [group] = groupRows(table.rows, () => []).groups;
-  if (group === undefined) throw new Error("The file has no product.");
+  if (group === undefined) throw new Error("The file contains no product.");
   return draftProduct(group, undefined, references);
 }
 
@@ -88,17 +88,17 @@ const TEXTS = [
   "50% | more *",
 ];
 
-describe("a product in a file", () => {
-  test.each(TEXTS)("comes back as it was with %j as its texts", (text) => {
+describe("a product that is exported and imported again", () => {
+  test.each(TEXTS)("is unchanged with %j as its texts", (text) => {
     const product = { ...BASE, name: text, description: text, category: text, sku: text, mpn: text };
     product.fragranceNotes = { top: text, middle: text, base: text };
-    const { input, errors } = throughFile(product);
+    const { input, errors } = exportAndImport(product);
     expect(errors).toEqual([]);
     expect(input).toEqual(inputOfProduct(product));
   });
 
   test.each(["50ML", "=50", "'quoted'", "toString", "constructor", "5 ml, spray", "*"])(
-    "comes back as it was with a size called %j",
+    "is unchanged with a size named %j",
     (size) => {
       const product = {
         ...BASE,
@@ -116,14 +116,14 @@ describe("a product in a file", () => {
           ["9ml", { images: [], primary: null }],
         ]),
       };
-      const { input, errors } = throughFile(product);
+      const { input, errors } = exportAndImport(product);
       expect(errors).toEqual([]);
       expect(input).toEqual(inputOfProduct(product));
     },
   );
 
-  test("is the same product whatever the order of its rows, but for the order of its sizes", () => {
-    const { input } = throughFile(BASE, (rows) => rows.toReversed());
+  test("is unchanged except for the order of its sizes if the rows are reordered", () => {
+    const { input } = exportAndImport(BASE, (rows) => rows.toReversed());
     const before = inputOfProduct(BASE);
     expect(input?.variants).toEqual(["50ml", "100ml"]);
     expect({ ...input, variants: before.variants }).toEqual(before);
@@ -132,8 +132,8 @@ describe("a product in a file", () => {
     ]);
   });
 
-  test("says every broken rule at once, each at its row", () => {
-    const { errors } = throughFile(BASE, ([first = [], second = []]) => {
+  test("reports all violated rules with their rows", () => {
+    const { errors } = exportAndImport(BASE, ([first = [], second = []]) => {
       const at = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
       return [
         first.with(at("discount"), "101").with(at("new_arrival"), "yes").with(at("stock"), "-1"),

@@ -10,7 +10,7 @@ import type { FileError } from "./product-import.ts";
 import type { ProductInput, ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { checkProduct } from "./product-issues.ts";
 
-/** The column that a field of the form stands in. */
+/** Column of each form field. */
 const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   name: "name",
   description: "description",
@@ -34,9 +34,8 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
 };
 
 /**
- * The product that the rows of a file make of what is stored: a column that the file does not have, and a size that
- * it does not name, stay as they are; an empty cell empties. The rules and their words are the form's.
- * Spec: admin §5.
+ * Applies the rows of a product to its stored values and validates the result with the rules of the product form.
+ * Missing columns and omitted sizes are unchanged; an empty cell clears the value. Spec: admin §5.
  */
 export function draftProduct(
   group: ProductGroup,
@@ -51,13 +50,13 @@ export function draftProduct(
   const rowOfVariant = applyVariants(fields, group.rows, references, add);
   const { input, issues } = checkProduct(fields);
   if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
-  const told = new Set(errors.map(keyOf));
+  const reported = new Set(errors.map(keyOf));
   for (const { path, message } of issues) {
     const error = { ...placeOf(path, fields, { group, values, rowOfVariant }), message };
-    // What could not be read has been told of, in words that fit it better.
-    if (told.has(keyOf(error))) continue;
+    // A cell that cannot be parsed already has a more specific error.
+    if (reported.has(keyOf(error))) continue;
     errors.push(error);
-    told.add(keyOf(error));
+    reported.add(keyOf(error));
   }
   return { input: undefined, errors };
 }
@@ -74,17 +73,17 @@ function fieldsOf({ picture, ...input }: ProductInput): ProductInputFields {
   return { ...structuredClone(input), image: picture.url || null, publicId: picture.publicId || null };
 }
 
-interface Places {
+interface RowIndex {
   group: ProductGroup;
   values: ProductValues;
   rowOfVariant: VariantRows;
 }
 
-/** Where in the file an error of the form's rules stands: the row of its size, else where the value was said. */
+/** Returns the cell of a validation error: in the row of the size, otherwise in the first row with the value. */
 function placeOf(
   path: readonly PropertyKey[],
   fields: ProductInputFields,
-  { group, values, rowOfVariant }: Places,
+  { group, values, rowOfVariant }: RowIndex,
 ): { row: number; column: ProductColumn } {
   const [field, key] = path;
   const firstRow = group.rows[0]?.row ?? 1;
@@ -96,14 +95,14 @@ function placeOf(
   return { column, row: values.get(column)?.row ?? firstRow };
 }
 
-/** The columns that a file lacks for what it is to do, said once. */
+/** Returns an error for each missing column that the file needs. */
 export function missingColumns(columns: ReadonlySet<ProductColumn>, hasNewProducts: boolean): FileError[] {
   const needed = hasNewProducts ? REQUIRED_COLUMNS : [];
   const errors = needed
     .filter((column) => !columns.has(column))
     .map((column): FileError => ({ row: 1, column, message: messages.columnForNew }));
-  const speaksOfSizes = VARIANT_COLUMNS.some((column) => columns.has(column));
-  if (speaksOfSizes && !columns.has("variant") && !hasNewProducts)
+  const hasSizeColumns = VARIANT_COLUMNS.some((column) => columns.has(column));
+  if (hasSizeColumns && !columns.has("variant") && !hasNewProducts)
     errors.push({ row: 1, column: "variant", message: messages.variantColumn });
   return errors;
 }

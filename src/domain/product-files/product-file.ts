@@ -8,8 +8,8 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { PictureRef, VariantImagesInput } from "#domain/catalogue/variant-images.ts";
 
 /**
- * What a file of products holds, in the order in which it is written. One row is one size; rows of one product share
- * its `id`. What belongs to the product stands in its first row.
+ * Columns of a product file, in the order of export. Each row is one size; the rows of a product have the same `id`.
+ * Product-level values are in the first row of the product.
  */
 export const PRODUCT_COLUMNS = [
   "id",
@@ -36,10 +36,10 @@ export const PRODUCT_COLUMNS = [
 
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** What belongs to a size; everything else belongs to its product. */
+/** Columns of a size; all other columns belong to the product. */
 export const VARIANT_COLUMNS: readonly ProductColumn[] = ["variant", "price", "stock", "variant_images"];
 
-/** What a product that is added must have. */
+/** Columns required for new products. */
 export const REQUIRED_COLUMNS: readonly ProductColumn[] = [
   "name",
   "description",
@@ -54,7 +54,7 @@ export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
 /** `null` is an empty cell. */
 export type FileValue = string | number | null;
 
-/** Stands behind the picture of a size that is shown first, where that is not the first of them. */
+/** Marks the primary picture of a size if it is not the first one. */
 export const PRIMARY_MARK = "*";
 
 const NUMBERS: readonly ProductColumn[] = ["stock", "discount"];
@@ -67,25 +67,25 @@ function sheetColumn(header: ProductColumn): SheetColumn {
   return { header, type: NUMBERS.includes(header) ? "number" : "text", width };
 }
 
-/** Sheet of exported products, which the import reads. */
+/** Layout of the product export, which the import accepts. */
 export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_COLUMNS.map(sheetColumn) };
 
-/** `products_2026-11-21.xlsx`, by the day in Pakistan. */
+/** Returns the file name `products_2026-11-21.xlsx`, with the date in Pakistan. */
 export function productExportName(now: Date, format: "xlsx" | "csv"): string {
   return `products_${dayOf(now)}.${format}`;
 }
 
-/** File names of the template, by its format. */
+/** Returns the file name of the import template. */
 export const productTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
 
-/** Adds the apostrophe that reading the file takes away, so that each text is imported as it is stored. */
+/** Escapes texts that look escaped, so that the import restores each text exactly. */
 export function guardedRow(row: readonly FileValue[]): FileValue[] {
   return row.map((value) => (typeof value === "string" ? guardGuarded(value) : value));
 }
 
 const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
 
-/** A product as rows of a file, values in the columns' order; what is read back from them is the same product. */
+/** Returns the rows of a product in the order of the columns; importing them restores the same product. */
 export function productFileRows(product: StaffProduct): FileValue[][] {
   const ofProduct: Partial<Record<ProductColumn, FileValue>> = {
     name: product.name,
@@ -148,14 +148,14 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
   { id: "example-oud", variant: "100ml", price: 8000 },
 ];
 
-/** Rows of the template: one example product with two sizes. */
+/** Returns the rows of the import template: one example product with two sizes. */
 export function productTemplateRows(): FileValue[][] {
   return TEMPLATE_ROWS.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? null));
 }
 
 const refOf = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });
 
-/** A stored product as staff would save it anew without changing anything. */
+/** Returns the form input that saves a stored product unchanged. */
 export function inputOfProduct(product: StaffProduct): ProductInput {
   const { name, description, category, collectionRef, variants, variantPricing, stock } = product;
   const { discountPercentage, isWeeklySale, isNewArrival, fragranceNotes } = product;

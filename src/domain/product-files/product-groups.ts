@@ -4,18 +4,18 @@ import { RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
 
 /** The rows of one product. */
 export interface ProductGroup {
-  /** "": a new product, which gets one of its name. */
+  /** Empty for a new product without an id; the shop derives the id from the name. */
   id: string;
   name: string;
   rows: FileRow[];
 }
 
-/** The id of a stored product by its name; several when they share it. */
+/** Returns the ids of stored products with a name. */
 export type IdsOfName = (name: string) => readonly string[];
 
 /**
- * Rows by the product they belong to: by id, else by name, first among the file's own rows with an id, then among
- * the stored products. Errors are of rows that belong to none.
+ * Groups rows by product: by id, else by name, first among the rows of the file that have an id, then among the stored
+ * products. Returns an error for each row that identifies no product.
  */
 export function groupRows(
   rows: readonly FileRow[],
@@ -42,7 +42,7 @@ export function groupRows(
   return { groups: [...groups.values()], errors };
 }
 
-/** What is wrong with the id that a new product is to have. */
+/** Returns the error in the id of a new product, or `undefined` if the id is valid. */
 export function newIdError(id: string): string | undefined {
   if (slugOf(id, "") !== id) return messages.idInvalid;
   return RESERVED_PRODUCT_IDS.has(id) ? messages.idReserved : undefined;

@@ -10,52 +10,52 @@ import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Far more than any rule allows, so that what is too long is said of its row. */
+/** Exceeds the limits of all fields, so that too long values get an error for their row instead of a rejected request. */
 const MAX_CELL = 20_000;
 const MAX_COLUMNS = 60;
 
-/** A file as it is sent: its first row, then all others, blank ones too, so that they count as in the file. */
+/** Validates an import: the header row, then all other rows including blank ones, which keep row numbers correct. */
 export const productImportSchema = z.strictObject({
-  /** Chosen by who sends it: the same import sent twice happens once. */
+  /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),
   fileName: requiredText(messages.unreadable, 200),
   columns: z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS),
   rows: z
     .array(z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS))
     .max(MAX_IMPORT_ROWS, messages.tooManyRows(MAX_IMPORT_ROWS)),
-  /** Only says what would be done. */
+  /** Reports the changes without applying them. */
   isPreview: z.boolean().default(false),
 });
 
 export type ProductImportInput = z.output<typeof productImportSchema>;
 
-/** What is wrong in a file; rows count as a spreadsheet counts them, 1 is the column names. */
+/** An error in a file; row 1 is the header row, as in a spreadsheet. */
 export interface FileError {
   row: number;
   column: string | null;
   message: string;
 }
 
-/** What becomes of one product of a file. */
+/** The effect of an import on one product. */
 export interface ImportedProduct {
-  /** `null`: it gets one when it is added. */
+  /** `null` for a new product whose id is not yet assigned. */
   id: string | null;
   name: string;
   outcome: "added" | "updated" | "unchanged";
   rows: number[];
-  /** What differs from what is stored; of a product that is added, what it begins with. */
+  /** Changes to the stored product; for a new product its main values. */
   changes: AuditChange[];
 }
 
-/** What a file would do. With an error nothing of it is done. */
+/** The effect of an import. Nothing is imported if there are errors. */
 export interface ImportPreview {
   products: ImportedProduct[];
   errors: FileError[];
-  /** Columns that mean nothing to the shop. */
+  /** Headers of unknown columns. */
   ignoredColumns: string[];
 }
 
-/** A file that was imported; times are ISO 8601, `by` is an e-mail address. */
+/** A completed import; times are ISO 8601, `by` is an e-mail address. */
 export interface ProductImport {
   id: string;
   fileName: string;
@@ -66,7 +66,7 @@ export interface ProductImport {
   undoneAt: string | null;
 }
 
-/** One row by its columns, trimmed; a column the file does not have is missing. */
+/** Trimmed cells of one row by column; missing columns are omitted. */
 export interface FileRow {
   row: number;
   cells: Partial<Record<ProductColumn, string>>;
@@ -79,7 +79,7 @@ export interface FileTable {
   errors: FileError[];
 }
 
-/** `New Arrival` → `new_arrival`. */
+/** Normalizes a header: `New Arrival` → `new_arrival`. */
 function columnName(head: string): string {
   return head
     .trim()
@@ -91,31 +91,31 @@ function isColumn(name: string): name is ProductColumn {
   return (PRODUCT_COLUMNS as readonly string[]).includes(name);
 }
 
-/** Rows by the names of their columns, whatever their order; blank rows are left out. */
+/** Parses the rows by column name, in any column order; skips blank rows. */
 export function readTable({ columns, rows }: Pick<ProductImportInput, "columns" | "rows">): FileTable {
-  const places = new Map<ProductColumn, number>();
+  const positions = new Map<ProductColumn, number>();
   const errors: FileError[] = [];
   const ignoredColumns: string[] = [];
   columns.forEach((head, at) => {
     const name = columnName(head);
     if (!isColumn(name)) {
       if (name !== "") ignoredColumns.push(head.trim());
-    } else if (places.has(name)) errors.push({ row: 1, column: name, message: messages.columnTwice });
-    else places.set(name, at);
+    } else if (positions.has(name)) errors.push({ row: 1, column: name, message: messages.columnTwice });
+    else positions.set(name, at);
   });
-  if (!places.has("id") && !places.has("name"))
+  if (!positions.has("id") && !positions.has("name"))
     errors.push({ row: 1, column: null, message: messages.idOrNameColumn });
   const read = rows.flatMap((values, at): FileRow[] => {
     const cells = Object.fromEntries(
-      [...places].map(([name, place]) => [name, unguardCell((values[place] ?? "").trim())]),
+      [...positions].map(([name, position]) => [name, unguardCell((values[position] ?? "").trim())]),
     );
     return Object.values(cells).every((cell) => cell === "") ? [] : [{ row: at + 2, cells }];
   });
   if (read.length === 0) errors.push({ row: 1, column: null, message: messages.empty });
-  return { columns: new Set(places.keys()), rows: read, ignoredColumns, errors };
+  return { columns: new Set(positions.keys()), rows: read, ignoredColumns, errors };
 }
 
-/** What of a product a preview and the trail speak of, by the names of the columns. */
+/** Returns the values of a product that previews and the audit trail compare, by column name. */
 function factsOf(input: ProductInput): Record<string, unknown> {
   const facts: Record<string, unknown> = {
     name: input.name,
@@ -146,12 +146,12 @@ function factsOf(input: ProductInput): Record<string, unknown> {
   return facts;
 }
 
-/** As it was read, to the paisa: a price that was meant otherwise is to be seen. */
+/** Formats a price with paisa, so that an incorrectly parsed price is visible. */
 function exactPrice(pkr: number | undefined): string {
   return `Rs. ${(pkr ?? 0).toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
 }
 
-/** What a product that is added begins with, as far as a wrong file shows in it. */
+/** Returns the main values of a new product for the import preview. */
 export function importedFacts(input: ProductInput): AuditChange[] {
   const { discountPercentage, isNewArrival, isWeeklySale } = input;
   const facts: Record<string, unknown> = {
@@ -168,7 +168,7 @@ export function importedFacts(input: ProductInput): AuditChange[] {
   return changedFields({}, facts, Object.keys(facts));
 }
 
-/** What differs between a product before and after an import; a size that is new is told of as such only. */
+/** Returns the differences between a product before and after an import, except values of new sizes. */
 export function importChanges(before: ProductInput, after: ProductInput): AuditChange[] {
   const [from, to] = [factsOf(before), factsOf(after)];
   const shared = Object.keys(from).filter((field) => field in to);

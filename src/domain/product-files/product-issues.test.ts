@@ -13,18 +13,18 @@ const fields: ProductInputFields = {
   variantPricing: { "50ml": 4500 },
 };
 
-function told(changed: Partial<ProductInputFields>): string[] {
+function issuesOf(changed: Partial<ProductInputFields>): string[] {
   return checkProduct({ ...fields, ...changed }).issues.map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
 }
 
-test("a product that breaks no rule is answered", () => {
+test("a valid product is returned without issues", () => {
   expect(checkProduct(fields)).toMatchObject({ input: { name: "Noor" }, issues: [] });
 });
 
-test("a number that cannot be read hides nothing else that is wrong, and nothing is told twice", () => {
-  expect(told({ discountPercentage: Number.NaN, image: null, name: "", variantPricing: {} })).toEqual([
+test("an unreadable number does not hide other issues, and each issue is reported once", () => {
+  expect(issuesOf({ discountPercentage: Number.NaN, image: null, name: "", variantPricing: {} })).toEqual([
     "name: Name is required",
     "discountPercentage: Discount must be between 0 and 100",
     "variantPricing.50ml: Please set a price for all variants.",
@@ -32,15 +32,15 @@ test("a number that cannot be read hides nothing else that is wrong, and nothing
   ]);
 });
 
-test("a discount of three decimals is told of as such", () => {
-  expect(told({ discountPercentage: 12.345 })).toEqual([
+test("a discount with three decimals has its own message", () => {
+  expect(issuesOf({ discountPercentage: 12.345 })).toEqual([
     "discountPercentage: Discount can have at most 2 decimals",
   ]);
 });
 
-test("a variant called __proto__ is refused at its name, in words", () => {
+test("a variant named __proto__ is rejected with an error for its name", () => {
   const variantPricing = Object.fromEntries([["__proto__", 10]]);
-  expect(told({ variants: ["__proto__"], variantPricing })).toEqual([
+  expect(issuesOf({ variants: ["__proto__"], variantPricing })).toEqual([
     "variants.0: A variant cannot have this name. Please choose another.",
   ]);
 });

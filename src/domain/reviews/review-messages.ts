@@ -1,24 +1,24 @@
-/** Words of reviews, where they are written and where they are read. Spec: storefront §5, §8. */
+/** Texts for writing and reading reviews. Spec: storefront §5, §8. */
 export const reviewMessages = {
   textRequired: "Please write a review",
   notFound: "Order not found.",
   loadFailed: "Order not found or unable to load.",
   submitFailed: "Failed to submit reviews. Please try again.",
-  checkLink: "The link may be incomplete. Please open it once more from the message we sent you.",
-  checkConnection: "We could not reach the shop just now. Please check your connection and try again.",
+  checkLink: "The link may be incomplete. Please open the link from our message again.",
+  checkConnection: "We could not reach the shop. Please check your connection and try again.",
   waitAWhile:
-    "Too many links that don't work were opened from your device or network. Please check the link, wait a while and try again.",
+    "Too many invalid links were opened from your device or network. Please check the link and try again later.",
   tryAgain: "Try again",
   pageTitle: "Review Your Order",
   loading: "Loading your order…",
   order: (orderNumber: string) => `Order ${orderNumber}`,
-  title: (count: number) => (count === 1 ? "How does it wear?" : "How do they wear?"),
+  title: (count: number) => (count === 1 ? "How did you find it?" : "How did you find them?"),
   introduction:
-    "Tell the next person what you noticed: how it opens, how long it stays, when you reach for it. A few honest words are enough.",
+    "Tell other shoppers what you noticed: how it opens, how long it lasts, when you wear it. A few honest words are enough.",
   yourRating: "Your rating",
   optional: "(optional)",
   starsOf: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
-  /** What no, one, two to five stars mean. */
+  /** Labels for 0 to 5 stars. */
   ratingWords: ["Not rated", "Not for me", "Could be better", "Pleasant", "Very good", "Exceptional"],
   clearRating: "Clear rating",
   yourReview: "Your review",
@@ -28,23 +28,23 @@ export const reviewMessages = {
   needsScripts: "Please switch on JavaScript in your browser to send a review.",
   submit: (count: number) => (count === 1 ? "Send review" : "Send reviews"),
   sending: "Sending...",
-  kept: "What you wrote is kept on this page.",
+  kept: "Your text is still on this page.",
   thanks: "Thank you",
   thanksMeaning: (count: number) =>
     count === 1
-      ? "Your review now stands on the product's page, where it helps the next person choose."
-      : "Your reviews now stand on the product pages, where they help the next person choose.",
+      ? "Your review is now on the product page."
+      : "Your reviews are now on the product pages.",
   reviewedTitle: "Already reviewed",
-  reviewedMeaning: "Thank you for telling others how your fragrances wear.",
-  notYetTitle: "A little too early",
+  reviewedMeaning: "Thank you for reviewing your fragrances.",
+  notYetTitle: "Too early to review",
   openAgain:
-    "Open this page again when your parcel has arrived: your words about the scent are worth the wait.",
+    "Open this page again when your parcel has arrived.",
   cancelledTitle: "Nothing to review",
   trackOrder: "Track this order",
   backToShop: "Back to the shop",
   whatCustomersSay: "What customers say",
   ratings: "Ratings",
-  /** So many of the ratings were given with so many stars. */
+  /** Accessible label of a bar in the rating histogram. */
   barOf: (stars: number, count: number) =>
     `${stars === 1 ? "1 star" : `${stars} stars`}: ${count === 1 ? "1 rating" : `${count} ratings`}`,
   whoReviews: "Written by customers after their order was delivered.",
@@ -52,7 +52,7 @@ export const reviewMessages = {
   showMore: "Show more reviews",
   loadingMore: "Loading…",
   moreFailed: "The next reviews could not be loaded. Please try again.",
-  shown: (count: number, total: number) => `${count} of ${total} reviews are shown`,
-  /** Who wrote a review, when no name can be shown. */
+  shown: (count: number, total: number) => `Showing ${count} of ${total} reviews`,
+  /** Author of a review without a displayable name. */
   unnamedAuthor: "A customer",
 } as const;

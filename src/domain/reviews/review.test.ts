@@ -23,13 +23,13 @@ describe("reviews of an order", () => {
     expect(messagesOf({ rating: undefined })).toEqual([]);
   });
 
-  test("a rating is a whole number from 1 to 5", () => {
+  test("a rating is an integer from 1 to 5", () => {
     for (const rating of [1, 2, 3, 4, 5]) expect(messagesOf({ rating })).toEqual([]);
     for (const rating of [0, 6, -1, 4.5, Number.NaN, 1e9, "5", [5]])
       expect(messagesOf({ rating })).toHaveLength(1);
   });
 
-  test("a review of 10,000 characters or with NUL is refused", () => {
+  test("a review of 10,000 characters or with NUL is rejected", () => {
     expect(messagesOf({ review: "x".repeat(10_000) })).toHaveLength(1);
     expect(messagesOf({ review: "a\0" })).toHaveLength(1);
   });

@@ -6,22 +6,22 @@ import { requiredText, text } from "#domain/shared/text.ts";
 export const MIN_RATING = 1;
 export const MAX_RATING = 5;
 
-/** Reviews that a product's page shows at once. */
+/** Number of reviews per page on the product page. */
 export const REVIEWS_PAGE_SIZE = 5;
 
-/** A review as everybody may read it on the product's page: the author's name shortened; time ISO 8601 UTC. */
+/** A public review on the product page with the author's shortened name; time ISO 8601 UTC. */
 export interface ProductReview {
   id: number;
   author: string;
-  /** 1–5; null when none was given. */
+  /** 1–5, or null if the customer gave no rating. */
   rating: number | null;
   review: string;
   createdAt: string;
-  /** Public answer of the shop; null without one. */
+  /** Public reply of the shop, or null. */
   reply: { text: string; at: string } | null;
 }
 
-/** Reviews of one order: text required, rating optional. Spec: storefront §5, §7. */
+/** Validates the reviews of one order: text required, rating optional. Spec: storefront §5, §7. */
 export const orderReviewsSchema = z.strictObject({
   reviews: z
     .array(

@@ -26,14 +26,14 @@ const order: LinkedOrder = {
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 
-test("several sizes of a product are one product to review", () => {
+test("several sizes of a product are reviewed once", () => {
   expect(reviewableOrder(order).products).toEqual([
     { id: "oud", name: "Scent oud", image: "/oud.jpg", sizes: ["50ml", "100ml"] },
     { id: "rose", name: "Scent rose", image: "/rose.jpg", sizes: ["10ml"] },
   ]);
 });
 
-test("the review page learns nothing of who ordered, nor what was paid", () => {
+test("the review page receives no customer details and no prices", () => {
   const shown = reviewableOrder(order);
   expect(shown).toMatchObject({ orderNumber: "ZE12345678901", status: "delivered", isReviewed: false });
   expect(JSON.stringify(shown)).not.toMatch(/•••|Lahore|4500|27000/);

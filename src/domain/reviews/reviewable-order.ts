@@ -1,7 +1,7 @@
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** A product of an order, once however many sizes of it were ordered. */
+/** A product of an order with all its ordered sizes. */
 export interface ReviewableProduct {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface ReviewableProduct {
   sizes: string[];
 }
 
-/** What the review page needs of an order, and nothing about who ordered. */
+/** The fields of an order that the review page needs, without customer details. */
 export interface ReviewableOrder {
   id: string;
   orderNumber: string;
@@ -18,7 +18,7 @@ export interface ReviewableOrder {
   products: ReviewableProduct[];
 }
 
-/** The products of an order as they are reviewed, in the order they were bought. Spec: storefront §7. */
+/** Returns the products of an order for review, in the order of purchase. Spec: storefront §7. */
 export function reviewableOrder(order: LinkedOrder): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {

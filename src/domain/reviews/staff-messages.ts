@@ -1,4 +1,4 @@
-/** Staff's list of reviews. */
+/** Texts of the staff's review list. */
 export const staffReviewMessages = {
   loadFailed: "Failed to load reviews",
   saveFailed: "Failed to save the review",

@@ -6,30 +6,31 @@ import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** A review as staff see it; times ISO 8601 UTC, `by` an e-mail address or null if the account is gone. */
+/** A review for staff; times ISO 8601 UTC, `by` is an e-mail address or null if the account no longer exists. */
 export interface StaffReview {
   id: number;
   product: { id: string; name: string };
   order: { id: string; orderNumber: string };
   customerName: string;
-  /** Name that shoppers see. */
+  /** Public name of the author. */
   author: string;
   rating: number | null;
   review: string;
   createdAt: string;
-  /** Set while the review is hidden from shoppers. */
+  /** Set while the review is hidden from the storefront. */
   hidden: { at: string; by: string | null; reason: string } | null;
   reply: { text: string; at: string; by: string | null } | null;
 }
 
-/** Characters of a reason for hiding a review, and of a reply. */
+/** Maximum characters of a reason for hiding a review. */
 export const REASON_LIMIT = 500;
+/** Maximum characters of a reply. */
 export const REPLY_LIMIT = 2000;
 
-/** Filters of staff's list of reviews. */
+/** Visibility filter of the staff's review list. */
 export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
 
-/** Query of staff's list of reviews; `search` matches product, customer, order number and text. */
+/** Validates the query of the staff's review list; `search` matches product, customer, order number and text. */
 export const reviewListSchema = z.object({
   search: text(200).optional(),
   status: queryChoice("status", REVIEW_VISIBILITIES).optional(),
@@ -41,8 +42,8 @@ export const reviewListSchema = z.object({
 export type ReviewListQuery = z.output<typeof reviewListSchema>;
 
 /**
- * Change of a review by staff. Hiding needs a reason. An empty or null `reply` removes the reply; the update is
- * rejected if the current reply is not `expectedReply`.
+ * Validates a review update by staff. Hiding requires a reason. An empty or null `reply` removes the reply; the update
+ * is rejected if the current reply is not `expectedReply`.
  */
 export const reviewUpdateSchema = z
   .strictObject({
