@@ -234,7 +234,7 @@ test("nobody withdraws their own admin right", async ({ page, staff }) => {
   const me = await openAsSomebodyElse(page, staff, ADDRESS);
   await page.getByRole("button", { name: `Withdraw admin ${me.displayName}` }).click();
   await expect(
-    toast(page, "You cannot withdraw your own admin right. Ask another admin to do it."),
+    toast(page, "You cannot remove your own admin access. Ask another admin to do it."),
   ).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -58,7 +58,7 @@ test("the list is narrowed by what and by whom, which the address keeps", async 
   await staff.post("/api/admin/users", { data: { email, password: "long enough" }, failOnStatusCode: true });
   await openAsStaff(page, ADDRESS);
   await page.getByLabel("Who").selectOption(email);
-  await expect(page.getByText("Nothing that matches is recorded.")).toBeVisible();
+  await expect(page.getByText("No matching activity.")).toBeVisible();
   await page.getByLabel("Who").selectOption(STAFF.email);
   await page.getByLabel("What").selectOption("Account");
   await expect(entries(page, email)).toContainText("Added");

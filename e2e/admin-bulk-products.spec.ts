@@ -58,7 +58,7 @@ test("what may not be is said product by product, and nothing is changed", async
   await bar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please say what is to be changed");
+  await expect(dialog.getByRole("alert")).toHaveText("Please choose what to change");
   await dialog.getByLabel("Discount").selectOption("Set");
   await dialog.getByLabel("Percentage").fill("10");
   await dialog.getByLabel("Weekly Sale").selectOption("Set");

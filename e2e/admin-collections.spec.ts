@@ -225,7 +225,7 @@ test.describe("when somebody else saved the collection meanwhile", () => {
     const { dialog, told } = await saveSecond(page, staff, shelf);
     await expectAccessible(page, "the clash");
     expect(await description(staff, shelf)).toBe("Theirs");
-    await told.getByRole("button", { name: "Save mine over it" }).click();
+    await told.getByRole("button", { name: "Save my version" }).click();
     await expect(dialog).toBeHidden();
     expect(await description(staff, shelf)).toBe("Mine");
   });

@@ -161,7 +161,7 @@ test("an order that somebody else changed meanwhile is refused, and the page cat
   await openAsStaff(page, ADDRESS);
   await arrange(ownShop.requests, WOODS, OUD);
   await page.getByRole("button", { name: `Move ${OUD} later` }).click();
-  await expect(toast(page, "Somebody else may have changed them meanwhile.")).toBeVisible();
+  await expect(toast(page, "Someone else may have changed them.")).toBeVisible();
   await expect.poll(() => places(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
   await expectAccessible(page, "the strip");
 });

@@ -109,7 +109,7 @@ test("what only looks like a picture is refused by the shop, in plain words", as
     mimeType: "image/jpeg",
     buffer: (await jpeg()).subarray(0, 5000),
   });
-  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or cut off");
+  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
   await expect(toast(page, "Failed to upload image")).toBeVisible();
 });
 

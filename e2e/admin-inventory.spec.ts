@@ -268,7 +268,7 @@ test("a stock that somebody changed meanwhile is told with the new one, and what
   await setStock(ownShop.requests, product, 7);
   await field.press("Enter");
   await expect(field).toHaveAccessibleDescription(
-    "The stock of 50ml was changed meanwhile: it is 7 now. Nothing was saved.",
+    "Someone else changed the stock of 50ml to 7. Nothing was saved.",
   );
   await expect(field).toHaveValue("25");
   await expect(row(page, product.name).getByRole("cell").nth(3)).toHaveText("7");

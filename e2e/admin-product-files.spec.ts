@@ -116,7 +116,7 @@ test("an import whose products were ordered since is not undone, and says which"
   const question = page.getByRole("dialog", { name: "Undo this import?" });
   await question.getByRole("button", { name: "Undo the import" }).click();
   await expect(question.getByRole("alert")).toContainText(
-    `The import cannot be undone, so nothing was changed. Gul “Rose”, ${id} was ordered since.`,
+    `The import cannot be undone, so nothing was changed. Gul “Rose”, ${id} has been ordered since.`,
   );
   await expectAccessible(page, "a refused undoing");
   expect((await shop.getProduct(id)).id).toBe(id);
@@ -157,7 +157,7 @@ test("what is no file of products is refused in words", async ({ page }) => {
     [
       "broken.xlsx",
       Buffer.from("no archive"),
-      "The file cannot be read. Please save it anew as CSV (UTF-8) or XLSX.",
+      "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
     ],
     ["latin.csv", bytes, "The file is not in UTF-8"],
     ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below its column names"],
@@ -246,7 +246,7 @@ test.describe("export", () => {
     await dialog.getByRole("button", { name: "Excel template" }).click();
     const buffer = await readFile(await (await saving).path());
     await choose(dialog, { name: "products_template.xlsx", mimeType: "application/octet-stream", buffer });
-    await expect(dialog.getByText("There is no such collection. Please create it first.")).toBeVisible();
+    await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
     await expect(dialog.getByText("Not used")).toBeHidden();
   });
 });

@@ -143,7 +143,7 @@ test("of two staff who save one product the second sees who changed what, and ta
     await dialog.getByLabel("Description").fill("Mine again");
     await shop.updateProduct(product.id, { description: "Theirs again", sku: "THEIRS" });
     await save(dialog);
-    await notice.getByRole("button", { name: "Save mine over it" }).click();
+    await notice.getByRole("button", { name: "Save my version" }).click();
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });

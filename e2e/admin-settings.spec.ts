@@ -83,7 +83,7 @@ test("settings that someone else changed meanwhile are not overwritten silently"
   await page.getByRole("button", { name: "Save settings" }).click();
   const clash = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
   await expect(clash).toBeVisible();
-  await clash.getByRole("button", { name: "Save mine over it" }).click();
+  await clash.getByRole("button", { name: "Save my version" }).click();
   await expect(clash).toHaveCount(0);
   await expect(page.getByLabel("Tagline")).toHaveValue("My tagline");
   expect(await (await requests.get("/api/admin/store")).json()).toMatchObject({ tagline: "My tagline" });

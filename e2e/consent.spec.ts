@@ -238,8 +238,8 @@ test("the dashboard shows the way from view to delivery, counted by the shop alo
   await expect(page).toHaveURL(/days=7/);
   await expect(panel.getByRole("listitem")).toHaveText([
     new RegExp(`^Products viewed${expected[0]}$`),
-    new RegExp(`^Put into the cart${expected[1]}(\\d+% of previous step|More than previous step\\*)$`),
-    new RegExp(`^Checkouts begun${expected[2]}(\\d+% of previous step|More than previous step\\*)$`),
+    new RegExp(`^Added to cart${expected[1]}(\\d+% of previous step|More than previous step\\*)$`),
+    new RegExp(`^Checkouts started${expected[2]}(\\d+% of previous step|More than previous step\\*)$`),
     new RegExp(`^Orders placed${expected[3]}(\\d+% of previous step|More than previous step\\*)$`),
     new RegExp(`^Orders confirmed${expected[4]}(\\d+% of previous step|More than previous step\\*)$`),
     new RegExp(`^Orders delivered${expected[5]}(\\d+% of previous step|More than previous step\\*)$`),

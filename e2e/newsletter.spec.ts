@@ -31,16 +31,16 @@ test.describe("without scripts", () => {
     const { email, link } = await subscribe(staff);
     const asked = await page.goto(link);
     expect(asked?.headers()["cache-control"]).toContain("no-store");
-    await expect(page.getByRole("heading", { level: 1, name: "Stop the letters?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("r•••@e•••.com");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     expect(await countSubscribed(staff, email)).toBe(1);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "No more letters" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
     expect(await countSubscribed(staff, email)).toBe(0);
     for (const path of [link, "/newsletter/unsubscribe/never-was"]) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: "Nothing to stop" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "This link is not valid" })).toBeVisible();
     }
   });
 });

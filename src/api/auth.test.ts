@@ -105,12 +105,12 @@ test("the shop's only admin cannot lose the right, one of two can, but nobody wi
   const withdraw = async (whose: Record<string, string>) =>
     api.send("PATCH", `/admin/users/${await uidOf(whose)}`, { isAdmin: false, currentPassword }, staff);
   const only = await withdraw(staff);
-  expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose the right"]);
+  expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose admin access"]);
   const other = await api.signIn(true);
   const own = await withdraw(staff);
   expect([own.status, own.problem.detail]).toEqual([
     409,
-    "You cannot withdraw your own admin right. Ask another admin to do it.",
+    "You cannot remove your own admin access. Ask another admin to do it.",
   ]);
   expect((await withdraw(other)).status).toBe(200);
   expect((await api.send("GET", "/admin/orders", undefined, other)).status).toBe(403);

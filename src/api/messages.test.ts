@@ -69,7 +69,7 @@ describe("messages to the shop", () => {
     const { status, problem } = await send("POST", "/contact-messages", other, key);
     expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
     expect(problem.detail).toBe(
-      "This Idempotency-Key was used for something else. Please send this with a key of its own",
+      "This Idempotency-Key was used for another request. Please use a new key",
     );
     for (const told of [valid.name, valid.phone, valid.message, first.body.id])
       expect(JSON.stringify(problem)).not.toContain(told);

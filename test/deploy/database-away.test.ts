@@ -12,7 +12,7 @@ import type { Answer, Question } from "./ask.ts";
 import { ask, send, signIn } from "./ask.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-const UNAVAILABLE = "The shop is taking a short break. Please try again in a moment.";
+const UNAVAILABLE = "The shop is temporarily unavailable. Please try again in a moment.";
 /** Until a silent database is found to be away, and until the shop is itself again. */
 const SOON_MS = 5000;
 

@@ -69,7 +69,7 @@ const productsRoute = exportRoute(
   z.object({
     search: text(200).optional(),
     collection: text(200).optional(),
-    ids: queryIds({ most: MAX_PAGE_SIZE, idLength: 100 }).optional(),
+    ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
   }),
 );
 const templateRoute = exportRoute(

@@ -52,7 +52,7 @@ describe("staff's files of products", () => {
     expect([undone.status, undone.body.undoneAt === null]).toEqual([200, false]);
     expect((await send("GET", "/products/gul")).status).toBe(404);
     const twice = await send("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
-    expect([twice.status, twice.problem.detail]).toEqual([409, "This import was undone already"]);
+    expect([twice.status, twice.problem.detail]).toEqual([409, "This import has already been undone"]);
   });
 
   test("errors are answered by row and column, and nothing is written", async () => {
@@ -114,14 +114,14 @@ describe("several products at once", () => {
       409,
       {
         teen: ["Teen: Weekly sale products must have a valid discount percentage"],
-        gone: ["gone: It was deleted meanwhile"],
+        gone: ["gone: Someone else deleted it"],
       },
     ]);
   });
 
   test.each([
     [{ ids: [], change: { isNewArrival: true } }, "Please select at least one product"],
-    [{ ids: ["a"], change: {} }, "Please say what is to be changed"],
+    [{ ids: ["a"], change: {} }, "Please choose what to change"],
     [{ ids: ["a"], change: { discountPercentage: 101 } }, "Discount must be between 0 and 100"],
     [
       { ids: Array.from({ length: 201 }, (_, at) => `p${at}`), change: { isNewArrival: true } },

@@ -44,7 +44,7 @@ const undoImportRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonAnswer(productImportAnswerSchema, "The import"),
-    404: problemAnswer("There is no such import"),
+    404: problemAnswer("Import not found"),
     409: problemAnswer("It was undone already, or its products were changed or ordered since"),
   },
 });

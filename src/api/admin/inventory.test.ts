@@ -50,7 +50,7 @@ test("a stock is changed once by who saw it; the next one is told", async () => 
   expect((await patch(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
   const { status, problem } = await patch(id, change);
   expect(status).toBe(409);
-  expect(problem.detail).toBe("The stock of 50ml was changed meanwhile: it is 12 now. Nothing was saved.");
+  expect(problem.detail).toBe("Someone else changed the stock of 50ml to 12. Nothing was saved.");
   expect((await patch("unknown", change)).status).toBe(404);
 });
 

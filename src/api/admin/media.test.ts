@@ -177,32 +177,32 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
   ["an empty file", Buffer.alloc(0), {}, TYPES],
   ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPES],
   ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPES],
-  ["half a picture", photograph.subarray(0, 50_000), {}, "Upload failed: The picture is damaged or cut off"],
+  ["half a picture", photograph.subarray(0, 50_000), {}, "Upload failed: The picture is damaged or incomplete"],
   ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE],
   ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE],
   [
     "a public id that leaves its folder",
     picture,
     { public_id: "../collections/x" },
-    "A public id may hold letters, digits, hyphens and underscores only",
+    "A public id can contain only letters, digits, hyphens and underscores",
   ],
   [
     "a public id of another folder",
     picture,
     { public_id: "hero-images/x" },
-    "A public id may hold letters, digits, hyphens and underscores only",
+    "A public id can contain only letters, digits, hyphens and underscores",
   ],
   [
     "a public id with NUL",
     picture,
     { public_id: "a\0b" },
-    "A public id may hold letters, digits, hyphens and underscores only",
+    "A public id can contain only letters, digits, hyphens and underscores",
   ],
   [
     "a public id that is too long",
     picture,
     { public_id: "x".repeat(151) },
-    "A public id may hold letters, digits, hyphens and underscores only",
+    "A public id can contain only letters, digits, hyphens and underscores",
   ],
   [
     "an unknown folder",
@@ -210,7 +210,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
     { folder: "secrets" },
     "This must be one of: products, collections, hero-images, general",
   ],
-  ["an unknown preset", picture, { upload_preset: "other" }, 'There is no upload preset "other"'],
+  ["an unknown preset", picture, { upload_preset: "other" }, 'Unknown upload preset "other"'],
   [
     "an unlisted transformation",
     picture,
@@ -221,7 +221,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
     "a transformation of another kind",
     picture,
     { transformation: '{"width":400,"height":500,"effect":"blur"}' },
-    "There is no field called effect",
+    "Unknown field: effect",
   ],
   ["a transformation that is no JSON", picture, { transformation: "w_400" }, "Transformation must be JSON"],
   [
@@ -230,7 +230,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
     { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join(",") },
     "This must be at most 20",
   ],
-  ["an unknown field", picture, { eager: "1" }, "There is no field called eager"],
+  ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
 ])("%s is refused in plain words and leaves nothing behind", async (_, content, fields, message) => {
   const before = await traces();
   const { status, body } = await upload(content, "x.jpg", fields);
@@ -257,7 +257,7 @@ test("a form that ends in the middle of its file leaves nothing behind", async (
   const { detail } = (await response.json()) as Uploaded;
   expect([response.status, detail]).toEqual([
     422,
-    "Upload failed: The upload is not a complete form with one file",
+    "Upload failed: The upload must be a complete form with one file",
   ]);
   expect(await traces()).toEqual(before);
 });
@@ -305,7 +305,7 @@ async function uploadParts(parts: Part[], file: Uint8Array | undefined = picture
   return { status: response.status, body: (await response.json()) as Uploaded };
 }
 
-const INCOMPLETE = "Upload failed: The upload is not a complete form with one file";
+const INCOMPLETE = "Upload failed: The upload must be a complete form with one file";
 
 test.each<[string, Part[]]>([
   ["a field that is too long", [["public_id", "x".repeat(5000)]]],

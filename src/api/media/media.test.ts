@@ -119,7 +119,7 @@ test.each([
 ])("%s is not found, in plain words", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  expect(await problemOf(response)).toBe("There is no picture at this address");
+  expect(await problemOf(response)).toBe("Picture not found");
 });
 
 test("the parts of a transformation may come in any order, and dpr makes a listed size larger", async () => {
@@ -165,7 +165,7 @@ test("a part behind the end is not there", async () => {
   const response = await ask(CARD, { headers: { range: "bytes=9999999-" } });
   expect(response.status).toBe(416);
   expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
-  expect(await problemOf(response)).toBe("The picture has no such part");
+  expect(await problemOf(response)).toBe("The requested range is outside the picture");
 });
 
 test("a part of another picture than the browser holds is answered with the whole", async () => {
@@ -189,7 +189,7 @@ test("a picture whose file is gone is not found", async () => {
     contentHash: "0".repeat(64),
   });
   for (const path of [PICTURE, CARD].map((address) => address.replace("oud-mehtab-1", "gone"))) {
-    expect(await problemOf(await get(path))).toBe("There is no picture at this address");
+    expect(await problemOf(await get(path))).toBe("Picture not found");
   }
   await api.db.delete(images).where(eq(images.publicId, "products/gone"));
 });

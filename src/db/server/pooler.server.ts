@@ -24,7 +24,7 @@ interface WithProcess {
   processID?: number | null;
 }
 
-/** Whether the connection leads to PostgreSQL itself. A pooler reports a process id of its own. */
+/** Returns whether the connection leads to PostgreSQL itself. A pooler reports a process id of its own. */
 export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === (connection as WithProcess).processID;

@@ -7,7 +7,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION && typeof constraint === "string" ? constraint : undefined;
 }
 
-/** Whether a statement failed because a row that another one refers to is missing, or would be. */
+/** Returns whether a statement failed because a row that another one refers to is missing, or would be. */
 export function violatesForeignKey(error: unknown): boolean {
   return databaseError(error).code === FOREIGN_KEY_VIOLATION;
 }

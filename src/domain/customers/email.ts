@@ -1,17 +1,17 @@
 /**
- * An e-mail address: a local part, an @ and a domain with a dot. Neither holds spaces, control characters, or the
- * characters that RFC 5322 allows only in quotes or comments, such as <, >, parentheses and commas. Spec: storefront §5.
+ * An e-mail address: a local part, an @ and a domain with a dot. Spaces, control characters and the characters that
+ * RFC 5322 allows only in quotes or comments (such as <, >, parentheses and commas) are rejected. Spec: storefront §5.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Whether the text has the form of an e-mail address. */
+/** Returns whether a text has the form of an e-mail address. */
 export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value);
 }
 
-/** Addresses are compared without regard to case and outer spaces. */
+/** Returns an address in the form in which addresses are compared: lower case, no outer spaces. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** A country as pickers need it; `dialCode` without plus, `flag` as an emoji. */
+/** A country for pickers; `dialCode` has no plus sign, `flag` is an emoji. */
 export interface Country {
   code: string;
   name: string;
@@ -15,5 +15,5 @@ export interface City {
   name: string;
 }
 
-/** The country whose phone prefix is preselected. Spec: storefront §2. */
+/** The country whose dial code is preselected. Spec: storefront §2. */
 export const DEFAULT_COUNTRY = "PK";

@@ -2,7 +2,7 @@ import type { CustomerInfo, ShippingAddress } from "#domain/orders/order.ts";
 
 const HIDDEN = "•••";
 
-/** `Ayesha Khan` → `A••• K•••`. */
+/** Masks a name: `Ayesha Khan` → `A••• K•••`. */
 export function maskName(name: string): string {
   return name
     .trim()
@@ -13,8 +13,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * `Ayesha Khan` → `Ayesha K.`, a name to be read beside what its owner wrote for everybody; `undefined` where an
- * e-mail address or a number was given instead of a name.
+ * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`; `undefined` if the text starts with no letter or
+ * contains an e-mail address or digits.
  */
 export function shortenName(name: string): string | undefined {
   const words = name.trim().split(/\s+/);
@@ -25,13 +25,13 @@ export function shortenName(name: string): string | undefined {
   return last === undefined ? first : `${first} ${last.toUpperCase()}.`;
 }
 
-/** `+923001234567` → `••• ••67`: the last two digits only. */
+/** Masks a phone number except its last two digits: `+923001234567` → `••• ••67`. */
 export function maskPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, "");
   return digits.length < 4 ? HIDDEN : `${HIDDEN} ••${digits.slice(-2)}`;
 }
 
-/** `ayesha@example.com` → `a•••@e•••.com`. */
+/** Masks an e-mail address: `ayesha@example.com` → `a•••@e•••.com`. */
 export function maskEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   const dot = domain.lastIndexOf(".");
@@ -39,7 +39,7 @@ export function maskEmail(email: string): string {
   return `${[...local][0] ?? ""}${HIDDEN}@${[...domain][0] ?? ""}${HIDDEN}${ending}`;
 }
 
-/** Customer data as an order search that is open to anyone may show it. */
+/** Masks customer data for the public order search. */
 export function maskCustomer(customer: CustomerInfo): CustomerInfo {
   return {
     name: maskName(customer.name),
@@ -48,7 +48,7 @@ export function maskCustomer(customer: CustomerInfo): CustomerInfo {
   };
 }
 
-/** An address as an open search may show it: city, state and country stay, street and postal code go. */
+/** Masks street and postal code of an address for the public order search. */
 export function maskAddress(address: ShippingAddress): ShippingAddress {
   return { ...address, street: HIDDEN, zipCode: HIDDEN };
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { isPersonal, withoutPersonalValue } from "./personal-words.ts";
 
 test.each(["ayesha@example.com", "0300 1234567", "+92-300-1234567", "۰۳۰۰۱۲۳۴۵۶۷", "ZE12345678901"])(
-  "%s may identify a person",
+  "%s is personal data",
   (words) => expect(isPersonal(words)).toBe(true),
 );
 
-test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s identifies no person", (words) =>
+test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s is not personal data", (words) =>
   expect(isPersonal(words)).toBe(false),
 );
 
@@ -16,6 +16,6 @@ test.each([
   ["Ayesha 0300 1234567", "phone or order number"],
   ["ZE12345678901", "phone or order number"],
   ["lahore", "lahore"],
-])("a permanent record of a search for %s keeps: %s", (words, kept) =>
+])("a permanent record of the search %s contains: %s", (words, kept) =>
   expect(withoutPersonalValue(words)).toBe(kept),
 );

@@ -1,12 +1,12 @@
 /** Seven consecutive digits in any script, with or without separators: a phone number or an order number. */
 const SEVEN_DIGITS = /\p{Nd}(?:[\s\p{Cf}\p{P}+]*\p{Nd}){6}/u;
 
-/** Returns whether words may identify a person: an e-mail address, a phone number or an order number. */
+/** Returns whether a text contains an e-mail address, a phone number or an order number. */
 export function isPersonal(words: string): boolean {
   return words.includes("@") || SEVEN_DIGITS.test(words);
 }
 
-/** Returns search words as a permanent record may keep them: the kind of value in place of a personal value. */
+/** Returns search words for a permanent record, with the kind of value in place of personal data. */
 export function withoutPersonalValue(words: string): string {
   if (!isPersonal(words)) return words;
   return words.includes("@") ? "e-mail address" : "phone or order number";

@@ -1,12 +1,12 @@
-/** Countries whose national numbers keep their leading zero behind the dial code (Italy, San Marino, Vatican). */
+/** Dial codes of countries whose numbers keep a leading zero (Italy, San Marino, Vatican). */
 const ZERO_STAYS = new Set(["39", "378", "379"]);
 
-/** Marks that only steer how what is around them is shown; they come along when a number is copied. */
+/** Invisible formatting characters, such as direction marks, which are copied along with a number. */
 const INVISIBLE = /\p{Cf}/gu;
 const DIGIT = /^\p{Nd}$/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Every script has its ten digits in a row, from 0 to 9. */
+/** Returns the digit 0 to 9. Unicode places the ten digits of every script in a row, from 0 to 9. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -14,22 +14,22 @@ function latinDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** A number in the digits 0 to 9, whichever keyboard wrote it, and without marks that nobody sees: `۰۳۰۰` is `0300`. */
+/** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
 export function plainNumber(typed: string): string {
   return typed.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, latinDigit);
 }
 
-/** Digits with the punctuation that people write between them, an optional plus in front, an optional extension. */
+/** Digits with common punctuation, an optional plus sign in front and an optional extension. */
 const PHONE = /^\(?\+?[\d\p{Zs}\t()./\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
 
-/** Returns whether a text, after `plainNumber`, has the form of a phone number and at least `minDigits` digits. */
+/** Returns whether a normalised text has the form of a phone number and at least `minDigits` digits. */
 export function isPhone(value: string, minDigits: number): boolean {
   return PHONE.test(value) && (value.match(/\d/g)?.length ?? 0) >= minDigits;
 }
 
 /**
- * What was typed beside a country picker as one international number: `0300 1234567` and `300 1234567` with 92
- * become `+92 300 1234567`. A number that is international already stays as it is; nothing stays nothing.
+ * Combines the input with the country picker: `0300 1234567` and `300 1234567` with 92 become `+92 300 1234567`. An
+ * international number is unchanged, and an empty input stays empty.
  * @param dialCode without plus
  */
 export function composePhone(typed: string, dialCode: string): string {

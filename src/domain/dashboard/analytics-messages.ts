@@ -1,14 +1,14 @@
-/** Words about counting and consent; pages load them on demand. */
+/** Texts about analytics; pages load them on demand. */
 export const analyticsMessages = {
-  nothingCounted: "There is nothing to count",
+  nothingCounted: "No counts were sent",
 } as const;
 
-/** What visitors are asked before anybody else hears of their visit. Not quoted by the specification. */
+/** Texts of the consent dialog for Google Analytics. Not in the specification. */
 export const consentMessages = {
   title: "Privacy choices",
-  question: "May Google Analytics count your visit? Never with your name or number.",
+  question: "May we count visits with Google Analytics? Your name and number are never included.",
   accept: "Accept",
   decline: "Decline",
-  granted: "You have accepted. Declining ends it at once.",
+  granted: "You have accepted. If you decline now, counting stops at once.",
   denied: "You have declined. Nothing is sent to Google.",
 } as const;

@@ -2,29 +2,29 @@ import type { Funnel } from "./funnel.ts";
 import type { DaySales, StockAlerts } from "#domain/stock/inventory.ts";
 import type { Order } from "#domain/orders/order.ts";
 
-/** Orders that the dashboard lists. Spec: admin §2, §9. */
+/** Number of recent orders on the dashboard. Spec: admin §2, §9. */
 export const DASHBOARD_ORDERS = 5;
-/** Products running out that the dashboard names. */
+/** Number of products with low stock on the dashboard. */
 export const DASHBOARD_ALERTS = 4;
 
-/** Orders that wait for confirmation; `oldest` is when the longest waiting one came, ISO 8601 UTC. */
+/** Orders to confirm; `oldest` is the time of the oldest one, ISO 8601 UTC. */
 export interface WaitingOrders {
   count: number;
   oldest: string | null;
 }
 
-/** Revenue in PKR of the last 30 days and of the 30 before. */
+/** Revenue in PKR of the last 30 days and of the 30 days before. */
 export interface RevenueComparison {
   current: number;
   previous: number;
 }
 
-/** An order as the dashboard lists it; amount in PKR, time ISO 8601 UTC. */
+/** A recent order on the dashboard; amount in PKR, time ISO 8601 UTC. */
 export type OrderLine = Pick<Order, "id" | "orderNumber" | "status" | "totalAmount" | "createdAt"> & {
   customer: string;
 };
 
-/** What the dashboard shows; a part that could not be loaded is null, and the others stand. Spec: admin §2. */
+/** Data of the dashboard; a part that failed to load is null. Spec: admin §2. */
 export interface Dashboard {
   sales: { total: number; totalRevenue: number } | null;
   products: number | null;
@@ -32,7 +32,7 @@ export interface Dashboard {
   recentOrders: OrderLine[] | null;
   waiting: WaitingOrders | null;
   alerts: StockAlerts | null;
-  /** The last 30 days one by one. */
+  /** One entry for each of the last 30 days. */
   trend: DaySales[] | null;
   revenue: RevenueComparison | null;
   unhandledMessages: number | null;

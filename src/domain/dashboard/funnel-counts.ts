@@ -5,7 +5,7 @@ import { analyticsMessages } from "./analytics-messages.ts";
 
 const count = z.number().int().min(1).max(MAX_FUNNEL_COUNT);
 
-/** What a browser tells of the way to an order: numbers, and nothing that says whose. */
+/** Validates the anonymous counts that a browser sends; identifiers are rejected. */
 export const funnelCountsSchema = z.strictObject({
   counts: z
     .strictObject(Object.fromEntries(FUNNEL_EVENTS.map((event) => [event, count.optional()])))

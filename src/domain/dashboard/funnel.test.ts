@@ -12,30 +12,30 @@ const counts = {
   delivered: 3,
 };
 
-test("each step is a share of the one before it, in whole percent", () => {
+test("each step is a share of the previous step in whole percent", () => {
   expect(funnelLines(counts).map((line) => line.percentOfPrevious)).toEqual([null, 25, 50, 40, 90, 33]);
 });
 
-test("a step after one that nobody took is a share of nothing", () => {
+test("a step has no share if the previous step is 0", () => {
   const [, , , placed] = funnelLines({ ...counts, begin_checkout: 0 });
   expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null, exceedsPrevious: true });
   const [, , , none] = funnelLines({ ...counts, begin_checkout: 0, placed: 0 });
   expect(none).toMatchObject({ percentOfPrevious: null, exceedsPrevious: false });
 });
 
-test("a step above the previous one has no share, since the counts are not comparable", () => {
+test("a step above the previous one has no share, since their counts are not comparable", () => {
   const [, , , placed] = funnelLines({ ...counts, begin_checkout: 8 });
   expect(placed).toMatchObject({ percentOfPrevious: null, exceedsPrevious: true });
 });
 
-test("whatever the counts, no share is above 100 %", () => {
+test("no share exceeds 100 %", () => {
   for (const begin_checkout of [1, 3, 9, 10, 11, 500]) {
     const lines = funnelLines({ ...counts, begin_checkout });
     for (const { percentOfPrevious } of lines) expect(percentOfPrevious ?? 0).toBeLessThanOrEqual(100);
   }
 });
 
-test("a period is 7 or 30 days, and 30 unless named", () => {
+test("a period is 7 or 30 days; the default is 30", () => {
   expect(["7", "30", "365", "x", null].map(readFunnelDays)).toEqual([7, 30, 30, 30, 30]);
 });
 
@@ -43,13 +43,13 @@ test.each([
   ["no count", {}],
   ["an unknown event", { view_item: 1, purchase: 1 }],
   ["zero", { view_item: 0 }],
-  ["half", { view_item: 1.5 }],
-  ["more than one visitor does", { view_item: 51 }],
-])("%s is refused", (_, value) => {
+  ["a fraction", { view_item: 1.5 }],
+  ["more than one visitor causes", { view_item: 51 }],
+])("%s is rejected", (_, value) => {
   expect(funnelCountsSchema.safeParse({ counts: value }).success).toBe(false);
 });
 
-test("an identifier beside the counts is refused", () => {
+test("an identifier next to the counts is rejected", () => {
   expect(funnelCountsSchema.safeParse({ counts: { view_item: 1 }, visitor: "x" }).success).toBe(false);
   expect(funnelCountsSchema.safeParse({ counts: { view_item: 50 } }).success).toBe(true);
 });

@@ -1,20 +1,20 @@
-/** What the browser counts of the way to an order, by GA4's names: a product seen, put into the cart, a checkout begun. */
+/** Events that the browser counts, by their GA4 names: product viewed, added to cart, checkout started. */
 export const FUNNEL_EVENTS = ["view_item", "add_to_cart", "begin_checkout"] as const;
 
 export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 
-/** How often each of them happened; one that did not is not named. */
+/** Count of each event; events that did not occur are omitted. */
 export type FunnelCounts = Partial<Record<FunnelEvent, number>>;
 
-/** More of one kind is not told in one request: no page is looked at that fast. */
+/** Maximum count of one event per request; a visitor cannot exceed it by browsing. */
 export const MAX_FUNNEL_COUNT = 50;
 
-/** The whole way, in order: the visitors' steps, then what became of the orders. */
+/** All steps in order: the visitors' events, then the status of their orders. */
 export const FUNNEL_STEPS = [...FUNNEL_EVENTS, "placed", "confirmed", "delivered"] as const;
 
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** The periods that the funnel can be read over, in days of the shop, today the last. */
+/** Periods of the funnel in days of the shop's time zone, including today. */
 export const FUNNEL_DAYS = [7, 30] as const;
 
 export type FunnelDays = (typeof FUNNEL_DAYS)[number];
@@ -23,7 +23,7 @@ export const DEFAULT_FUNNEL_DAYS: FunnelDays = 30;
 
 /**
  * One step and its count. `percentOfPrevious` is the share of the previous step in whole percent, at most 100; null if
- * the previous step is 0 or smaller than this one. `exceedsPrevious` tells the second case: the counts are then not
+ * the previous step is 0 or smaller than this one. `exceedsPrevious` is true in the second case: the counts are then not
  * comparable.
  */
 export interface FunnelLine {
@@ -33,14 +33,14 @@ export interface FunnelLine {
   exceedsPrevious: boolean;
 }
 
-/** From view to delivery. `cancelled` are those of the placed orders that are cancelled now. */
+/** Funnel from view to delivery. `cancelled` counts the placed orders that are cancelled now. */
 export interface Funnel {
   days: FunnelDays;
   steps: FunnelLine[];
   cancelled: number;
 }
 
-/** A period as an address names it; anything else is the usual one. */
+/** Parses a period from a URL; returns the default for any other value. */
 export function readFunnelDays(value: string | null): FunnelDays {
   return FUNNEL_DAYS.find((days) => String(days) === value) ?? DEFAULT_FUNNEL_DAYS;
 }

@@ -10,11 +10,11 @@ function messagesOf(schema: typeof contactSchema | typeof newsletterSchema, valu
 }
 
 describe("a contact message", () => {
-  test("a complete message passes, trimmed", () => {
+  test("a complete message is valid and is trimmed", () => {
     expect(contactSchema.parse({ ...message, name: " Ayesha " })).toEqual(message);
   });
 
-  test.each([undefined, null, "", "  ", 5, []])("name and message are required, not %j", (value) => {
+  test.each([undefined, null, "", "  ", 5, []])("name and message are required: %j", (value) => {
     expect(messagesOf(contactSchema, { ...message, name: value })).toEqual(["Name is required"]);
     expect(messagesOf(contactSchema, { ...message, message: value })).toEqual(["Message is required"]);
   });
@@ -27,7 +27,7 @@ describe("a contact message", () => {
   );
 
   test.each(["0300123456", "+92 (300) 123-45-67", "0-3-0-0-1-2-3-4-5-6"])(
-    "10 digits in any writing pass: %j",
+    "10 digits in any notation are valid: %j",
     (phone) => {
       expect(contactSchema.parse({ ...message, phone }).phone).toBe(phone);
     },
@@ -38,17 +38,17 @@ describe("a contact message", () => {
     "\u202a0300 1234567\u202c",
     "\u200e0300\u200f 1234567",
     "\u20660300 1234567\u2069",
-  ])("a number in other digits or with marks that nobody sees is the number it looks like: %j", (phone) => {
+  ])("digits of other scripts become 0 to 9 and invisible characters are removed: %j", (phone) => {
     expect(contactSchema.parse({ ...message, phone }).phone).toBe("0300 1234567");
   });
 
-  test("marks alone are no number", () => {
+  test("invisible characters alone are rejected", () => {
     expect(messagesOf(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
       "Valid phone number required",
     ]);
   });
 
-  test("long texts, NUL and lone surrogates are refused in words", () => {
+  test("long texts, NUL characters and lone surrogates are rejected with a message", () => {
     expect(messagesOf(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
       checkoutMessages.tooLong(5000),
     ]);
@@ -63,13 +63,13 @@ describe("a contact message", () => {
 });
 
 describe("the newsletter", () => {
-  test("'Email is required' for nothing", () => {
+  test("'Email is required' for an empty value", () => {
     for (const email of [undefined, null, "", "   "]) {
       expect(messagesOf(newsletterSchema, { email })).toEqual(["Email is required"]);
     }
   });
 
-  test("the address must have the form of one", () => {
+  test("an invalid address is rejected", () => {
     expect(messagesOf(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
     expect(newsletterSchema.parse({ email: " ayesha@example.com " })).toEqual({
       email: "ayesha@example.com",

@@ -10,7 +10,7 @@ import { requiredNumber, requiredText } from "#domain/shared/text.ts";
 /** A phone number on a contact message has at least this many digits. Spec: storefront §5, §9. */
 export const CONTACT_PHONE_MIN_DIGITS = 10;
 
-/** What a form brings along that only programs fill. */
+/** Hidden form field that only bots fill in. */
 const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
 
 /** A message to the shop. Spec: storefront §3, §5. */
@@ -25,7 +25,7 @@ export const contactSchema = z.strictObject({
 
 export type ContactInput = z.infer<typeof contactSchema>;
 
-/** A message as a form sends it. */
+/** A contact message with the fields of its form. */
 export const contactFormSchema = contactSchema.extend(honeypot);
 
 export type ContactForm = z.infer<typeof contactFormSchema>;
@@ -36,11 +36,11 @@ export interface ContactMessage extends ContactInput {
   createdAt: string;
 }
 
-/** A message as staff see it: when it was marked as handled (ISO 8601 UTC) and by whom, null while it waits. */
+/** A message for staff; `handledAt` (ISO 8601 UTC) and `handledBy` are null until it is handled. */
 export interface ReceivedMessage extends ContactMessage {
   handledAt: string | null;
   handledBy: string | null;
-  /** The number in E.164 (`+923001234567`), for calls and chats; null when it is no possible one. */
+  /** The number in E.164 (`+923001234567`) for calls and chats, or null if it is not a possible number. */
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
   orderCount: number;
@@ -54,26 +54,26 @@ export const newsletterSchema = z.strictObject({
   ),
 });
 
-/** A newsletter sign-up as a form sends it. */
+/** A newsletter sign-up with the fields of its form. */
 export const newsletterFormSchema = newsletterSchema.extend(honeypot);
 
 export type NewsletterForm = z.infer<typeof newsletterFormSchema>;
 
-/** An address that receives the newsletter; `createdAt` is ISO 8601 UTC. */
+/** A newsletter subscriber; `createdAt` is ISO 8601 UTC. */
 export interface NewsletterSubscriber {
   email: string;
   createdAt: string;
 }
 
-/** A subscriber as whoever writes the letters needs it: with the link that every letter must hold. */
+/** A subscriber in an export, with the unsubscribe link that every newsletter must contain. */
 export interface ExportedSubscriber extends NewsletterSubscriber {
   unsubscribeUrl: string;
 }
 
 /**
- * Where a subscriber ends the subscription: for people, who are asked first, and by POST for their mail program
+ * Returns the unsubscribe URL of a subscriber. A GET shows a confirmation page; a mail program unsubscribes by POST
  * (RFC 8058).
- * @param siteUrl public origin without a slash at its end
+ * @param siteUrl public origin without a trailing slash
  */
 export function unsubscribeUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;

@@ -1,4 +1,4 @@
-/** Messages of shoppers and the newsletter, as staff see them. Spec: admin §2, §8. */
+/** Texts about messages and the newsletter for staff. Spec: admin §2, §8. */
 export const inboxMessages = {
   empty: "No messages found.",
   loadFailed: "The messages could not be loaded.",

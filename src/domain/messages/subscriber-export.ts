@@ -1,7 +1,7 @@
 import { dayOf } from "#domain/shared/day.ts";
 import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-/** Sheet of exported newsletter subscribers. */
+/** Layout of the newsletter export. */
 export const SUBSCRIBER_SHEET: SheetLayout = {
   name: "Subscribers",
   columns: [
@@ -11,7 +11,7 @@ export const SUBSCRIBER_SHEET: SheetLayout = {
   ],
 };
 
-/** `newsletter_subscribers_2026-11-21.xlsx`, by the day in Pakistan. */
+/** Returns the file name `newsletter_subscribers_2026-11-21.xlsx`, with the date in Pakistan. */
 export function subscriberExportName(now: Date): string {
   return `newsletter_subscribers_${dayOf(now)}.xlsx`;
 }

@@ -1,18 +1,16 @@
-/* What the page behind a letter's link says. */
 
 export const unsubscribeMessages = {
   pageTitle: "Newsletter",
-  question: "Stop the letters?",
-  asks: (email: string) => `We send our letters to ${email}. Press the button and no more will come.`,
+  question: "Unsubscribe?",
+  asks: (email: string) => `Our newsletter will no longer be sent to ${email}.`,
   stop: "Unsubscribe",
-  keep: "Keep the letters",
-  done: "No more letters",
-  doneMeaning:
-    "You are unsubscribed. Should you miss us, the form at the foot of any page brings the letters back.",
-  gone: "Nothing to stop",
+  keep: "Stay subscribed",
+  done: "You are unsubscribed",
+  doneMeaning: "You will receive no more newsletters. To subscribe again, use the form at the bottom of any page.",
+  gone: "This link is not valid",
   goneMeaning:
-    "This link is not in use: you have unsubscribed already, or part of the address got lost. If letters still come, use the link at the end of the newest one, or write to us.",
-  failed: "This did not work just now. Please press the button again in a moment.",
+    "You may already be unsubscribed, or the link is incomplete. If you still receive newsletters, use the link at the end of the latest one or contact us.",
+  failed: "This did not work. Please try again in a moment.",
   browse: "Browse the shop",
-  contact: "Write to us",
+  contact: "Contact us",
 } as const;

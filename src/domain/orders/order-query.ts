@@ -42,7 +42,7 @@ export const orderFilterSchema = z.object({
   to: queryDay("to").optional(),
   city: text(CITY_LIMIT).optional(),
   email: text(254).optional(),
-  ids: queryIds({ most: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
+  ids: queryIds({ maxCount: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
 });
 
 /** Staff's list as an address names it; what makes no sense there is left out. */

@@ -1,19 +1,19 @@
-/** Addresses whose answers are the same for everybody, and what of their query changes the answer. */
+/** A path with public responses, and the query parameters that they depend on. */
 export interface KeptAddress {
-  /** The whole path, without a slash at its end. */
+  /** Matches the whole path without a trailing slash. */
   path: RegExp;
-  /** The query as it counts, `""` or from the `?` on; `undefined`: such an answer is one visitor's alone. */
+  /** Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private. */
   query: (params: URLSearchParams) => string | undefined;
 }
 
-/** Only the parameters of these names, in one order whatever order they came in; repeated ones stay as they were. */
+/** Keeps only the named parameters and sorts them by name; repeated values keep their order. */
 export function queryOf(names: readonly string[]): KeptAddress["query"] {
   const sorted = names.toSorted();
   return (params) => {
-    const counted = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
-    return counted.length === 0 ? "" : `?${new URLSearchParams(counted).toString()}`;
+    const kept = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
+    return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
   };
 }
 
-/** No parameter changes the answer. */
+/** Ignores the whole query. */
 export const noQuery: KeptAddress["query"] = () => "";

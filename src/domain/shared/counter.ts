@@ -1,10 +1,10 @@
-/** How often things happened in this process since it started, by a key of which there are only a few. */
+/** Counts of events in this process by key; keys must have few distinct values. */
 export interface Tally {
   add: (key: string) => void;
   entries: () => Iterable<[key: string, count: number]>;
 }
 
-/** Plain numbers, so that counting costs nothing where nobody asks for them. */
+/** Creates a counter that stores only numbers, so that counting is cheap while metrics are not read. */
 export function createTally(): Tally {
   const counts = new Map<string, number>();
   return {

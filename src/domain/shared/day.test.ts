@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import { dayOf, endOfDay, lastDays, startOfDay, startOfLastDays } from "./day.ts";
 
-test("a day begins at midnight in Pakistan, which is 19:00 UTC of the day before", () => {
+test("a day starts at midnight in Pakistan, which is 19:00 UTC of the previous day", () => {
   expect(dayOf(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
   expect(dayOf(new Date("2026-11-20T19:00:00.000Z"))).toBe("2026-11-21");
   expect(startOfDay("2026-11-21").toISOString()).toBe("2026-11-20T19:00:00.000Z");
 });
 
-test("a day ends when the next one begins, over the end of a year too", () => {
+test("a day ends when the next day starts, also across months and years", () => {
   expect(endOfDay("2026-12-31")).toEqual(startOfDay("2027-01-01"));
   expect(endOfDay("2028-02-28")).toEqual(startOfDay("2028-02-29"));
 });
 
-test("the last 30 days end today and leave none out over the end of a month", () => {
+test("the last 30 days end today and have no gaps, also across months", () => {
   const days = lastDays(30, new Date("2026-03-05T21:00:00Z"));
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toBe("2026-03-06");
@@ -22,7 +22,7 @@ test("the last 30 days end today and leave none out over the end of a month", ()
   expect(days.toSorted()).toEqual(days);
 });
 
-test("the last 30 days start when the first of them does", () => {
+test("the start of the last 30 days is the start of the first day", () => {
   const now = new Date("2026-03-05T21:00:00Z");
   expect(startOfLastDays(30, now)).toEqual(startOfDay(lastDays(30, now)[0] ?? ""));
 });

@@ -1,10 +1,10 @@
-/** An error of a chain of causes, with its code, empty where it has none. */
+/** An error in a cause chain with its code, or "" without a code. */
 export interface Cause {
   error: Error;
   code: string;
 }
 
-/** An error and what caused it, the outermost first; nothing for what is no error. */
+/** Returns an error and its chain of causes, the outermost first; empty if the value is not an error. */
 export function causesOf(error: unknown): Cause[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };

@@ -12,7 +12,7 @@ import {
   TooManyRequests,
 } from "./errors.ts";
 
-test("every expected failure has a code that never changes and a message a person reads", () => {
+test("every expected failure has a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [
     [cartIsEmpty(), "invalid-input", "Cart is empty"],
     [productNotFound(), "not-found", "Product not found"],
@@ -27,12 +27,12 @@ test("every expected failure has a code that never changes and a message a perso
   }
 });
 
-test("an error names its class, and the fields it belongs to when it has any", () => {
+test("an error has the name of its class, and its fields if there are any", () => {
   expect(new NotFound("Gone").name).toBe("NotFound");
   expect(new NotFound("Gone").fields).toBeUndefined();
   expect(cartIsEmpty().fields).toEqual({ items: ["Cart is empty"] });
 });
 
-test("too many requests say when to come back", () => {
+test("TooManyRequests contains the time to wait", () => {
   expect(new TooManyRequests(30).retryAfterSeconds).toBe(30);
 });

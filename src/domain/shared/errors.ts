@@ -11,10 +11,10 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 
-/** Messages by the path of the field they belong to, e.g. `customer.email`. */
+/** Messages by field path, e.g. `customer.email`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected failure that a caller can act on. `code` never changes; `message` is what a person reads. */
+/** An expected failure that callers can handle. `code` is stable; `message` is shown to people. */
 export abstract class ShopError extends Error {
   abstract readonly code: string;
   readonly fields: FieldErrors | undefined;
@@ -26,17 +26,17 @@ export abstract class ShopError extends Error {
   }
 }
 
-/** A value breaks a rule that needed more than the schema to see. */
+/** A value violates a rule that the schema cannot check. */
 export class InvalidInput extends ShopError {
   readonly code = "invalid-input";
 }
 
-/** The thing the address or the input names does not exist. */
+/** The requested resource does not exist. */
 export class NotFound extends ShopError {
   readonly code = "not-found";
 }
 
-/** Stock is lower than the requested quantity; nothing was changed. `gone` are further reasons. Spec: storefront §4. */
+/** Stock is lower than the requested quantity; nothing was changed. `gone` lists items that no longer exist. Spec: storefront §4. */
 export class InsufficientStock extends ShopError {
   readonly code = "insufficient-stock";
   readonly shortages: readonly Shortage[];
@@ -56,7 +56,7 @@ export class OrderedItemsGone extends ShopError {
   }
 }
 
-/** An order line names a product or a size that is no longer sold; `field` is the line's, e.g. `items.2.variant`. */
+/** An order line refers to a product or a size that is no longer sold; `field` is the path, e.g. `items.2.variant`. */
 export class LineUnavailable extends ShopError {
   readonly code = "line-unavailable";
 
@@ -75,12 +75,12 @@ export class CountryNotServed extends ShopError {
   }
 }
 
-/** The change clashes with how things are now, e.g. a name in use. */
+/** The change conflicts with the current state, e.g. a name that is in use. */
 export class Conflict extends ShopError {
   readonly code = "conflict";
 }
 
-/** The Idempotency-Key was sent before with something else; whose and what that was is not told. */
+/** The Idempotency-Key was used with another request. The response does not disclose that request. */
 export class IdempotencyKeyTaken extends ShopError {
   readonly code = "idempotency-key-taken";
 
@@ -107,7 +107,7 @@ export class OrderNotCancellable extends ShopError {
   }
 }
 
-/** Three collections are featured already. Spec: storefront §5. */
+/** The maximum number of collections is already featured. Spec: storefront §5. */
 export class TooManyFeatured extends ShopError {
   readonly code = "too-many-featured";
 
@@ -116,12 +116,12 @@ export class TooManyFeatured extends ShopError {
   }
 }
 
-/** Sign-in refused; the message says why, as specified. Spec: storefront §8. */
+/** Sign-in failed; the message contains the reason given by the specification. Spec: storefront §8. */
 export class SignInRefused extends ShopError {
   readonly code = "sign-in-refused";
 }
 
-/** Nobody is signed in. */
+/** The request has no session. */
 export class NotSignedIn extends ShopError {
   readonly code = "not-signed-in";
 
@@ -130,7 +130,7 @@ export class NotSignedIn extends ShopError {
   }
 }
 
-/** Somebody is signed in who is not an admin. Spec: storefront §6. */
+/** The signed-in user is not an admin. Spec: storefront §6. */
 export class AccessDenied extends ShopError {
   readonly code = "access-denied";
 
@@ -139,7 +139,7 @@ export class AccessDenied extends ShopError {
   }
 }
 
-/** Too many tries; `retryAfterSeconds` says when the next one may succeed. */
+/** Too many requests; the next one may succeed after `retryAfterSeconds`. */
 export class TooManyRequests extends ShopError {
   readonly code = "too-many-requests";
   readonly retryAfterSeconds: number;
@@ -150,27 +150,27 @@ export class TooManyRequests extends ShopError {
   }
 }
 
-/** The cart of an order has no lines. Spec: storefront §5. */
+/** Creates the error for an order without lines. Spec: storefront §5. */
 export function cartIsEmpty(): InvalidInput {
   return new InvalidInput(checkoutMessages.cartEmpty, { items: [checkoutMessages.cartEmpty] });
 }
 
-/** Spec: storefront §5. */
+/** Creates the error for an unknown product. Spec: storefront §5. */
 export function productNotFound(): NotFound {
   return new NotFound(productMessages.notFound);
 }
 
-/** No collection has the id. */
+/** Creates the error for an unknown collection. */
 export function collectionNotFound(): NotFound {
   return new NotFound(collectionMessages.notFound);
 }
 
-/** No slide of the carousel has the id. Spec: admin §8. */
+/** Creates the error for an unknown slide. Spec: admin §8. */
 export function heroImageNotFound(): NotFound {
   return new NotFound(heroMessages.imageMissing);
 }
 
-/** Spec: storefront §5. */
+/** Creates the error for an unknown order. Spec: storefront §5. */
 export function orderNotFound(): NotFound {
   return new NotFound(orderMessages.notFound);
 }

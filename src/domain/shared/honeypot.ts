@@ -1,10 +1,10 @@
 /**
- * A field of public forms that people neither see nor reach, for programs that fill whatever they find. Its name is
- * none that a browser or a password manager fills in by itself.
+ * A hidden field of public forms that only bots fill in. Browsers and password managers do not autofill a field of this
+ * name.
  */
 export const HONEYPOT_FIELD = "subject";
 
-/** Whether somebody filled what nobody sees: such a form is answered as if it were taken, and is not. */
-export function isCaught(bait: string | undefined): boolean {
-  return bait !== undefined && bait !== "";
+/** Returns whether the honeypot field was filled in. The form then gets a success response but is discarded. */
+export function isCaught(honeypot: string | undefined): boolean {
+  return honeypot !== undefined && honeypot !== "";
 }

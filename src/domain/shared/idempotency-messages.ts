@@ -1,4 +1,4 @@
-/** What senders of an Idempotency-Key read. */
+/** Errors about the Idempotency-Key header. */
 export const idempotencyMessages = {
-  taken: "This Idempotency-Key was used for something else. Please send this with a key of its own",
+  taken: "This Idempotency-Key was used for another request. Please use a new key",
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { lookup } from "./lookup.ts";
 
-test("only what was put into a map is found in it", () => {
+test("only own properties of a map are returned", () => {
   expect(lookup({ "50ml": 1 }, "50ml")).toBe(1);
   for (const name of ["100ml", "", "constructor", "__proto__", "toString", undefined]) {
     expect(lookup<unknown>({ "50ml": 1 }, name)).toBeUndefined();

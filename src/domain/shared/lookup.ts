@@ -1,6 +1,6 @@
 /**
- * The entry of a map by a name that came from outside. Only what was put in: a size called "constructor" must not
- * find what every object inherits.
+ * Returns a map entry by an untrusted name. Inherited properties are ignored, so that a size named "constructor" is not
+ * found by accident.
  */
 export function lookup<Value>(
   map: Readonly<Record<string, Value>>,

@@ -12,18 +12,18 @@ describe("money", () => {
     [4500.49, "Rs. 4,500"],
     [4500.5, "Rs. 4,501"],
     [0.5, "Rs. 1"],
-  ])("%d is shown in rupees with thousands apart and no decimals, half a rupee upwards: %s", (pkr, shown) => {
+  ])("%d is formatted in whole rupees, rounded half up, with thousands separators: %s", (pkr, shown) => {
     expect(formatPrice(pkr)).toBe(shown);
   });
 
-  test("every amount of two decimals is a whole number of paisa and comes back unchanged", () => {
+  test("every amount with two decimals converts to whole paisa and back unchanged", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 7) {
       const pkr = Number(`${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, "0")}`);
       if (toPaisa(pkr) !== paisa || toPkr(paisa) !== pkr) expect.fail(`${pkr} is ${toPaisa(pkr)} paisa`);
     }
   });
 
-  test("sums and products leave no binary fraction", () => {
+  test("sums and products have no binary rounding error", () => {
     expect(addMoney(0.1, 0.2)).toBe(0.3);
     expect(addMoney(...Array.from({ length: 1000 }, () => 0.01))).toBe(10);
     expect(timesQuantity(1.1, 3)).toBe(3.3);

@@ -1,14 +1,14 @@
 /**
- * Money. Entities and the API speak PKR (whole or two decimals); every sum and product is done here, in whole
- * paisa, so that no binary fraction ever reaches a price. Nothing else in the program does arithmetic on money.
+ * Money arithmetic. Entities and the API use PKR with up to two decimals; all sums and products are calculated here in
+ * whole paisa, which avoids binary rounding errors. No other module does arithmetic on money.
  */
 
-/** PKR → whole paisa. `4500.5` → `450050`. */
+/** Converts PKR to whole paisa: `4500.5` → `450050`. */
 export function toPaisa(pkr: number): number {
   return Math.round(pkr * 100);
 }
 
-/** Whole paisa → PKR. */
+/** Converts whole paisa to PKR. */
 export function toPkr(paisa: number): number {
   return paisa / 100;
 }
@@ -18,14 +18,14 @@ export function addMoney(...amounts: number[]): number {
   return toPkr(amounts.reduce((sum, amount) => sum + toPaisa(amount), 0));
 }
 
-/** One unit price in PKR times a whole quantity. */
+/** Multiplies a unit price in PKR by an integer quantity. */
 export function timesQuantity(unitPrice: number, quantity: number): number {
   return toPkr(toPaisa(unitPrice) * quantity);
 }
 
 const WHOLE_RUPEES = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 });
 
-/** A price as people read it: `Rs. 4,500`, no decimals. Spec: storefront §1, §9. */
+/** Formats a price without decimals: `Rs. 4,500`. Spec: storefront §1, §9. */
 export function formatPrice(pkr: number): string {
   return `Rs. ${WHOLE_RUPEES.format(Math.round(toPaisa(pkr) / 100))}`;
 }

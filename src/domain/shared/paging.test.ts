@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { MAX_PAGE_SIZE, PAGE_SIZE, pageCount } from "./paging.ts";
 
-test("a page holds 24 entries unless asked otherwise, 100 at most", () => {
+test("a page has 24 entries by default and 100 at most", () => {
   expect(PAGE_SIZE).toBe(24);
   expect(MAX_PAGE_SIZE).toBe(100);
 });
 
-test("a list has as many pages as it fills, the last one perhaps in part, and never none", () => {
+test("the page count rounds up and is at least 1", () => {
   expect(pageCount({ total: 0, pageSize: 24 })).toBe(1);
   expect(pageCount({ total: 24, pageSize: 24 })).toBe(1);
   expect(pageCount({ total: 25, pageSize: 24 })).toBe(2);

@@ -9,12 +9,12 @@ export interface Page<Item> {
   total: number;
 }
 
-/** How many pages a list has; at least 1. */
+/** Returns the number of pages of a list; at least 1. */
 export function pageCount(list: { total: number; pageSize: number }): number {
   return Math.max(1, Math.ceil(list.total / list.pageSize));
 }
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageQuery {
   page?: number | undefined;
   pageSize?: number | undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with a value of an address's query, by its name. */
+/** Errors in query parameters. */
 export const queryMessages = {
   wholeNumber: (name: string, min: number, max: number) =>
     `${name} must be a whole number from ${min} to ${max}`,

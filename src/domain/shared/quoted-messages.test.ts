@@ -19,9 +19,9 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 
-type Quoted = readonly [inTheSpecification: string, inTheShop: string];
+type Quoted = readonly [specification: string, shop: string];
 
-/** The specification's words, copied by hand; they are compared letter for letter. */
+/** Texts copied by hand from the specification and compared exactly. */
 const STOREFRONT_VALIDATION: readonly Quoted[] = [
   ["Name is required", checkoutMessages.nameRequired],
   ["Email is required", emailMessages.required],
@@ -146,15 +146,15 @@ const ADMIN: readonly Quoted[] = [
   ["Signed out successfully", authMessages.signedOut],
 ];
 
-describe("the words of the specification, letter for letter", () => {
-  test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, ours) => expect(ours).toBe(quoted));
-  test.each(STOREFRONT_CATALOGUE)("storefront, error catalogue: %s", (quoted, ours) =>
-    expect(ours).toBe(quoted),
+describe("texts quoted by the specification match exactly", () => {
+  test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, actual) => expect(actual).toBe(quoted));
+  test.each(STOREFRONT_CATALOGUE)("storefront, error catalogue: %s", (quoted, actual) =>
+    expect(actual).toBe(quoted),
   );
-  test.each(STOREFRONT_SCREENS)("storefront, screens: %s", (quoted, ours) => expect(ours).toBe(quoted));
-  test.each(ADMIN)("admin: %s", (quoted, ours) => expect(ours).toBe(quoted));
+  test.each(STOREFRONT_SCREENS)("storefront, screens: %s", (quoted, actual) => expect(actual).toBe(quoted));
+  test.each(ADMIN)("admin: %s", (quoted, actual) => expect(actual).toBe(quoted));
 
-  test("a shortage starts with 'Insufficient stock for:' and names product, variant, requested and available", () => {
+  test("a shortage starts with 'Insufficient stock for:' and lists product, variant, requested and available", () => {
     const error = new InsufficientStock([
       { productId: "oud", productName: "Oud", variant: "50ml", requested: 3, available: 1 },
       { productId: "rose", productName: "Rose", variant: "100ml", requested: 2, available: 0 },
@@ -164,7 +164,7 @@ describe("the words of the specification, letter for letter", () => {
     );
   });
 
-  test("errors speak the specification's words", () => {
+  test("errors have the messages of the specification", () => {
     expect(new CollectionInUse(2).message).toBe(
       "Cannot delete collection. 2 products are using this collection.",
     );

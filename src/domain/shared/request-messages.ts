@@ -1,8 +1,8 @@
-/** What a request is told that does not even reach a page or an endpoint. Not quoted by the specification. */
+/** Errors in requests that the HTTP server rejects before routing. Not in the specification. */
 export const requestMessages = {
-  addressTooLong: "The address of the request is too long",
-  expectsTooMuch: "The request expects what the shop does not do",
+  addressTooLong: "The URL of the request is too long",
+  expectsTooMuch: "The Expect header of the request is not supported",
   headersTooLarge: "The request's headers are too large or too many",
-  tooSlow: "The request took too long to arrive",
+  tooSlow: "The request was not received in time",
   unreadable: "The request cannot be read",
 } as const;

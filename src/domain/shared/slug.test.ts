@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { numberedSlug, RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS, slugOf } from "./slug.ts";
 
-describe("the name in an address", () => {
+describe("slugs", () => {
   test.each([
     ["Oud Mehtab", "oud-mehtab"],
     ["Rosé d'Été", "rose-d-ete"],
@@ -19,24 +19,24 @@ describe("the name in an address", () => {
   });
 
   test.each(["", "   ", "عود", "😀", "---", "\ud800"])(
-    "a name without a plain letter takes the fallback: %j",
+    "a name without Latin letters or digits gets the fallback: %j",
     (name) => {
       expect(slugOf(name, "product")).toBe("product");
     },
   );
 
-  test("it is at most 80 characters long and never ends in a hyphen", () => {
+  test("a slug has at most 80 characters and never ends with a hyphen", () => {
     const slug = slugOf("oud mehtab ".repeat(1000), "product");
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(slugOf(`${"a".repeat(79)} b`, "product")).toBe("a".repeat(79));
   });
 
-  test("the second bearer of a name gets a number", () => {
+  test("duplicate names get a numeric suffix", () => {
     expect([1, 2, 3].map((n) => numberedSlug("oud", n))).toEqual(["oud", "oud-2", "oud-3"]);
   });
 
-  test("fixed addresses are not for products and collections", () => {
+  test("paths of the shop's own pages are reserved", () => {
     expect(RESERVED_PRODUCT_IDS.has(slugOf("New Arrivals", "product"))).toBe(true);
     expect(RESERVED_COLLECTION_IDS.has(slugOf("Featured", "collection"))).toBe(true);
   });

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters that Unicode does not take apart into a plain letter and its mark. */
+/** Letters that Unicode normalization does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,7 +14,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 
-/** Last segments of addresses under `/api/products/…` and `/api/admin/products/…` that no product may take. */
+/** Path segments under `/api/products/` and `/api/admin/products/` that are not available as product ids. */
 export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "new-arrivals",
   "weekly-sale",
@@ -26,10 +26,10 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "bulk-delete",
 ]);
 
-/** Last segments of addresses under `/api/collections/…` that no collection may take. */
+/** Path segments under `/api/collections/` that are not available as collection ids. */
 export const RESERVED_COLLECTION_IDS: ReadonlySet<string> = new Set(["featured", "new"]);
 
-/** A name as it stands in an address: `Rosé d'Été` → `rose-d-ete`; `fallback` when no letter of it can. */
+/** Returns a name as a URL segment: `Rosé d'Été` → `rose-d-ete`; `fallback` if no Latin letters or digits remain. */
 export function slugOf(name: string, fallback: string): string {
   const plain = name
     .toLowerCase()
@@ -43,7 +43,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug === "" ? fallback : slug;
 }
 
-/** The slug of the n-th bearer of a name: `oud`, `oud-2`, `oud-3` … */
+/** Returns the slug of the n-th entity with the same name: `oud`, `oud-2`, `oud-3` … */
 export function numberedSlug(slug: string, n: number): string {
   return n <= 1 ? slug : `${slug}-${n}`;
 }

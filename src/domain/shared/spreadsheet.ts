@@ -1,4 +1,4 @@
-/** How cells of a column are formatted: `number` is a count, `money` is PKR, `time` is shown in Pakistan time. */
+/** Cell format of a column: `number` is a count, `money` is PKR, `time` is in Pakistan time. */
 export type SheetColumnType = "text" | "number" | "money" | "time";
 
 export interface SheetColumn {
@@ -8,10 +8,10 @@ export interface SheetColumn {
   width?: number;
 }
 
-/** `null` and `""` leave the cell empty. A string stays text in a column of any type. */
+/** `null` and `""` leave the cell empty. A string is written as text in a column of any type. */
 export type CellValue = string | number | Date | null;
 
-/** The contents of one sheet. */
+/** Layout of one sheet. */
 export interface SheetLayout {
   /** Name of the sheet: at most 25 characters, none of `[]/\:*?`. */
   name: string;
@@ -21,5 +21,5 @@ export interface SheetLayout {
 /** Media type of an `.xlsx` file. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Response header of an export: how many records (orders, products or addresses) the file contains. */
+/** Response header of an export: the number of exported records. */
 export const EXPORT_TOTAL_HEADER = "export-total";

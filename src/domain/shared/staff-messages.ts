@@ -1,9 +1,9 @@
-/** Exports of any kind. Spec: admin §8. */
+/** Texts about exports. Spec: admin §8. */
 export const exportMessages = {
   failed: "Failed to export Excel file. Please try again.",
   cancelled: "The export was cancelled",
   running: (total: number | undefined, of: string) =>
     total === undefined ? `Exporting ${of}` : `Exporting ${total.toLocaleString("en-PK")} ${of}`,
   received: (size: string) => `${size} received`,
-  tooMany: "Other exports are running. Please try again when one has finished.",
+  tooMany: "Other exports are running. Please try again when one is finished.",
 } as const;

@@ -4,14 +4,14 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { plainNumber } from "#domain/customers/phone.ts";
 
 /**
- * Control characters but line breaks and tabs, marks that turn the direction of what follows, and code points that will
- * never be characters, which no XML may hold.
+ * Control characters except line breaks and tabs, bidirectional overrides and isolates, and noncharacters, which XML does
+ * not allow.
  */
 const UNREADABLE = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Noncharacter_Code_Point}/u;
-/** Something that can be seen: no space, no invisible mark (joiners within Urdu words stay allowed beside letters). */
+/** A visible character. Joiners inside Urdu words remain valid next to letters. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u;
 
-/** Text that can be stored, shown in a terminal or a table, and means the same everywhere. */
+/** Returns whether text is safe to store and to show in terminals, tables and XML. */
 function isReadable(value: string): boolean {
   return value.isWellFormed() && !UNREADABLE.test(value);
 }
@@ -20,26 +20,26 @@ function isVisible(value: string): boolean {
   return VISIBLE.test(value);
 }
 
-/** Trimmed text of at most `max` characters; may be empty. */
+/** Accepts trimmed text of at most `max` characters; may be empty. */
 export function text(max: number, tooLong: string = checkoutMessages.tooLong(max)) {
   return z.string().trim().max(max, tooLong).refine(isReadable, checkoutMessages.unreadable);
 }
 
-function required(typed: z.ZodString, words: string, max: number) {
-  return typed
+function required(schema: z.ZodString, message: string, max: number) {
+  return schema
     .trim()
-    .min(1, words)
+    .min(1, message)
     .max(max, checkoutMessages.tooLong(max))
     .refine(isReadable, checkoutMessages.unreadable)
-    .refine((value) => value === "" || !isReadable(value) || isVisible(value), words);
+    .refine((value) => value === "" || !isReadable(value) || isVisible(value), message);
 }
 
-/** Trimmed text that must not be empty: `words` is what is said when it is. */
-export function requiredText(words: string, max: number) {
-  return required(z.string({ error: words }), words, max);
+/** Accepts trimmed text that is not empty; `message` is the error for a missing value. */
+export function requiredText(message: string, max: number) {
+  return required(z.string({ error: message }), message, max);
 }
 
-/** A phone number, or what else is found by its digits, as `plainNumber` writes it: `words` asks for it. */
-export function requiredNumber(words: string, max: number) {
-  return required(z.string({ error: words }).overwrite(plainNumber), words, max);
+/** Accepts a phone or order number and normalizes its digits; `message` is the error for a missing value. */
+export function requiredNumber(message: string, max: number) {
+  return required(z.string({ error: message }).overwrite(plainNumber), message, max);
 }

@@ -11,17 +11,17 @@ const KINDS: Partial<Record<string, string>> = {
 };
 
 /**
- * Plain words for what a schema found wrong, where the schema has none of its own. Given to zod once by whoever
- * answers people, so that nobody ever reads the library's words.
+ * Default messages for zod issues, for schemas without their own message. Registered with zod once, so that people never
+ * see the library's messages.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
         ? "This is required"
-        : `This must be ${KINDS[issue.expected] ?? "of another kind"}`;
+        : `This must be ${KINDS[issue.expected] ?? "of another type"}`;
     case "unrecognized_keys":
-      return `There is no field called ${issue.keys.map((key) => key.slice(0, 60)).join(", ")}`;
+      return `Unknown field: ${issue.keys.map((key) => key.slice(0, 60)).join(", ")}`;
     case "invalid_value":
       return `This must be one of: ${issue.values.join(", ")}`;
     case "too_small":

@@ -5,10 +5,10 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** Stands for all who act without an account: the command line, and whoever was refused at sign-in. */
+/** Filter value for actions without an account: the command line and rejected sign-ins. */
 export const NO_ACCOUNT = "none";
 
-/** What the audit trail is narrowed by; `actorId` is an account's id or `NO_ACCOUNT`. */
+/** Validates the filters of the audit trail; `actorId` is an account id or `NO_ACCOUNT`. */
 export const auditQuerySchema = z.object({
   subjectType: queryChoice("subjectType", AUDIT_SUBJECTS).optional(),
   subjectId: text(500).optional(),
@@ -17,5 +17,5 @@ export const auditQuerySchema = z.object({
   pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
 });
 
-/** A question to the audit trail; what is left out does not narrow it. */
+/** Filters of the audit trail; all are optional. */
 export type AuditQuery = Partial<z.output<typeof auditQuerySchema>>;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { changedFields, fieldLabel, isStockField, stockField } from "./audit.ts";
 
-test("a change names the fields whose values differ, before and after, in the order asked for", () => {
-  const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], kept: 1 };
-  const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], kept: 2 };
+test("changes list the fields with different values, before and after, in the requested order", () => {
+  const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], other: 1 };
+  const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], other: 2 };
   expect(changedFields(before, after, ["sizes", "name", "price", "notes"])).toEqual([
     { field: "sizes", from: '["50ml"]', to: '["50ml","100ml"]' },
     { field: "name", from: "Oud", to: "Oud Mehtab" },
@@ -12,12 +12,12 @@ test("a change names the fields whose values differ, before and after, in the or
   ]);
 });
 
-test("values longer than 300 characters are cut", () => {
+test("values longer than 300 characters are truncated", () => {
   const [change] = changedFields({ text: "" }, { text: "x".repeat(400) }, ["text"]);
   expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
 });
 
-test("the field of a size's stock is recognized, other fields are not", () => {
+test("only the stock field of a size is recognized as a stock field", () => {
   expect(stockField("50ml")).toBe("stock 50ml");
   expect(isStockField(stockField("50ml"))).toBe(true);
   expect(isStockField("stockAlert")).toBe(false);
@@ -29,4 +29,4 @@ test.each([
   ["stock.50ml", "Stock, 50ml"],
   ["variantPricing.Gift Box", "Variant pricing, Gift Box"],
   ["zip_code", "Zip code"],
-])("the field %s reads %s", (field, label) => expect(fieldLabel(field)).toBe(label));
+])("the label of the field %s is %s", (field, label) => expect(fieldLabel(field)).toBe(label));

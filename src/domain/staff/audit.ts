@@ -1,4 +1,4 @@
-/** What the audit trail speaks of. */
+/** Types of records in the audit trail. */
 export const AUDIT_SUBJECTS = [
   "product",
   "collection",
@@ -50,33 +50,33 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Actions that read data in bulk and change nothing. */
 export const BULK_READ_ACTIONS = ["exported", "printed", "read"] as const satisfies readonly AuditAction[];
 
-/** Who acts: a signed-in member of staff, or with `uid` null something without an account. */
+/** The originator of an action: a staff account, or `uid` null for an action without an account. */
 export interface Actor {
   uid: string | null;
   email: string;
 }
 
-/** The commands an operator runs on the machine. */
+/** Actions through the command line. */
 export const COMMAND_LINE: Actor = { uid: null, email: "command line" };
 
 /** A shopper on the page of their own order. */
 export const CUSTOMER: Actor = { uid: null, email: "customer" };
 
-/** What was acted on; `label` is its name at that time. */
+/** The record that an action changed or read; `label` is its name at that time. */
 export interface AuditSubject {
   type: AuditSubjectType;
   id: string;
   label: string;
 }
 
-/** One field's value before and after, as words: whatever is no text is written as JSON. */
+/** Values of a field before and after as text; other types are JSON. */
 export interface AuditChange {
   field: string;
   from: string | null;
   to: string | null;
 }
 
-/** One line of the trail; `at` is ISO 8601 UTC, `address` the network address of a sign-in. */
+/** An entry of the audit trail; `at` is ISO 8601 UTC, `address` the network address of a sign-in. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -87,16 +87,16 @@ export interface AuditEntry {
   address: string | null;
 }
 
-/** Longer values are cut: the trail says what changed, it is no archive. */
+/** Longer values are truncated to keep the audit trail small. */
 const MAX_VALUE_LENGTH = 300;
 
-function inWords(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
-  const words = typeof value === "string" ? value : JSON.stringify(value);
-  return words.length > MAX_VALUE_LENGTH ? `${words.slice(0, MAX_VALUE_LENGTH)}…` : words;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** The named fields whose values differ, in the order given. */
+/** Returns the fields whose values differ, in the given order. */
 export function changedFields<Subject extends object>(
   before: Subject,
   after: Subject,
@@ -104,7 +104,7 @@ export function changedFields<Subject extends object>(
 ): AuditChange[] {
   return fields.flatMap((field) => {
     const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null);
-    return isSame ? [] : [{ field, from: inWords(before[field]), to: inWords(after[field]) }];
+    return isSame ? [] : [{ field, from: toText(before[field]), to: toText(after[field]) }];
   });
 }
 
@@ -115,12 +115,12 @@ export function stockField(variant: string): string {
   return `stock ${variant}`;
 }
 
-/** Whether an audit field records the stock of a size. */
+/** Returns whether an audit field records the stock of a size. */
 export function isStockField(field: string): boolean {
   return STOCK_FIELD.test(field);
 }
 
-/** A field's name as people read it: `variantPricing.50ml` is "Variant pricing, 50ml". */
+/** Returns a readable label of a field: `variantPricing.50ml` is "Variant pricing, 50ml". */
 export function fieldLabel(field: string): string {
   if (field === "isAdmin") return "Admin";
   const [name = "", ...parts] = field.split(".");

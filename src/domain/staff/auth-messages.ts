@@ -1,4 +1,4 @@
-/** Spec: storefront §8, admin §8. */
+/** Texts about sign-in and accounts. Spec: storefront §8, admin §8. */
 export const authMessages = {
   noUser: "No user found with this email address.",
   wrongPassword: "Incorrect password.",
@@ -8,8 +8,8 @@ export const authMessages = {
   tooManyAttempts: "Too many failed attempts. Please try again later.",
   accessDenied: "Access denied. Admin privileges required.",
   signInFirst: "Please sign in.",
-  lastAdmin: "The shop's only admin cannot lose the right",
-  ownRight: "You cannot withdraw your own admin right. Ask another admin to do it.",
+  lastAdmin: "The shop's only admin cannot lose admin access",
+  ownRight: "You cannot remove your own admin access. Ask another admin to do it.",
   lastAdminEnabled: "The shop's only admin cannot be disabled.",
   ownAccess: "You cannot disable your own account. Ask another admin to do it.",
   accountDisabled: "This account is disabled. Ask an admin to enable it.",

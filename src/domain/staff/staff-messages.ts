@@ -1,10 +1,10 @@
 import type { AuditAction, AuditSubjectType } from "./audit.ts";
 
-/** What staff did, as the audit trail tells it. Not quoted by the specification. */
+/** Texts of the audit trail. Not in the specification. */
 export const auditMessages = {
   loadFailed: "Failed to load the activity",
-  none: "Nothing is recorded yet.",
-  noMatch: "Nothing that matches is recorded.",
+  none: "No activity yet.",
+  noMatch: "No matching activity.",
   actions: {
     added: "Added",
     updated: "Changed",
@@ -49,7 +49,7 @@ export const auditMessages = {
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 
-/** Staff's accounts, beside `authMessages`. Not quoted by the specification. */
+/** Texts about staff accounts, in addition to `authMessages`. Not in the specification. */
 export const accountMessages = {
   loadFailed: "Failed to load accounts",
   saveFailed: "Failed to save account",
@@ -57,8 +57,8 @@ export const accountMessages = {
   saved: "Account saved",
   passwordSet: "New password set",
   ownPasswordSet: "Your password was changed",
-  madeAdmin: (who: string) => `${who} is an admin now`,
-  withdrawn: (who: string) => `${who} is no longer an admin`,
-  disabled: (who: string) => `${who} can no longer sign in`,
-  enabled: (who: string) => `${who} can sign in again`,
+  madeAdmin: (name: string) => `${name} is an admin now`,
+  withdrawn: (name: string) => `${name} is no longer an admin`,
+  disabled: (name: string) => `${name} can no longer sign in`,
+  enabled: (name: string) => `${name} can sign in again`,
 } as const;

@@ -6,19 +6,19 @@ function messagesOf(schema: typeof newUserSchema | typeof signInSchema, value: u
   return [...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message))];
 }
 
-describe("who is an admin", () => {
+describe("isAdmin", () => {
   const fallback = "owner@example.com";
 
-  test("a user whose document says so is an admin, whatever the address", () => {
+  test("a user whose document grants admin access is an admin, regardless of the address", () => {
     expect(isAdmin({ email: "staff@example.com", isAdmin: true }, fallback)).toBe(true);
     expect(isAdmin({ email: "staff@example.com", isAdmin: true }, undefined)).toBe(true);
   });
 
-  test("a user whose document says no is none, not even with the configured address", () => {
+  test("a user whose document denies admin access is not an admin, even with the configured address", () => {
     expect(isAdmin({ email: fallback, isAdmin: false }, fallback)).toBe(false);
   });
 
-  test("without a decision only the configured address counts as admin", () => {
+  test("without a stored decision only the configured address is an admin", () => {
     expect(isAdmin({ email: " Owner@Example.com", isAdmin: null }, fallback)).toBe(true);
     expect(isAdmin({ email: "other@example.com", isAdmin: null }, fallback)).toBe(false);
     expect(isAdmin({ email: fallback, isAdmin: null }, undefined)).toBe(false);
@@ -38,18 +38,18 @@ describe("accounts", () => {
     }
   });
 
-  test("a password is taken as typed, spaces included", () => {
+  test("a password is used exactly as typed, including spaces", () => {
     expect(signInSchema.parse({ ...account, password: "  secret  " }).password).toBe("  secret  ");
   });
 
-  test("'Invalid email address.' for what is no address", () => {
+  test("'Invalid email address.' for an invalid address", () => {
     for (const email of ["", "ayesha", "a@b", undefined, null, []]) {
       expect(messagesOf(signInSchema, { ...account, email })).toEqual(["Invalid email address."]);
       expect(messagesOf(newUserSchema, { ...account, email })).toEqual(["Invalid email address."]);
     }
   });
 
-  test("'Incorrect password.' for no password or one of absurd length", () => {
+  test("'Incorrect password.' for a missing or extremely long password", () => {
     for (const password of ["", "x".repeat(10_000), undefined, null, 123_456, ["secret"]]) {
       expect(messagesOf(signInSchema, { ...account, password })).toEqual(["Incorrect password."]);
     }

@@ -7,7 +7,7 @@ import { requiredText, text } from "#domain/shared/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Who is signed in. Spec: storefront §3. */
+/** The signed-in user. Spec: storefront §3. */
 export interface SessionUser {
   uid: string;
   email: string;
@@ -15,19 +15,19 @@ export interface SessionUser {
   isAdmin: boolean;
 }
 
-/** What is kept about a user; `isAdmin` null: nothing has been decided, the fallback address applies. */
+/** Stored data of a user. If `isAdmin` is null, the fallback address decides. */
 export interface UserDocument {
   uid: string;
   email: string;
   displayName: string;
   isAdmin: boolean | null;
-  /** When the account was disabled; null: it can sign in. */
+  /** When the account was disabled; null if it can sign in. */
   disabledAt: string | null;
   createdAt: string;
 }
 
 /**
- * A user is admin if their document says so; without a document one configured address counts as admin.
+ * Returns whether a user is an admin: by their document, or without a stored decision by the configured address.
  * Spec: storefront §6, admin §6.
  */
 export function isAdmin(
@@ -41,7 +41,7 @@ export function isAdmin(
 }
 
 const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
-/** A password somebody chooses. Spec: storefront §5, §8. */
+/** Validates a new password. Spec: storefront §5, §8. */
 export const passwordSchema = z
   .string({ error: authMessages.weakPassword })
   .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
@@ -52,17 +52,17 @@ const typedPassword = z
   .min(1, authMessages.wrongPassword)
   .max(200, authMessages.wrongPassword);
 
-/** E-mail and password as typed; `adminOnly`: whoever is no admin gets no session. Spec: storefront §8, admin §6. */
+/** Validates a sign-in; `adminOnly` rejects users without admin access. Spec: storefront §8, admin §6. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
   password: typedPassword,
   adminOnly: z.boolean().default(false),
 });
 
-/** What somebody signs in with. */
+/** Validated e-mail address and password. */
 export type Credentials = z.output<typeof signInSchema>;
 
-/** A new account; only an admin may ask for an admin. Spec: storefront §6. */
+/** Validates a new account; only an admin can create an admin. Spec: storefront §6. */
 export const newUserSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -72,20 +72,20 @@ export const newUserSchema = z.strictObject({
 
 export type NewUser = z.infer<typeof newUserSchema>;
 
-/** An account that a signed-in admin creates. `currentPassword` is their own password, required for a new admin. */
+/** Validates an account that an admin creates. `currentPassword` is the admin's password, required for a new admin. */
 export const addedUserSchema = newUserSchema.extend({ currentPassword: typedPassword.optional() });
 
 export type AddedUser = z.infer<typeof addedUserSchema>;
 
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
-/** A new password for an account. `currentPassword` is the password of the admin who sets it. */
+/** Validates a new password of an account. `currentPassword` is the password of the admin who sets it. */
 export const newPasswordSchema = z.strictObject({
   password: passwordSchema,
   currentPassword: typedPassword.optional(),
 });
 
-/** Merging into a user document. Spec: storefront §7. */
+/** Validates a change of a user document; omitted fields are unchanged. Spec: storefront §7. */
 export const userChangeSchema = z.strictObject({
   displayName: text(120).optional(),
   isAdmin: z.boolean().optional(),
@@ -94,10 +94,10 @@ export const userChangeSchema = z.strictObject({
   currentPassword: typedPassword.optional(),
 });
 
-/** What changes in a user document. */
+/** Changed fields of a user document. */
 export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
 
-/** Returns whether a change of another account requires the current admin's password: its role or its access. */
+/** Returns whether a change of another account requires the current admin's password: a change of role or access. */
 export function needsConfirmation({ isAdmin: role, isDisabled }: UserChange): boolean {
   return role !== undefined || isDisabled !== undefined;
 }

@@ -4,7 +4,7 @@ import { stockStatus } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-/** Sheet of the exported inventory: one row per size. */
+/** Layout of the inventory export: one row per size. */
 export const INVENTORY_SHEET: SheetLayout = {
   name: "Inventory",
   columns: [
@@ -28,8 +28,8 @@ export interface ExportedStock {
 }
 
 /**
- * A row of `INVENTORY_SHEET` for each size of a product, with the status of that size.
- * @param threshold of low stock, in bottles
+ * Returns a row of `INVENTORY_SHEET` for each size of a product, with the status of that size.
+ * @param threshold low-stock threshold in bottles
  */
 export function inventoryRows(
   { id, name, collection, sizes }: ExportedStock,
@@ -47,7 +47,7 @@ export function inventoryRows(
   ]);
 }
 
-/** `inventory_2026-11-21.xlsx`, by the day in Pakistan. */
+/** Returns the file name `inventory_2026-11-21.xlsx`, with the date in Pakistan. */
 export function inventoryExportName(now: Date): string {
   return `inventory_${dayOf(now)}.xlsx`;
 }

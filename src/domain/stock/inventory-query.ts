@@ -6,7 +6,7 @@ import { stockSchema } from "#domain/catalogue/product-input.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** What the inventory's table may be sorted by; `status` is by the scarcest size. */
+/** Sort orders of the inventory; `status` sorts by the size with the lowest stock. */
 export const INVENTORY_SORTS = [
   "name-asc",
   "name-desc",
@@ -20,21 +20,21 @@ export const INVENTORY_SORTS = [
 
 export type InventorySort = (typeof INVENTORY_SORTS)[number];
 
-/** The scarcest first: that is what staff came for. */
+/** Lists the lowest stock first, which needs the staff's attention. */
 export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
-/** What the table may be narrowed to: one status, or whatever calls for staff. */
+/** Filters of the inventory: one status, or all products that need attention. */
 export const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
 
 export type InventoryFilter = (typeof INVENTORY_FILTERS)[number];
 
-/** A threshold outside its limits is brought to the nearest one that is allowed. Spec: admin §9. */
+/** Accepts a low-stock threshold and clamps it to its limits. Spec: admin §9. */
 export const thresholdSchema = z
   .union([z.string(), z.number()])
   .default(ALERT_THRESHOLD.default)
   .transform(clampThreshold);
 
-/** How the inventory's table is narrowed, sorted and paged. */
+/** Validates filters, sort order and page of the inventory. */
 export const inventoryQuerySchema = z.object({
   search: text(200).optional(),
   status: queryChoice("status", INVENTORY_FILTERS).optional(),
@@ -46,7 +46,7 @@ export const inventoryQuerySchema = z.object({
 
 export type InventoryQuery = z.output<typeof inventoryQuerySchema>;
 
-/** A stock as staff typed it into the inventory, with the one they saw; null is unlimited. Spec: admin §5. */
+/** Validates a stock change with the stock that the staff member saw; null is unlimited. Spec: admin §5. */
 export const stockChangeSchema = z.strictObject({
   variant: text(60),
   stock: stockSchema.nullable(),

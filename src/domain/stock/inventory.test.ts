@@ -14,7 +14,7 @@ import {
 } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 
-describe("the status of a product, by its scarcest size", () => {
+describe("the status of a product, by its lowest stock", () => {
   test.each([
     [0, "out-of-stock"],
     [1, "critical"],
@@ -27,18 +27,18 @@ describe("the status of a product, by its scarcest size", () => {
     expect(stockStatus(minimum, 10)).toBe(status);
   });
 
-  test("unlimited sizes are plenty: the scarcest is among the others", () => {
+  test("unlimited sizes are ignored in the minimum stock", () => {
     expect(minimumStock([{ stock: 4 }, { stock: null }, { stock: 9 }])).toBe(4);
     expect(minimumStock([{ stock: null }])).toBeNull();
   });
 
-  test("five bottles stay critical under a lower threshold, and nothing is low then", () => {
+  test("5 bottles are critical at a lower threshold too, and no stock is low then", () => {
     expect(stockStatus(5, 2)).toBe("critical");
     expect(stockStatus(6, 2)).toBe("in-stock");
     expect(alertLimit(2)).toBe(5);
   });
 
-  test("the ranges that lists are narrowed by say the same as the status, at every threshold", () => {
+  test("the stock ranges of list filters match the status at every threshold", () => {
     for (let threshold = 1; threshold <= 50; threshold += 1) {
       for (let minimum = 0; minimum <= 60; minimum += 1) {
         const within = STOCK_STATUSES.filter((status) => {
@@ -61,18 +61,18 @@ test.each([
   ["1e9", 50],
   ["7.4", 7],
   [25, 25],
-])("an alert threshold of %j is taken as %i", (asked, threshold) => {
-  expect(clampThreshold(asked)).toBe(threshold);
+])("an alert threshold of %j is clamped to %i", (value, threshold) => {
+  expect(clampThreshold(value)).toBe(threshold);
 });
 
-test("a chart cuts names at 15 letters, whole ones only", () => {
+test("chart names are truncated to 15 characters without splitting a character", () => {
   expect(chartName("Raat ki Rani 50")).toBe("Raat ki Rani 50");
   expect(chartName("Tobacco Haveli Extrait")).toBe("Tobacco Haveli…");
   expect(chartName("Karakoram Cedarwood")).toBe("Karakoram Cedar…");
   expect(chartName("🌹".repeat(16))).toBe(`${"🌹".repeat(15)}…`);
 });
 
-test("the trend has every one of the last 30 days, also those without an order", () => {
+test("the trend contains each of the last 30 days, including days without orders", () => {
   const now = new Date("2026-11-21T08:00:00Z");
   const sold = { day: "2026-11-19", orders: 2, units: 3, revenue: 9000 };
   const trend = salesTrend([sold, { ...sold, day: "2026-10-01" }], now);
@@ -81,7 +81,7 @@ test("the trend has every one of the last 30 days, also those without an order",
   expect(trend.filter((day) => day.orders > 0)).toEqual([sold]);
 });
 
-test("a change is told in whole percent, and not at all from nothing", () => {
+test("a change is a whole percentage, or null if the earlier amount is 0", () => {
   expect(percentChange(150, 100)).toBe(50);
   expect(percentChange(75, 100)).toBe(-25);
   expect(percentChange(100, 100)).toBe(0);
@@ -94,17 +94,17 @@ describe("sizes that are out of stock", () => {
     return inventoryMessages.stockLabel(stockStatus(minimumStock(sizes), 10), countSizesOut(sizes));
   };
 
-  test("a product that still has other sizes names how many are out of stock", () => {
+  test("a product with other sizes in stock shows the number of sizes out of stock", () => {
     expect(label(0, 20, 30)).toBe("1 of 3 sizes out of stock");
     expect(label(0, 0, null)).toBe("2 of 3 sizes out of stock");
   });
 
-  test("a product without any size left is out of stock", () => {
+  test("a product with no size in stock is out of stock", () => {
     expect(label(0)).toBe("Out of Stock");
     expect(label(0, 0)).toBe("Out of Stock");
   });
 
-  test("other statuses keep their words", () => {
+  test("other statuses keep their labels", () => {
     expect(label(5, 20)).toBe("Critical");
     expect(label(6, 20)).toBe("Low Stock");
     expect(label(11, null)).toBe("In Stock");

@@ -1,18 +1,18 @@
 import { lastDays } from "#domain/shared/day.ts";
 
-/** Minimum stock of a size up to which staff are warned; adjustable. Spec: admin §9. */
+/** Low-stock threshold of a size in bottles; adjustable by staff. Spec: admin §9. */
 export const ALERT_THRESHOLD = { min: 1, max: 50, default: 10 } as const;
-/** So few bottles or fewer are critical, whatever the threshold. Spec: admin §4, §9. */
+/** Stock at or below this number of bottles is critical at any threshold. Spec: admin §4, §9. */
 export const CRITICAL_STOCK = 5;
 /** Alerts shown before 'And n more'. Spec: admin §9. */
 export const ALERTS_SHOWN = 6;
-/** Spec: admin §9. */
+/** Number of top sellers. Spec: admin §9. */
 export const TOP_SELLERS = 10;
-/** Spec: admin §9. */
+/** Number of products with the highest revenue. Spec: admin §9. */
 export const TOP_REVENUE = 5;
-/** Days that the sales trend covers. Spec: admin §9. */
+/** Number of days in the sales trend. Spec: admin §9. */
 export const TREND_DAYS = 30;
-/** Letters of a name in a chart. Spec: admin §9. */
+/** Maximum characters of a product name in a chart. Spec: admin §9. */
 const CHART_NAME_LENGTH = 15;
 
 /** From worst to best. Spec: admin §4. */
@@ -21,8 +21,8 @@ export const STOCK_STATUSES = ["out-of-stock", "critical", "low-stock", "in-stoc
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
 /**
- * The status of a product whose scarcest size has so many bottles; null when all its sizes are unlimited, which is
- * plenty. Spec: admin §4.
+ * Returns the status of a product from the lowest stock of its sizes; null means that all sizes are unlimited.
+ * Spec: admin §4.
  */
 export function stockStatus(minimum: number | null, threshold: number): StockStatus {
   if (minimum === null) return "in-stock";
@@ -31,29 +31,29 @@ export function stockStatus(minimum: number | null, threshold: number): StockSta
   return minimum <= threshold ? "low-stock" : "in-stock";
 }
 
-/** Bottles of the scarcest size; unlimited ones count as plenty, and null says that all are. Spec: admin §4. */
+/** Returns the lowest stock of the limited sizes, or null if all sizes are unlimited. Spec: admin §4. */
 export function minimumStock(sizes: readonly { stock: number | null }[]): number | null {
   const limited = sizes.flatMap((size) => size.stock ?? []);
   return limited.length === 0 ? null : Math.min(...limited);
 }
 
-/** Numbers of a product's sizes, and of those that are out of stock. */
+/** Number of sizes of a product, in total and out of stock. */
 export interface SizesOut {
   out: number;
   total: number;
 }
 
-/** Counts the sizes that are out of stock; sizes with unlimited stock never are. */
+/** Counts the sizes that are out of stock; unlimited sizes never are. */
 export function countSizesOut(sizes: readonly { stock: number | null }[]): SizesOut {
   return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
 }
 
-/** The highest minimum stock that still calls for staff: a low threshold does not hide what is critical. */
+/** Returns the highest stock that needs attention; a low threshold does not hide critical stock. */
 export function alertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);
 }
 
-/** The least and most bottles of the scarcest size that a status speaks of; null is no limit. Spec: admin §4. */
+/** Returns the range of the minimum stock for a status, in bottles; null is no limit. Spec: admin §4. */
 export function stockRange(status: StockStatus, threshold: number): { min: number; max: number | null } {
   const limit = alertLimit(threshold);
   const ranges = {
@@ -65,14 +65,14 @@ export function stockRange(status: StockStatus, threshold: number): { min: numbe
   return ranges[status];
 }
 
-/** The nearest threshold that is allowed to what was asked for, the default for what is no number. Spec: admin §9. */
-export function clampThreshold(asked: string | number | null | undefined): number {
-  const number = asked === null || asked === undefined || asked === "" ? Number.NaN : Number(asked);
+/** Clamps a threshold to its limits; returns the default for a value that is not a number. Spec: admin §9. */
+export function clampThreshold(value: string | number | null | undefined): number {
+  const number = value === null || value === undefined || value === "" ? Number.NaN : Number(value);
   if (Number.isNaN(number)) return ALERT_THRESHOLD.default;
   return Math.min(ALERT_THRESHOLD.max, Math.max(ALERT_THRESHOLD.min, Math.round(number)));
 }
 
-/** A name as a chart has room for. Spec: admin §9. */
+/** Truncates a product name for a chart. Spec: admin §9. */
 export function chartName(name: string): string {
   const letters = [...name];
   return letters.length <= CHART_NAME_LENGTH
@@ -80,7 +80,7 @@ export function chartName(name: string): string {
     : `${letters.slice(0, CHART_NAME_LENGTH).join("").trimEnd()}…`;
 }
 
-/** What was sold on one day in Pakistan; revenue in PKR, cancelled orders left out. */
+/** Sales of one day in Pakistan; revenue in PKR, without cancelled orders. */
 export interface DaySales {
   /** `2026-11-21` */
   day: string;
@@ -90,39 +90,38 @@ export interface DaySales {
   revenue: number;
 }
 
-/** The last 30 days one by one, those without an order as 0. Spec: admin §9. */
+/** Returns the sales of each of the last 30 days; days without orders have 0. Spec: admin §9. */
 export function salesTrend(sales: readonly DaySales[], now: Date): DaySales[] {
   const byDay = new Map(sales.map((day) => [day.day, day]));
   return lastDays(TREND_DAYS, now).map((day) => byDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0 });
 }
 
 /**
- * How one amount stands to an earlier one: whole percent more (positive) or less (negative); null when there was
- * nothing to compare with.
+ * Returns the change from `before` to `now` in whole percent, negative for a decrease, or null if `before` is 0.
  */
 export function percentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** The stock of the whole shop in figures. */
+/** Key figures of the shop's stock. */
 export interface StockFigures {
   products: number;
-  /** Bottles at hand of all sizes that are not unlimited. */
+  /** Bottles of all limited sizes. */
   bottles: number;
-  /** What those cost before discounts, in PKR. */
+  /** Value of those bottles before discounts, in PKR. */
   stockValue: number;
-  /** Products whose scarcest size is critical or low. */
+  /** Products with a critical or low minimum stock. */
   lowStock: number;
   outOfStock: number;
 }
 
-/** Stock, and what orders of the last 30 days that are not cancelled sold; revenue in PKR. */
+/** Stock, and sales of the last 30 days without cancelled orders; revenue in PKR. */
 export interface InventoryFigures extends StockFigures {
   unitsSold: number;
   revenue: number;
 }
 
-/** What a product, deleted ones included, brought in over the last 30 days, in PKR. */
+/** Revenue of a product in the last 30 days in PKR; includes deleted products. */
 export interface ProductRevenue {
   productId: string;
   name: string;
@@ -130,14 +129,14 @@ export interface ProductRevenue {
   units: number;
 }
 
-/** How many bottles of a product were sold since it is in the shop. */
+/** All-time units sold of a product. */
 export interface TopSeller {
   productId: string;
   name: string;
   sold: number;
 }
 
-/** One size as the inventory shows it; price in PKR, stock null is unlimited. */
+/** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
 export interface SizeStock {
   variant: string;
   price: number;
@@ -152,15 +151,15 @@ export interface StockedProduct {
   /** Name of its collection. */
   collection: string;
   sizes: SizeStock[];
-  /** Bottles of all sizes that are not unlimited. */
+  /** Bottles of all limited sizes. */
   stock: number;
   sold: number;
-  /** Of the scarcest size; null when all are unlimited. */
+  /** Lowest stock of the limited sizes, or null if all sizes are unlimited. */
   minimum: number | null;
   status: StockStatus;
 }
 
-/** A product that calls for staff, with its scarcest size. */
+/** A product that needs attention, with its size of lowest stock. */
 export interface StockAlert {
   productId: string;
   name: string;
@@ -170,13 +169,13 @@ export interface StockAlert {
   sizesOut: SizesOut;
 }
 
-/** The alerts shown, and how many there are in all. */
+/** The displayed alerts and the total number of alerts. */
 export interface StockAlerts {
   shown: StockAlert[];
   total: number;
 }
 
-/** The inventory page without its table. */
+/** Data of the inventory page except the table. */
 export interface Inventory {
   threshold: number;
   figures: InventoryFigures;
@@ -186,25 +185,25 @@ export interface Inventory {
   alerts: StockAlerts;
 }
 
-/** Why stock changed. */
+/** Reasons for a change of stock. */
 export const STOCK_REASONS = ["initial", "adjusted", "order-confirmed", "order-cancelled"] as const;
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** One line of the stock's ledger; `at` is ISO 8601 UTC. */
+/** An entry of the stock ledger; `at` is ISO 8601 UTC. */
 export interface StockMovement {
   id: number;
   at: string;
   variant: string;
-  /** Bottles that came (positive) or went. */
+  /** Bottles added (positive) or removed (negative). */
   delta: number;
   reason: StockReason;
-  /** E-mail address of the member of staff; null when it was nobody's doing or the account is gone. */
+  /** E-mail address of the staff member; null for an automatic change or a deleted account. */
   by: string | null;
   order: { id: string; orderNumber: string } | null;
 }
 
-/** One product with the latest of what happened to its stock. */
+/** A product with its latest stock movements. */
 export interface StockDetail extends StockedProduct {
   movements: StockMovement[];
 }

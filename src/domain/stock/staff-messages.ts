@@ -1,13 +1,13 @@
 import type { SizesOut, StockStatus } from "./inventory.ts";
 
-/** Stock and its figures. Spec: admin §4, §8, §9. */
+/** Texts about stock and sales figures. Spec: admin §4, §8, §9. */
 export const inventoryMessages = {
   loadFailed: "Failed to load inventory data",
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
   andMore: (count: number) => `And ${count} more`,
   changedMeanwhile: (variant: string, stock: number | null) =>
-    `The stock of ${variant} was changed meanwhile: it is ${stock ?? "unlimited"} now. Nothing was saved.`,
+    `Someone else changed the stock of ${variant} to ${stock ?? "unlimited"}. Nothing was saved.`,
   saved: (variant: string, stock: number | null) => `${variant}: ${stock ?? "unlimited"} saved`,
   status: {
     "out-of-stock": "Out of Stock",
@@ -16,18 +16,18 @@ export const inventoryMessages = {
     "in-stock": "In Stock",
   },
   attention: "Needs attention",
-  /** Words for a stock status; a product that still has other sizes is not out of stock as a whole. */
+  /** Label of a stock status; a product with other sizes in stock is not labelled out of stock. */
   stockLabel: (status: StockStatus, { out, total }: SizesOut): string =>
     status === "out-of-stock" && out < total
       ? `${out} of ${total} sizes out of stock`
       : inventoryMessages.status[status],
   reasons: {
-    initial: "First stock",
+    initial: "Initial stock",
     adjusted: "Changed by staff",
     "order-confirmed": "Deducted for order",
     "order-cancelled": "Order cancelled",
   },
   noneFound: "No products found",
-  noAlerts: "No product needs attention",
-  noSales: "Nothing was sold in the last 30 days",
+  noAlerts: "No products need attention",
+  noSales: "No sales in the last 30 days",
 } as const;

@@ -7,7 +7,7 @@ const product = {
   stock: { "50ml": 3, "100ml": 0 } as Record<string, number | null>,
 };
 
-describe("stock at hand", () => {
+describe("stock of a product", () => {
   test("a size whose stock is 0 is sold out", () => {
     expect(isSoldOut(product, "100ml")).toBe(true);
     expect(isSoldOut(product, "50ml")).toBe(false);
@@ -25,20 +25,20 @@ describe("stock at hand", () => {
     expect(totalStock({ ...product, variants: [variant] })).toBe(0);
   });
 
-  test("exactly as many bottles as there are can be taken, not one more", () => {
+  test("the quantity can be at most the available stock", () => {
     expect(hasStock(3, 3)).toBe(true);
     expect(hasStock(3, 4)).toBe(false);
     expect(hasStock(0, 1)).toBe(false);
   });
 
-  test("a product is in stock while one of its sizes can be bought", () => {
+  test("a product is in stock if at least one size is not sold out", () => {
     expect(isInStock(product)).toBe(true);
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0, "100ml": 0 } })).toBe(false);
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0 } })).toBe(true);
     expect(isInStock({ variants: [], stock: { "50ml": 5 } })).toBe(false);
   });
 
-  test("total stock is the sum over the sizes; unlimited ones and sizes no longer offered count nothing", () => {
+  test("total stock is the sum of the limited stock of the current sizes", () => {
     expect(totalStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": 4, old: 9 } })).toBe(7);
     expect(totalStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": null } })).toBe(3);
   });

@@ -1,37 +1,37 @@
 import { lookup } from "#domain/shared/lookup.ts";
 
-/** Stock of a product as the specification names it: `null` or missing means unlimited. Spec: storefront §5. */
+/** Stock of a product in the format of the specification: `null` or missing is unlimited. Spec: storefront §5. */
 export interface Stocked {
   readonly variants: readonly string[];
   readonly stock: Readonly<Record<string, number | null>>;
 }
 
-/** Bottles at hand of a size; `null` when unlimited. */
+/** Returns the stock of a size in bottles; `null` if unlimited. */
 export function stockOf(product: Pick<Stocked, "stock">, variant: string): number | null {
   return lookup(product.stock, variant) ?? null;
 }
 
-/** A size is sold out when its stock is 0; missing or null means purchasable. Spec: storefront §5. */
+/** Returns whether the stock of a size is 0; `null` or missing stock is unlimited. Spec: storefront §5. */
 export function isSoldOut(product: Pick<Stocked, "stock">, variant: string): boolean {
   return stockOf(product, variant) === 0;
 }
 
-/** Whether at least one size can be bought. */
+/** Returns whether at least one size is not sold out. */
 export function isInStock(product: Stocked): boolean {
   return product.variants.some((variant) => !isSoldOut(product, variant));
 }
 
-/** Whether the quantity can be taken from the stock at hand. */
+/** Returns whether the available stock covers a quantity. */
 export function hasStock(available: number | null, quantity: number): boolean {
   return available === null || available >= quantity;
 }
 
-/** The sum over all sizes; unlimited sizes count nothing. Spec: storefront §9. */
+/** Returns the total stock of all limited sizes. Spec: storefront §9. */
 export function totalStock(product: Stocked): number {
   return product.variants.reduce((sum, variant) => sum + (stockOf(product, variant) ?? 0), 0);
 }
 
-/** Bottles of the scarcest size; `null` when every size is unlimited. Spec: admin §4. */
+/** Returns the lowest stock of the limited sizes, or `null` if all sizes are unlimited. Spec: admin §4. */
 export function lowestStock(product: Stocked): number | null {
   const counts = product.variants
     .map((variant) => stockOf(product, variant))
@@ -39,7 +39,7 @@ export function lowestStock(product: Stocked): number | null {
   return counts.length === 0 ? null : Math.min(...counts);
 }
 
-/** One line that asks for more than there is. */
+/** An order line whose quantity exceeds the stock. */
 export interface Shortage {
   productId: string;
   productName: string;
@@ -48,7 +48,7 @@ export interface Shortage {
   available: number;
 }
 
-/** Ordered product that no longer exists; `isSizeOnly` if just its size is gone. */
+/** An ordered product that no longer exists; `isSizeOnly` if only its size was removed. */
 export interface GoneItem {
   productName: string;
   variant: string;

@@ -1,7 +1,7 @@
-/** Texts about the shop's settings. Not quoted by the specification. */
+/** Texts about the shop's settings. Not in the specification. */
 export const storeMessages = {
   loadFailed: "Failed to load settings",
-  notStored: "The shop has no settings yet. Start the shop once first.",
+  notStored: "The shop has no settings yet. Start the shop once, then try again.",
   saveFailed: "Failed to save settings",
   saved: "Settings saved",
   changedMeanwhile: "Someone else changed the settings. Review their version, then save.",
@@ -26,10 +26,10 @@ export const sampleMessages = {
   chat: (shop: string) => `Chat with ${shop} on WhatsApp: sample number, opens the contact page`,
 } as const;
 
-/** Words of the startup log and the dashboard about settings that still need the owner. */
+/** Texts of the startup log and the dashboard about incomplete settings. */
 export const setupMessages = {
   title: "Finish setting up",
-  hint: "Sample values, and promises that the shop does not keep yet.",
+  hint: "Sample values, and statements that do not match the settings.",
   logLine: (names: readonly string[], address: string) =>
     `Finish setting up at ${address}: ${names.join(", ")}`,
   fix: "Fix",
@@ -50,7 +50,7 @@ function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }
 
-/** Words of the settings page. */
+/** Texts of the settings page. */
 export const settingsMessages = {
   title: "Settings",
   shop: "Shop",
@@ -97,8 +97,8 @@ export const settingsMessages = {
   removeCountry: (country: string) => `Remove ${country}`,
   express: "Express delivery",
   expressHint: "Product pages then say “Express options available”.",
-  keepMine: "Save mine over it",
-  takeTheirs: "Discard mine and load theirs",
+  keepMine: "Save my version",
+  takeTheirs: "Discard my changes",
   unsaved: "Unsaved changes",
   save: "Save settings",
   saving: "Saving …",

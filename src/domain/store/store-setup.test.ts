@@ -34,19 +34,19 @@ const topics = (store: Store, products = { hasProducts: true, sampleProducts: 0 
   setupGaps({ store, sample, ...products }).map(({ topic }) => topic);
 
 describe("sample contact details", () => {
-  test("a number with other spaces is still the sample number", () => {
+  test("spaces in a number do not matter", () => {
     const store = { ...finished, phone: "+924235550190", whatsapp: "+92-300-000-0000" };
     expect(sampleContacts(store, sample)).toMatchObject({ phone: true, whatsapp: true, email: false });
   });
 
-  test("only the links that lead to sample profiles are samples", () => {
+  test("only links to sample profiles are reported", () => {
     const store = { ...finished, socialLinks: [...finished.socialLinks, ...sample.socialLinks] };
     expect(sampleContacts(store, sample).socialLinks).toEqual(["https://instagram.example/shop"]);
   });
 });
 
 describe("setup gaps", () => {
-  test("the sample shop has one gap for each sample value and each promise it cannot keep", () => {
+  test("the sample shop has one gap for each sample value and each inaccurate statement", () => {
     expect(topics(sample, { hasProducts: true, sampleProducts: 24 })).toEqual([
       "phone",
       "whatsapp",
@@ -59,7 +59,7 @@ describe("setup gaps", () => {
     ]);
   });
 
-  test("a shop with its own details, products and promises has none", () => {
+  test("a fully configured shop has no gaps", () => {
     expect(topics(finished)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { setupMessages as messages } from "./store-messages.ts";
 import type { Store } from "./store.ts";
 
-/** Contact details that still have the values of the sample shop; `socialLinks` lists the addresses. */
+/** Contact details that still have sample values; `socialLinks` lists the URLs. */
 export interface SampleContacts {
   phone: boolean;
   whatsapp: boolean;
@@ -12,7 +12,7 @@ export interface SampleContacts {
 
 const digits = (number: string) => number.replaceAll(/\D/g, "");
 
-/** Compares contact details with those of the sample shop. Ignores how a number is spaced. */
+/** Compares contact details with those of the sample shop. Ignores spaces and punctuation in numbers. */
 export function sampleContacts(store: Store, sample: Store): SampleContacts {
   const sampleLinks = new Set(sample.socialLinks.map(({ url }) => url));
   return {
@@ -24,13 +24,13 @@ export function sampleContacts(store: Store, sample: Store): SampleContacts {
   };
 }
 
-/** A setting that still has its sample value or promises something that the shop does not offer. */
+/** A setting that still has its sample value or makes an inaccurate statement. */
 export interface SetupGap {
   topic: "phone" | "whatsapp" | "email" | "address" | "socialLinks" | "payments" | "delivery" | "products";
   /** Short name for the log, e.g. `WhatsApp`. */
   name: string;
   text: string;
-  /** Page of the admin area where the gap is closed. */
+  /** Path of the admin page with the setting. */
   to: string;
 }
 

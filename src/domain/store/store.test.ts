@@ -22,7 +22,7 @@ const store: Store = {
 };
 
 describe("the settings of the shop", () => {
-  test("complete settings pass", () => {
+  test("complete settings are valid", () => {
     expect(storeSchema.parse(store)).toEqual(store);
   });
 
@@ -32,17 +32,17 @@ describe("the settings of the shop", () => {
     expect(withStoreDefaults(earlier)).toEqual(store);
   });
 
-  test("a payment method that checkout cannot take is refused", () => {
+  test("a payment method that checkout does not support is rejected", () => {
     expect(storeSchema.safeParse({ ...store, acceptedPayments: ["PayPal"] }).success).toBe(false);
     expect(storeSchema.safeParse({ ...store, acceptedPayments: [] }).success).toBe(false);
   });
 
-  test("a country is served however it is capitalized", () => {
+  test("country names are compared case-insensitively", () => {
     expect(isCountryServed(["Pakistan"], " pakistan ")).toBe(true);
     expect(isCountryServed(["Pakistan"], "India")).toBe(false);
   });
 
-  test("a social link leads to a web address and nowhere else", () => {
+  test("a social link must be an HTTP or HTTPS URL", () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "instagram", "", "/relative"]) {
       expect(storeSchema.safeParse({ ...store, socialLinks: [{ name: "x", url }] }).success).toBe(false);
     }
@@ -54,7 +54,7 @@ describe("the settings of the shop", () => {
     }
   });
 
-  test("the chat address holds the digits of the number in any writing", () => {
+  test("the WhatsApp link contains only the digits of the number", () => {
     expect(whatsappLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
   });
 });

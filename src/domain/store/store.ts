@@ -4,26 +4,26 @@ import { isPhone, plainNumber } from "#domain/customers/phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
-/** Payment methods that checkout can take. */
+/** Payment methods that checkout supports. */
 export const CHECKOUT_PAYMENTS = ["Cash on Delivery"] as const;
 
 /** The only country that a new shop delivers to, as the location data spells it. */
 export const DEFAULT_COUNTRY_NAME = "Pakistan";
 
-/** Values of settings that rows written by earlier versions lack. */
+/** Defaults for settings that rows of earlier versions do not have. */
 export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
   expressDelivery: false,
 };
 
-/** A shop may publish a short code. */
+/** Minimum number of digits; a shop may publish a short code. */
 const STORE_PHONE_DIGITS = 3;
 
-/** Time of day, `09:00`. OpenAPI's format `time` would require seconds and a time zone. */
+/** Time of day, `09:00`. The OpenAPI format `time` requires seconds and a time zone. */
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
 
-/** A link to the shop elsewhere, e.g. `{ name: "Instagram", url: "https://…" }`. */
+/** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
 
 /**
@@ -76,10 +76,10 @@ export function withStoreDefaults(stored: Partial<Store> & Omit<Store, keyof typ
   return { ...STORE_DEFAULTS, ...stored };
 }
 
-/** Settings as staff save them. `expectedUpdatedAt` is the `updatedAt` that the form was opened with. */
+/** Validates settings from staff. `expectedUpdatedAt` is the `updatedAt` of the loaded form. */
 export const storeInputSchema = storeSchema.extend({ expectedUpdatedAt: z.iso.datetime().optional() });
 
-/** Settings as a client sends them. */
+/** Settings as the client sends them. */
 export type StoreFields = z.input<typeof storeInputSchema>;
 
 export type StoreInput = z.output<typeof storeInputSchema>;

@@ -1,4 +1,4 @@
-/** The chat address of a WhatsApp number in any writing. Spec: storefront §1. */
+/** Returns the WhatsApp chat link of a phone number. Spec: storefront §1. */
 export function whatsappLink(number: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, "")}`;
 }

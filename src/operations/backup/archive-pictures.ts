@@ -52,7 +52,7 @@ export async function archiveNamed(
   return lost;
 }
 
-/** Whether the file was there and whole. */
+/** Returns whether the file was there and whole. */
 async function archiveFile(files: FileStore, key: string, archive: ArchiveWriter): Promise<boolean> {
   const content = await readWhole(files, key);
   if (content === undefined) return false;

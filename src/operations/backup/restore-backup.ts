@@ -27,7 +27,7 @@ export interface RestoredShop {
   missing: string[];
 }
 
-/** Whether this program can put back an archive's tables. @throws InvalidInput when they are a newer release's or nobody's */
+/** Returns whether this program can put back an archive's tables. @throws InvalidInput when they are a newer release's or nobody's */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
   const known = new Set(knownMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
@@ -95,7 +95,7 @@ async function loadEntry(
   if (table !== undefined) await loadPart(tx, table, content);
 }
 
-/** Whether it had to be put. Its key is the hash of its content: what it is written over is nothing but damage. */
+/** Returns whether it had to be put. Its key is the hash of its content: what it is written over is nothing but damage. */
 async function putPicture(
   files: FileStore,
   stored: ReadonlySet<string>,

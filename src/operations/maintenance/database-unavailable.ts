@@ -32,14 +32,14 @@ const WORDS =
 const LOST_STATES = /^(?:08...|57P0.)$/;
 
 /**
- * Whether a failure means that the database cannot serve just now, through no fault of what was asked: it is away, full,
+ * Returns whether a failure means that the database cannot serve just now, through no fault of what was asked: it is away, full,
  * only read or has no room. The same request may succeed in a moment.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || causesOf(error).some(({ code }) => REFUSED_STATES.test(code));
 }
 
-/** Whether there is no connection to the database any more, or was none. */
+/** Returns whether there is no connection to the database any more, or was none. */
 export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, error: { message } }) =>

@@ -41,7 +41,7 @@ export interface FileStore {
 const SAFE_KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/i;
 const MAX_KEY_LENGTH = 300;
 
-/** Whether a key can only mean a file inside the store: plain segments, none of which starts with a dot. */
+/** Returns whether a key can only mean a file inside the store: plain segments, none of which starts with a dot. */
 export function isSafeKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && SAFE_KEY.test(key);
 }

@@ -35,9 +35,9 @@ export interface ImageHost {
   fileOf: (picture: PictureName) => string;
   /** Keeps the picture's file and answers its address without transformations; keeping it again changes nothing. */
   keep: (picture: PictureToKeep) => Promise<string>;
-  /** Whether the file is there. */
+  /** Returns whether the file is there. */
   has: (file: string) => Promise<boolean>;
-  /** Whether an address is one of this host's, not of one the shop used before. */
+  /** Returns whether an address is one of this host's, not of one the shop used before. */
   delivers: (url: string) => boolean;
   /** Removes a file and whatever was made of it; nothing happens when there is none. */
   remove: (file: string) => Promise<void>;

@@ -25,8 +25,8 @@ async function pixelsOf(path: string): Promise<Metadata> {
 }
 
 const TYPES = "File type must be one of: jpeg, jpg, png, webp";
-const DAMAGED = "Upload failed: The picture is damaged or cut off";
-const MORE = "Upload failed: The file carries something besides a picture";
+const DAMAGED = "Upload failed: The picture is damaged or incomplete";
+const MORE = "Upload failed: The file contains data other than the picture";
 
 test("a picture with nothing to remove is left byte for byte", async () => {
   const { file, ...picture } = await read(photograph);

@@ -80,7 +80,7 @@ async function placeOrFind(db: Database, input: OrderInput, options: PlaceOrderO
   }
 }
 
-/** Whether the order was placed for these very lines, in whatever order they come. */
+/** Returns whether the order was placed for these very lines, in whatever order they come. */
 function isOrderOf({ items }: Order, input: OrderInput): boolean {
   const ordered = items.map(({ product, variant, quantity }) => [product.id, variant, quantity]);
   const asked = mergeLines(input.items).map(({ productId, variant, quantity }) => [

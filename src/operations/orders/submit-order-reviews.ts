@@ -56,7 +56,7 @@ export async function submitOrderReviews(
   return getOrderReviews(db, orderId);
 }
 
-/** Whether just these reviews are what the order has. */
+/** Returns whether just these reviews are what the order has. */
 async function isStored(tx: Database, orderId: string, { reviews }: OrderReviewsInput): Promise<boolean> {
   const stored = await tx.select().from(orderReviews).where(eq(orderReviews.orderId, orderId));
   if (stored.length !== reviews.length) return false;

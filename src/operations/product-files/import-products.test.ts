@@ -202,7 +202,7 @@ describe("importing products", () => {
     );
     const { errors } = await previewImport(db, file);
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      "3 collection: There is no such collection. Please create it first.",
+      "3 collection: Collection not found. Please create it first.",
       "3 stock: Stock must be a whole number of 0 or more",
       "3 price: Please set a price for all variants.",
       "4 weekly_sale: A product cannot be both a weekly sale and new arrival",
@@ -211,8 +211,8 @@ describe("importing products", () => {
       "5 collection: Please select a collection",
       "5 price: Please set a price for all variants.",
       "5 image: Please upload a main product image or at least one variant image.",
-      "6 id: Please give the product's id or its name",
-      "7 new_arrival: Please write yes or no",
+      "6 id: Enter the product's id or its name",
+      "7 new_arrival: Enter yes or no",
       "7 image: This image is not stored in the shop. Please upload it first.",
     ]);
     await expect(send(file)).rejects.toThrow(InvalidInput);
@@ -243,10 +243,10 @@ describe("importing products", () => {
     );
     const { errors } = await previewImport(db, file);
     const told = errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
-    expect(told).toContain("3 sku: This differs from row 2, which is of the same product");
-    expect(told).toContain("4 id: Several products have this name. Please give the id.");
-    expect(told).toContain("5 id: An id may hold small letters, digits and single hyphens only");
-    expect(told).toContain("6 id: This id is an address of the shop itself. Please choose another.");
+    expect(told).toContain("3 sku: This differs from row 2, which belongs to the same product");
+    expect(told).toContain("4 id: Several products have this name. Enter the id.");
+    expect(told).toContain("5 id: An id can contain lowercase letters, digits and single hyphens only");
+    expect(told).toContain("6 id: The shop reserves this id. Please choose another.");
   });
 
   test("unknown columns are named and ignored; blank rows count, but say nothing", async () => {

@@ -54,7 +54,7 @@ describe("undoing an import", () => {
     const { updatedAt: _then, ...was } = before;
     expect(after).toEqual(was);
     expect(await getProduct(db, added)).toBeUndefined();
-    await expect(undoImport(db, id)).rejects.toThrow("This import was undone already");
+    await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
 
   test("bottles that orders took since stay taken", async () => {
@@ -102,7 +102,7 @@ describe("undoing an import", () => {
     await order(oversold.id, "50ml", 5, "confirmed");
     await order(added, "50ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow(
-      "The import cannot be undone, so nothing was changed. Added was ordered since. Changed was changed since. Deleted was deleted since. Oversold was ordered since.",
+      "The import cannot be undone, so nothing was changed. Added has been ordered since. Changed has changed since. Deleted has been deleted since. Oversold has been ordered since.",
     );
     expect((await getProduct(db, fine.id))?.price).toBe(1);
     expect(await db.$count(products, eq(products.id, added))).toBe(1);
@@ -115,14 +115,14 @@ describe("undoing an import", () => {
       ...built.map(({ id: productId, name }) => rowOf(productId, name, "50ml", 1, 9)),
     );
     for (const { id: productId } of built) await deleteProduct(db, productId);
-    await expect(undoImport(db, id)).rejects.toThrow(/was deleted since\. 3 more products prevent it\.$/);
+    await expect(undoImport(db, id)).rejects.toThrow(/has been deleted since\. 3 more products prevent it\.$/);
   });
 
   test("an added size that somebody ordered is kept, and with it the import", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));
     await order(productId, "100ml", 1);
-    await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab was ordered since.");
+    await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 
   test("two who undo it at once: one does, the other is told", async () => {
@@ -134,6 +134,6 @@ describe("undoing an import", () => {
   });
 
   test("an unknown import cannot be undone", async () => {
-    await expect(undoImport(db, "never-was")).rejects.toThrow("There is no such import");
+    await expect(undoImport(db, "never-was")).rejects.toThrow("Import not found");
   });
 });

@@ -128,7 +128,7 @@ function stockBefore(before: ProductInput, stored: StoredProduct, variant: strin
   return now + was - left;
 }
 
-/** Whether what was ordered since could have been taken from the stock before. */
+/** Returns whether what was ordered since could have been taken from the stock before. */
 function hasEnoughStock({ before, stored }: Step): boolean {
   if (before === null || stored === undefined) return true;
   return before.variants.every((variant) => (stockBefore(before, stored, variant) ?? 0) >= 0);

@@ -65,7 +65,7 @@ describe("stock that moves while a product is edited", () => {
     await expect(late).rejects.toMatchObject({
       fields: {
         "stock.50ml": [
-          "The stock of 50ml changed from 10 to 8 while you were editing. Please look at it again.",
+          "The stock of 50ml changed from 10 to 8 while you were editing. Please check it.",
         ],
       },
     });

@@ -17,7 +17,7 @@ export interface DatedOrder {
   now: Date;
 }
 
-/** Whether the order has its bottles now, as `stockEffect` says of a history without detours. */
+/** Returns whether the order has its bottles now, as `stockEffect` says of a history without detours. */
 function holdsStock({ order }: DatedOrder): boolean {
   const status = order.history.at(-1)?.status;
   return status !== INITIAL_STATUS && status !== "cancelled";

@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash the same work is done and the answer is no, so that the
+ * Returns whether the password belongs to the hash. Without a hash the same work is done and the answer is no, so that the
  * time taken does not tell whether an account exists.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

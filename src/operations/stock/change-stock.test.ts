@@ -91,7 +91,7 @@ test("who saw another stock is told the one of now, and nothing is saved", async
   const { id } = await buildProduct(db);
   const change = { variant: "50ml", stock: 5, expectedStock: 19 };
   await expect(changeStock(db, id, change, { by })).rejects.toThrow(
-    "The stock of 50ml was changed meanwhile: it is 20 now. Nothing was saved.",
+    "Someone else changed the stock of 50ml to 20. Nothing was saved.",
   );
   expect(await stockOf(id)).toEqual({ "50ml": 20 });
   expect((await listAudit(db, { subjectType: "product", subjectId: id })).total).toBe(0);

@@ -69,7 +69,7 @@ test.each([
     "an address over 8 kB",
     `GET /${"a".repeat(8192)} HTTP/1.1\r\n${HOST}\r\n`,
     414,
-    "The address of the request is too long",
+    "The URL of the request is too long",
   ],
   [
     "headers over 16 kB",
@@ -87,7 +87,7 @@ test.each([
     "an expectation that nobody knows",
     `${GET}expect: 200-maybe\r\n\r\n`,
     417,
-    "The request expects what the shop does not do",
+    "The Expect header of the request is not supported",
   ],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "The request cannot be read"],
   ["no HTTP at all", "hello\r\n\r\n", 400, "The request cannot be read"],
@@ -140,7 +140,7 @@ test.each([
   const socket = call();
   await once(socket, "connect");
   send(socket);
-  expectProblem(await untilEnd(socket), 408, "The request took too long to arrive");
+  expectProblem(await untilEnd(socket), 408, "The request was not received in time");
   const ms = performance.now() - startedAt;
   expect(ms).toBeGreaterThan(250);
   expect(ms).toBeLessThan(DOOR_LIMITS.headersMs);
@@ -155,11 +155,11 @@ test("a body that arrives drop by drop ends with the connection, a picture's muc
   // A picture's time is 20 minutes there, so the message cannot have had as much.
   const usual = await openDoor({ headersMs: 200, requestMs: 300 });
   const message = await dripTo("/api/contact-messages", usual.call());
-  expectProblem(message, 408, "The request took too long to arrive");
+  expectProblem(message, 408, "The request was not received in time");
   const short = await openDoor({ headersMs: 200, requestMs: 300, fileMs: 1500 });
   const startedAt = performance.now();
   const picture = await dripTo("/api/admin/media?a=1", short.call());
-  expectProblem(picture, 408, "The request took too long to arrive");
+  expectProblem(picture, 408, "The request was not received in time");
   expect(performance.now() - startedAt).toBeGreaterThan(1400);
 });
 

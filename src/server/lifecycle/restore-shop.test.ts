@@ -45,7 +45,7 @@ test("a damaged, changed or cut off archive is refused, and what is there stays"
     ["changed", gzipSync(changed), /the checksum of tables\/\w+\.000\.jsonl is another/],
     ["short", gzipSync(text.subarray(0, text.lastIndexOf("SHA256SUMS"))), /its end is missing/],
     ["text", Buffer.from("hello"), /is damaged or was changed/],
-    ["tar", gzipSync(Buffer.alloc(10_240)), /is no backup of a shop/],
+    ["tar", gzipSync(Buffer.alloc(10_240)), /is not a backup of a shop/],
   ];
   const before = await readEverything(shop.db);
   for (const [name, content, words] of wrong) {
@@ -53,7 +53,7 @@ test("a damaged, changed or cut off archive is refused, and what is there stays"
     writeFileSync(broken, content);
     await expect(restore(broken, place), name).rejects.toThrow(words);
   }
-  await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/There is no file/);
+  await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/File not found/);
   expect(await readEverything(shop.db)).toEqual(before);
   expect(await readdir(place.dataDir)).not.toContain("pglite.restoring");
 });
@@ -84,7 +84,7 @@ test.runIf(isServer)(
     await expect(restoreShop(place, archive, patient)).rejects.toThrow(/The database is not empty/);
     const gone = { ...archive, path: join(folder, "gone.tar.gz") };
     const bold = { mayReplace: async () => true, whileConnected: true };
-    await expect(restoreShop(place, gone, bold)).rejects.toThrow(/There is no file/);
+    await expect(restoreShop(place, gone, bold)).rejects.toThrow(/File not found/);
     expect(await readEverything(shop.db)).toEqual(before);
     await restoreShop(place, archive, bold);
     expect(await readEverything(shop.db)).toEqual(restored(before));

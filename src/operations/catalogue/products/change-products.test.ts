@@ -71,7 +71,7 @@ describe("changing several products", () => {
     expect(sale.fields).toEqual({
       [ids[0] ?? ""]: ["P0: Weekly sale products must have a valid discount percentage"],
       [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
-      gone: ["gone: It was deleted meanwhile"],
+      gone: ["gone: Someone else deleted it"],
     });
     const without = await refusal(changeProducts(db, { ids, change: { discountPercentage: null } }));
     expect(Object.keys(without.fields ?? {})).toEqual([ids[2]]);

@@ -18,7 +18,7 @@ export async function getProduct(db: Database, id: string): Promise<Product | un
   return product;
 }
 
-/** Whether there is such a product, without reading it. */
+/** Returns whether there is such a product, without reading it. */
 export async function hasProduct(db: Database, id: string): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
   return rows.length > 0;

@@ -17,7 +17,7 @@ export class ByteReader {
     this.size = size;
   }
 
-  /** Whether a skip went beyond the end: the file is cut off. */
+  /** Returns whether a skip went beyond the end: the file is cut off. */
   get isPastEnd(): boolean {
     return this.position > this.size;
   }
@@ -66,7 +66,7 @@ export class ByteReader {
     return false;
   }
 
-  /** Whether one of the next bytes up to `end` is none of those listed. */
+  /** Returns whether one of the next bytes up to `end` is none of those listed. */
   async hasOtherThan(values: readonly number[], end: number): Promise<boolean> {
     while (this.position < end) {
       const bytes = await this.peek(Math.min(BLOCK, end - this.position));

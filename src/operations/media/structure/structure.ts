@@ -18,7 +18,7 @@ const DOCUMENT = "%PDF-";
 const PADDING = [0x00, 0x09, 0x0a, 0x0d, 0x20];
 const SAMPLE = 64 * 1024;
 
-/** Whether a comment or a block of metadata holds a page or a program. */
+/** Returns whether a comment or a block of metadata holds a page or a program. */
 export function holdsMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString("latin1"));
 }
@@ -32,7 +32,7 @@ const HEAD = 1024;
 /** The directory of an archive stands at its end, behind a comment of at most 64 kB. */
 const ZIP_DIRECTORY = "PK\x05\x06\0\0\0\0";
 
-/** Whether programs other than picture viewers would take the file for theirs, wherever in the picture it hides. */
+/** Returns whether programs other than picture viewers would take the file for theirs, wherever in the picture it hides. */
 export async function isFileOfTwoKinds(reader: ByteReader): Promise<boolean> {
   const head = (await reader.peek(HEAD)).toString("latin1");
   if (MARKUP.test(head) || head.includes(DOCUMENT)) return true;

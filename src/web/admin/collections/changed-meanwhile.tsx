@@ -54,7 +54,7 @@ export function ChangedMeanwhile({
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={isSaving} onClick={onSaveMine}>
-          Save mine over it
+          Save my version
         </Button>
         <Button variant="quiet" onClick={onTakeTheirs}>
           Drop mine and take theirs

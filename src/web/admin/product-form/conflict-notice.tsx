@@ -70,7 +70,7 @@ export function ConflictNotice({ current, differences, onLoadStored, onSaveMine 
           Discard mine and load the stored version
         </Button>
         <Button variant="danger" onClick={onSaveMine}>
-          Save mine over it
+          Save my version
         </Button>
       </div>
     </section>
