@@ -1,5 +1,5 @@
-import type { KeptAddress } from "#domain/shared/cacheable-address.ts";
-import { noQuery, queryOf } from "#domain/shared/cacheable-address.ts";
+import type { CacheablePath } from "#domain/shared/cacheable-address.ts";
+import { ignoreQuery, normalizeQuery } from "#domain/shared/cacheable-address.ts";
 
 import {
   collectionQuerySchema,
@@ -10,16 +10,16 @@ import {
 } from "./schemas/list-queries.ts";
 
 /** What counts of a query is what its schema reads, so that a new option counts by itself. */
-const queryOfSchema = (schema: { shape: object }) => queryOf(Object.keys(schema.shape));
+const queryOfSchema = (schema: { shape: object }) => normalizeQuery(Object.keys(schema.shape));
 
 /** Reads of the API that answer everybody alike; the first that fits counts. */
-export const KEPT_READS: readonly KeptAddress[] = [
+export const KEPT_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products$/, query: queryOfSchema(productQuerySchema) },
   { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: queryOfSchema(limitQuerySchema) },
   { path: /^\/api\/products\/[^/]+\/reviews$/, query: queryOfSchema(reviewPageSchema) },
-  { path: /^\/api\/products\/[^/]+(?:\/related)?$/, query: noQuery },
+  { path: /^\/api\/products\/[^/]+(?:\/related)?$/, query: ignoreQuery },
   { path: /^\/api\/collections$/, query: queryOfSchema(collectionQuerySchema) },
-  { path: /^\/api\/collections\/[^/]+$/, query: noQuery },
-  { path: /^\/api\/hero$/, query: noQuery },
+  { path: /^\/api\/collections\/[^/]+$/, query: ignoreQuery },
+  { path: /^\/api\/hero$/, query: ignoreQuery },
   { path: /^\/api\/search$/, query: queryOfSchema(searchQuerySchema) },
 ];

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { newsletterFormSchema } from "#domain/messages/contact.ts";
-import { HONEYPOT_FIELD, isCaught } from "#domain/shared/honeypot.ts";
+import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import { text } from "#domain/shared/text.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
@@ -45,7 +45,7 @@ export function newsletterApi() {
   const room = createRoom();
   room.openapi(subscribeRoute, async (c) => {
     const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
-    if (!isCaught(bait)) await subscribeNewsletter(c.var.db, email);
+    if (!isHoneypotFilled(bait)) await subscribeNewsletter(c.var.db, email);
     return c.json({ email }, 201);
   });
   room.openapi(unsubscribeRoute, async (c) => {

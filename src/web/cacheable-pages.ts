@@ -1,5 +1,5 @@
-import type { KeptAddress } from "#domain/shared/cacheable-address.ts";
-import { noQuery } from "#domain/shared/cacheable-address.ts";
+import type { CacheablePath } from "#domain/shared/cacheable-address.ts";
+import { ignoreQuery } from "#domain/shared/cacheable-address.ts";
 
 import {
   isReadableId,
@@ -12,23 +12,23 @@ import { SIZE_PARAM } from "./storefront/product/size-param.ts";
 import { TERM_PARAM } from "./storefront/tracking/term-param.ts";
 
 /** An address that is kept with the route that answers it. */
-interface KeptPage extends KeptAddress {
+interface KeptPage extends CacheablePath {
   /** The ids of its route and of those around it, whose data can be asked for one by one. */
   routes: readonly string[];
 }
 
 /** @param name the file of the page's route. */
-function page(name: string, path: RegExp, query: KeptAddress["query"] = noQuery): KeptPage {
+function page(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): KeptPage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
 /** @param name the id's end of the document's route, which stands in no frame. */
 function document(name: string, path: RegExp): KeptPage {
-  return { path, query: noQuery, routes: ["root", `storefront/routes/${name}`] };
+  return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
 }
 
 /** The size that the address names, if any size could be called so. */
-const sizeQuery: KeptAddress["query"] = (params) => {
+const sizeQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   return isReadableId(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
 };

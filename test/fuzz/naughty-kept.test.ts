@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
-import { guardGuarded } from "#domain/product-files/file-cells.ts";
+import { escapeEscapedText } from "#domain/product-files/file-cells.ts";
 import { violations } from "#test/sane-shop.ts";
 
 import { expectCalmAnswer } from "./answers.ts";
@@ -155,11 +155,11 @@ test("a file of products holds all of them, each kept to the letter", async () =
   const { collectionRef, picture } = hands;
   const names = [...new Set(GOOD.filter((text) => text !== "__proto__").map((text) => fitted(text, 200)))];
   const rows = names.map((name, at) => [
-    guardGuarded(name),
-    guardGuarded(name),
+    escapeEscapedText(name),
+    escapeEscapedText(name),
     collectionRef,
-    guardGuarded(fitted(name, 80)),
-    guardGuarded(fitted(name, 60)),
+    escapeEscapedText(fitted(name, 80)),
+    escapeEscapedText(fitted(name, 60)),
     String(900 + at),
     picture.publicId,
   ]);

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { FUNNEL_DAYS, FUNNEL_STEPS, readFunnelDays } from "#domain/dashboard/funnel.ts";
+import { FUNNEL_DAYS, FUNNEL_STEPS, parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { getFunnel } from "#operations/dashboard/get-funnel.ts";
 
@@ -40,7 +40,7 @@ const getFunnelRoute = createRoute({
 export function adminFunnelApi() {
   const room = createRoom();
   room.openapi(getFunnelRoute, async (c) => {
-    const days = readFunnelDays(c.req.valid("query").days ?? null);
+    const days = parseFunnelDays(c.req.valid("query").days ?? null);
     return c.json(await getFunnel(c.var.db, days), 200);
   });
   return room;

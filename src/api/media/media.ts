@@ -80,7 +80,7 @@ function answer(c: Context<ApiEnv>, { headers, bytes, body }: Answer): Response 
   const isHead = c.req.method === "HEAD";
   const part = isHead ? undefined : rangeOf(c, headers, bytes);
   if (part === "unsatisfiable") {
-    const response = problemResponse(416, mediaMessages.rangeNotThere);
+    const response = problemResponse(416, mediaMessages.invalidRange);
     response.headers.set("content-range", `bytes */${bytes}`);
     return response;
   }

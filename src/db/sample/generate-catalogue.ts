@@ -1,4 +1,4 @@
-import { slugOf } from "#domain/shared/slug.ts";
+import { slugify } from "#domain/shared/slug.ts";
 
 import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
 import { readSampleCatalogue } from "./catalogue.ts";
@@ -51,7 +51,7 @@ function generateProduct(
   const price50 = random.between(24, 90) * 100;
   const kind = random.between(1, 10);
   return {
-    slug: slugOf(name, "perfume"),
+    slug: slugify(name, "perfume"),
     name,
     description: describe(random),
     collection: from.collection,

@@ -1,10 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 
-import { createTally } from "#domain/shared/counter.ts";
+import { createCounter } from "#domain/shared/counter.ts";
 
 /** Statements that failed in this process, by the class of their SQLSTATE (`23`), and connections: `connection`. */
-export const databaseFailures = createTally();
+export const databaseFailures = createCounter();
 
 /** How often somebody asked the pool for a connection, and how long all of them waited together, s. */
 export const poolWaits = { count: 0, seconds: 0 };

@@ -25,5 +25,5 @@ export const productInputMessages = {
   maxVariantImages: "You can upload a maximum of 3 images per variant.",
   imageUnknown: "This image is not stored in the shop. Please upload it first.",
   idTaken: (id: string) => `A product with the id ${id} already exists`,
-  changedMeanwhile: "This product was changed by someone else. Please reload it and try again.",
+  changedByOthers: "This product was changed by someone else. Please reload it and try again.",
 } as const;

@@ -113,7 +113,7 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   const names = variants.map((name) => name.toLowerCase());
   variants.forEach((name, at) => {
     if (name !== "" && names.indexOf(name.toLowerCase()) < at) add(["variants", at], messages.variantUnique);
-    if (name === UNUSABLE_NAME) add(["variants", at], staffProductMessages.variantNameRefused);
+    if (name === UNUSABLE_NAME) add(["variants", at], staffProductMessages.variantNameReserved);
     else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
       add(["variantPricing", name], messages.priceRequired);
   });

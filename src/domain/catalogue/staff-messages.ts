@@ -5,7 +5,7 @@ export const staffCollectionMessages = {
   saveFailed: "Failed to save collection",
   deleteFailed: "Failed to delete collection",
   featureFailed: "Failed to update featured status",
-  changedMeanwhile: "This collection was changed by someone else while you edited it.",
+  changedByOthers: "This collection was changed by someone else while you edited it.",
   featuredOrderInvalid:
     "The order must name every featured collection once. Someone else may have changed them.",
   added: "Collection added",
@@ -28,13 +28,13 @@ export const staffProductMessages = {
   collectionsFailed: "Failed to load collections",
   saleOrNew: "A product cannot be both a New Arrival and Weekly Sale",
   discountDecimals: "Discount can have at most 2 decimals",
-  variantNameRefused: "A variant cannot have this name. Please choose another.",
+  variantNameReserved: "A variant cannot have this name. Please choose another.",
   discountFirst: "Please set a discount percentage first",
   variantImageFailed: (variant: string) => `Failed to upload image for ${variant}`,
   imageFailed: "Failed to upload image",
   uploaded: "Uploaded",
   lastVariant: "The last variant cannot be removed: a product needs at least one.",
-  fieldsToMend: (count: number) =>
+  fieldsToFix: (count: number) =>
     count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,
   stockMoved: (variant: string, from: string, to: string) =>
     `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,

@@ -25,14 +25,14 @@ export type RawVariantImages =
 export function normaliseVariantImages(raw: RawVariantImages): VariantImagesInput {
   if (raw === null || raw === undefined) return { images: [], primary: null };
   const value = typeof raw === "string" ? { images: [raw], primary: raw } : raw;
-  const images = distinct((value.images ?? []).map(pictureRef).filter((picture) => nameOf(picture) !== ""));
-  const hasPrimary = images.some((picture) => isNamed(picture, value.primary ?? ""));
+  const images = distinct((value.images ?? []).map(pictureRef).filter((picture) => referenceOf(picture) !== ""));
+  const hasPrimary = images.some((picture) => matchesReference(picture, value.primary ?? ""));
   const first = images[0];
-  return { images, primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : nameOf(first) };
+  return { images, primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : referenceOf(first) };
 }
 
 /** Returns whether a URL or publicId identifies a picture. */
-export function isNamed(picture: PictureRef, name: string): boolean {
+export function matchesReference(picture: PictureRef, name: string): boolean {
   return name !== "" && (picture.url === name || picture.publicId === name);
 }
 
@@ -42,13 +42,13 @@ function pictureRef(raw: string | Partial<PictureRef>): PictureRef {
     : { url: raw.url ?? "", publicId: raw.publicId ?? "" };
 }
 
-function nameOf(picture: PictureRef): string {
+function referenceOf(picture: PictureRef): string {
   return picture.url === "" ? picture.publicId : picture.url;
 }
 
 function distinct(pictures: readonly PictureRef[]): PictureRef[] {
   return pictures.filter(
     (picture, at) =>
-      !pictures.slice(0, at).some((other) => isNamed(other, picture.url) || isNamed(other, picture.publicId)),
+      !pictures.slice(0, at).some((other) => matchesReference(other, picture.url) || matchesReference(other, picture.publicId)),
   );
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { isPersonal, withoutPersonalValue } from "./personal-words.ts";
+import { isPersonalData, redactPersonalData } from "./personal-words.ts";
 
 test.each(["ayesha@example.com", "0300 1234567", "+92-300-1234567", "۰۳۰۰۱۲۳۴۵۶۷", "ZE12345678901"])(
   "%s is personal data",
-  (words) => expect(isPersonal(words)).toBe(true),
+  (words) => expect(isPersonalData(words)).toBe(true),
 );
 
 test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s is not personal data", (words) =>
-  expect(isPersonal(words)).toBe(false),
+  expect(isPersonalData(words)).toBe(false),
 );
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ["ZE12345678901", "phone or order number"],
   ["lahore", "lahore"],
 ])("a permanent record of the search %s contains: %s", (words, kept) =>
-  expect(withoutPersonalValue(words)).toBe(kept),
+  expect(redactPersonalData(words)).toBe(kept),
 );

@@ -1,5 +1,5 @@
 /** Dial codes of countries whose numbers keep a leading zero (Italy, San Marino, Vatican). */
-const ZERO_STAYS = new Set(["39", "378", "379"]);
+const KEEPS_LEADING_ZERO = new Set(["39", "378", "379"]);
 
 /** Invisible formatting characters, such as direction marks, which are copied along with a number. */
 const INVISIBLE = /\p{Cf}/gu;
@@ -15,7 +15,7 @@ function latinDigit(digit: string): string {
 }
 
 /** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
-export function plainNumber(typed: string): string {
+export function normaliseDigits(typed: string): string {
   return typed.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, latinDigit);
 }
 
@@ -33,8 +33,8 @@ export function isPhone(value: string, minDigits: number): boolean {
  * @param dialCode without plus
  */
 export function composePhone(typed: string, dialCode: string): string {
-  const phone = plainNumber(typed).trim();
+  const phone = normaliseDigits(typed).trim();
   if (phone === "" || phone.startsWith("+")) return phone;
   if (/^00[1-9]/.test(phone)) return `+${phone.slice(2)}`;
-  return `+${dialCode} ${ZERO_STAYS.has(dialCode) ? phone : phone.replace(/^0\s*/, "")}`;
+  return `+${dialCode} ${KEEPS_LEADING_ZERO.has(dialCode) ? phone : phone.replace(/^0\s*/, "")}`;
 }

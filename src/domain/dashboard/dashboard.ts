@@ -20,7 +20,7 @@ export interface RevenueComparison {
 }
 
 /** A recent order on the dashboard; amount in PKR, time ISO 8601 UTC. */
-export type OrderLine = Pick<Order, "id" | "orderNumber" | "status" | "totalAmount" | "createdAt"> & {
+export type RecentOrder = Pick<Order, "id" | "orderNumber" | "status" | "totalAmount" | "createdAt"> & {
   customer: string;
 };
 
@@ -29,7 +29,7 @@ export interface Dashboard {
   sales: { total: number; totalRevenue: number } | null;
   products: number | null;
   customers: number | null;
-  recentOrders: OrderLine[] | null;
+  recentOrders: RecentOrder[] | null;
   waiting: WaitingOrders | null;
   alerts: StockAlerts | null;
   /** One entry for each of the last 30 days. */

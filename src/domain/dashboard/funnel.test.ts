@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { funnelLines, readFunnelDays } from "./funnel.ts";
+import { funnelLines, parseFunnelDays } from "./funnel.ts";
 import { funnelCountsSchema } from "./funnel-counts.ts";
 
 const counts = {
@@ -36,7 +36,7 @@ test("no share exceeds 100 %", () => {
 });
 
 test("a period is 7 or 30 days; the default is 30", () => {
-  expect(["7", "30", "365", "x", null].map(readFunnelDays)).toEqual([7, 30, 30, 30, 30]);
+  expect(["7", "30", "365", "x", null].map(parseFunnelDays)).toEqual([7, 30, 30, 30, 30]);
 });
 
 test.each([

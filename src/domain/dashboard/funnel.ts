@@ -41,7 +41,7 @@ export interface Funnel {
 }
 
 /** Parses a period from a URL; returns the default for any other value. */
-export function readFunnelDays(value: string | null): FunnelDays {
+export function parseFunnelDays(value: string | null): FunnelDays {
   return FUNNEL_DAYS.find((days) => String(days) === value) ?? DEFAULT_FUNNEL_DAYS;
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import {
   DEFAULT_SLIDE_INTERVAL_MS,
   HERO_SWIPE_PX,
-  slidesByItself,
+  shouldAutoAdvance,
   slidesFromActive,
-  slidesInOrder,
-  slidesWithout,
-  withActive,
+  reorderSlides,
+  removeSlide,
+  activateSlide,
 } from "./hero.ts";
 
 const slide = (order: number, isActive = false) => ({ order, isActive });
@@ -19,10 +19,10 @@ describe("the hero carousel", () => {
   });
 
   test("it advances automatically only when enabled and with more than one image", () => {
-    expect(slidesByItself({ carouselEnabled: true, images: [1, 2] })).toBe(true);
-    expect(slidesByItself({ carouselEnabled: false, images: [1, 2] })).toBe(false);
-    expect(slidesByItself({ carouselEnabled: true, images: [1] })).toBe(false);
-    expect(slidesByItself({ carouselEnabled: true, images: [] })).toBe(false);
+    expect(shouldAutoAdvance({ carouselEnabled: true, images: [1, 2] })).toBe(true);
+    expect(shouldAutoAdvance({ carouselEnabled: false, images: [1, 2] })).toBe(false);
+    expect(shouldAutoAdvance({ carouselEnabled: true, images: [1] })).toBe(false);
+    expect(shouldAutoAdvance({ carouselEnabled: true, images: [] })).toBe(false);
   });
 
   test("it starts at the active image; the others follow in order", () => {
@@ -48,25 +48,25 @@ describe("changes to the slides", () => {
     list?.map(({ id, isActive, order }) => `${order}${id}${isActive ? "*" : ""}`);
 
   test("when a slide is removed, the others are numbered from 1 and the active one is unchanged", () => {
-    expect(formatSlides(slidesWithout(slides, "a"))).toEqual(["1b*", "2c"]);
-    expect(formatSlides(slidesWithout(slides, "c"))).toEqual(["1a", "2b*"]);
+    expect(formatSlides(removeSlide(slides, "a"))).toEqual(["1b*", "2c"]);
+    expect(formatSlides(removeSlide(slides, "c"))).toEqual(["1a", "2b*"]);
   });
 
   test("when the active slide is removed, the first becomes active", () => {
-    expect(formatSlides(slidesWithout(slides, "b"))).toEqual(["1a*", "2c"]);
-    expect(slidesWithout(slides.slice(1, 2), "b")).toEqual([]);
+    expect(formatSlides(removeSlide(slides, "b"))).toEqual(["1a*", "2c"]);
+    expect(removeSlide(slides.slice(1, 2), "b")).toEqual([]);
   });
 
   test("a new order numbers the slides from 1; the active slide is unchanged", () => {
-    expect(formatSlides(slidesInOrder(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
+    expect(formatSlides(reorderSlides(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
   });
 
   test.each([[["a", "b"]], [["a", "b", "z"]], [["a", "b", "b"]], [["a", "b", "c", "c"]], [[]]])(
     "an order that does not contain each slide once is rejected: %j",
-    (ids) => expect(slidesInOrder(slides, ids)).toBeUndefined(),
+    (ids) => expect(reorderSlides(slides, ids)).toBeUndefined(),
   );
 
   test("exactly one slide is active", () => {
-    expect(formatSlides(withActive(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
+    expect(formatSlides(activateSlide(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
   });
 });

@@ -24,7 +24,7 @@ export interface HeroSettings {
 }
 
 /** Returns whether the carousel advances automatically: it is enabled and has several images. Spec: storefront §4. */
-export function slidesByItself(
+export function shouldAutoAdvance(
   hero: Pick<HeroSettings, "carouselEnabled"> & { images: readonly unknown[] },
 ): boolean {
   return hero.carouselEnabled && hero.images.length > 1;
@@ -45,14 +45,14 @@ type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
 /**
  * Removes a slide and numbers the others from 1; if it was active, the first slide becomes active. Spec: admin §4.
  */
-export function slidesWithout<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
-  const remaining = numbered(slides.filter((slide) => slide.id !== id));
+export function removeSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+  const remaining = renumber(slides.filter((slide) => slide.id !== id));
   const first = remaining[0];
-  return first && !remaining.some((slide) => slide.isActive) ? withActive(remaining, first.id) : remaining;
+  return first && !remaining.some((slide) => slide.isActive) ? activateSlide(remaining, first.id) : remaining;
 }
 
-/** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */
-export function slidesInOrder<Slide extends Ranked>(
+/** Returns the slides in the order of the ids, renumber from 1; `undefined` unless each id occurs once. Spec: admin §4. */
+export function reorderSlides<Slide extends Ranked>(
   slides: readonly Slide[],
   ids: readonly string[],
 ): Slide[] | undefined {
@@ -60,14 +60,14 @@ export function slidesInOrder<Slide extends Ranked>(
   const distinct = new Set(ids);
   const ordered = [...distinct].flatMap((id) => byId.get(id) ?? []);
   const isComplete = ordered.length === slides.length && ids.length === slides.length;
-  return isComplete ? numbered(ordered) : undefined;
+  return isComplete ? renumber(ordered) : undefined;
 }
 
 /** Makes one slide the only active one. Spec: admin §4. */
-export function withActive<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+export function activateSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
   return slides.map((slide) => ({ ...slide, isActive: slide.id === id }));
 }
 
-function numbered<Slide extends Ranked>(slides: readonly Slide[]): Slide[] {
+function renumber<Slide extends Ranked>(slides: readonly Slide[]): Slide[] {
   return slides.map((slide, at) => ({ ...slide, order: at + 1 }));
 }

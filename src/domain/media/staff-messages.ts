@@ -8,15 +8,15 @@ export const mediaMessages = {
   notReadable: "The picture is damaged or incomplete",
   tooManyPixels: (megapixels: number) => `The picture has more than ${megapixels} megapixels`,
   tooFewPixels: (pixels: number) => `The picture must be at least ${pixels} pixels wide and high`,
-  carriesMore: "The file contains data other than the picture",
+  hasExtraData: "The file contains data other than the picture",
   publicIdInvalid: "A public id can contain only letters, digits, hyphens and underscores",
   unknownPreset: (preset: string) => `Unknown upload preset "${preset}"`,
   transformationInvalid: "Transformation must be JSON",
   formInvalid: "The upload must be a complete form with one file",
   notFound: "Picture not found",
   sizeNotOffered: "Pictures are not offered in this size",
-  rangeNotThere: "The requested range is outside the picture",
-  tooManyStrays: (count: number) =>
+  invalidRange: "The requested range is outside the picture",
+  tooManyUnreferencedFiles: (count: number) =>
     `${count} files belong to no picture in this database, which is more than it has pictures. Check that it is the right database. Nothing was removed.`,
   missingFile: (file: string) => `The picture ${file} is missing or cannot be read`,
 } as const;

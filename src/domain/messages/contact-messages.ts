@@ -5,7 +5,7 @@ export const contactMessages = {
   messageRequired: "Message is required",
   sent: "Message sent successfully!",
   failed: "Failed to send message.",
-  kept: "Your message is still here. Please send it again.",
+  draftKept: "Your message is still here. Please send it again.",
   sentBeforeChange:
     "Message sent successfully! Later changes were not sent and are still here.",
 } as const;

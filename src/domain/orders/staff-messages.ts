@@ -8,7 +8,7 @@ export const staffOrderMessages = {
   },
   deductStock: "Deduct stock now",
   stockStays: "Stock and sold counts stay as they are.",
-  changedMeanwhile: (status: string) =>
+  changedByOthers: (status: string) =>
     `Someone else has set this order to ${status} meanwhile. Please look at it again.`,
   notesChanged: "Someone else has changed these notes meanwhile. Please look at them again.",
   notesSaved: "Notes saved",

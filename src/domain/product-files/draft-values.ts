@@ -1,4 +1,4 @@
-import { flagOfCell, numberOfCell } from "./file-cells.ts";
+import { parseBooleanCell, parseNumberCell } from "./file-cells.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
@@ -10,9 +10,9 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 /** Lookups of the shop's data that a file refers to. */
 export interface FileReferences {
   /** Returns the ids of the collections with that id, else with that name: none, one or several. */
-  collectionsNamed: (idOrName: string) => readonly string[];
+  findCollectionIds: (idOrName: string) => readonly string[];
   /** Returns a stored picture by publicId or URL. */
-  pictureNamed: (publicIdOrUrl: string) => PictureRef | undefined;
+  findPicture: (publicIdOrUrl: string) => PictureRef | undefined;
 }
 
 export type AddError = (row: number, column: ProductColumn, message: string) => void;
@@ -21,7 +21,7 @@ export type AddError = (row: number, column: ProductColumn, message: string) => 
 export type ProductValues = Map<ProductColumn, { value: string; row: number }>;
 
 /** Collects the product values from the rows of one product; reports contradictory values. */
-export function productValues(rows: readonly FileRow[], add: AddError): ProductValues {
+export function collectProductValues(rows: readonly FileRow[], add: AddError): ProductValues {
   const values: ProductValues = new Map();
   for (const { row, cells } of rows) {
     for (const [name, value] of Object.entries(cells)) {
@@ -53,13 +53,13 @@ export function applyValues(
   take("scent_lasting", (value) => (fields.scentLasting = value));
   take("sku", (value) => (fields.sku = value));
   take("mpn", (value) => (fields.mpn = value));
-  take("discount", (value) => (fields.discountPercentage = numberOfCell(value)));
-  take("free_shipping_minimum", (value) => (fields.minOrderFreeShip = numberOfCell(value)));
+  take("discount", (value) => (fields.discountPercentage = parseNumberCell(value)));
+  take("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
   take("new_arrival", (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", add)));
   take("weekly_sale", (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)));
   take("collection", (value, row) => (fields.collectionRef = readCollection(value, row, references, add)));
   take("image", (value, row) => {
-    const picture = value === "" ? undefined : references.pictureNamed(value);
+    const picture = value === "" ? undefined : references.findPicture(value);
     if (value !== "" && picture === undefined) add(row, "image", productInputMessages.imageUnknown);
     fields.image = picture?.url ?? null;
     fields.publicId = picture?.publicId ?? null;
@@ -72,14 +72,14 @@ export function applyValues(
 }
 
 function readFlag(value: string, row: number, column: ProductColumn, add: AddError): boolean {
-  const flag = flagOfCell(value);
+  const flag = parseBooleanCell(value);
   if (flag === undefined) add(row, column, messages.yesOrNo);
   return flag ?? false;
 }
 
 function readCollection(value: string, row: number, references: FileReferences, add: AddError): string {
   if (value === "") return "";
-  const found = references.collectionsNamed(value);
+  const found = references.findCollectionIds(value);
   if (found.length === 0) add(row, "collection", messages.collectionUnknown);
   if (found.length > 1) add(row, "collection", messages.collectionTwice);
   return found[0] ?? "";

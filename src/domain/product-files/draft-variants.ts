@@ -1,5 +1,5 @@
 import type { AddError, FileReferences } from "./draft-values.ts";
-import { numberOfCell } from "./file-cells.ts";
+import { parseNumberCell } from "./file-cells.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-file.ts";
@@ -53,23 +53,23 @@ function applyVariant(
   };
   take("price", (value) => {
     // Validation rejects the price 0.
-    fields.variantPricing = { ...fields.variantPricing, [variant]: numberOfCell(value) ?? 0 };
+    fields.variantPricing = { ...fields.variantPricing, [variant]: parseNumberCell(value) ?? 0 };
   });
   take("stock", (value) => {
-    fields.stock = { ...fields.stock, [variant]: numberOfCell(value) };
+    fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
   take("variant_images", (value) => {
-    const { names, primary } = pictureNames(value);
-    const images = names.map((name) => references.pictureNamed(name));
+    const { names, primary } = parsePictureNames(value);
+    const images = names.map((name) => references.findPicture(name));
     if (images.includes(undefined)) add(row, "variant_images", productInputMessages.imageUnknown);
-    const first = primary === undefined ? undefined : references.pictureNamed(primary);
+    const first = primary === undefined ? undefined : references.findPicture(primary);
     const pictures = { images: images.filter((image) => image !== undefined), primary: first?.url ?? null };
     fields.variantImages = { ...fields.variantImages, [variant]: pictures };
   });
 }
 
 /** Parses the picture names of a cell, separated by spaces, line breaks or bars; the mark (or position) sets the primary. */
-export function pictureNames(cell: string): { names: string[]; primary: string | undefined } {
+export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
   const marked = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
   const bare = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);
   const primary = marked.find((name) => name.endsWith(PRIMARY_MARK)) ?? marked[0];

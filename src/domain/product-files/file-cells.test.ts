@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { flagOfCell, guardCell, guardGuarded, numberOfCell, unguardCell } from "./file-cells.ts";
+import { parseBooleanCell, escapeFormula, escapeEscapedText, parseNumberCell, unescapeFormula } from "./file-cells.ts";
 
 const ODD = [
   "",
@@ -22,12 +22,12 @@ const ODD = [
 
 describe("cells of a file", () => {
   test.each(ODD)("%j is unchanged after escaping and unescaping", (text) => {
-    expect(unguardCell(guardCell(text))).toBe(text);
-    expect(unguardCell(guardGuarded(text))).toBe(text);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
+    expect(unescapeFormula(escapeEscapedText(text))).toBe(text);
   });
 
   test.each(ODD)("no spreadsheet calculates %j", (text) => {
-    expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r]/);
+    expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe("cells of a file", () => {
     ["0x10", Number.NaN],
     ["%", Number.NaN],
   ])("%j is read as %j", (cell, number) => {
-    expect(numberOfCell(cell)).toBe(number);
+    expect(parseNumberCell(cell)).toBe(number);
   });
 
   test.each([
@@ -58,6 +58,6 @@ describe("cells of a file", () => {
     ["", false],
     ["perhaps", undefined],
   ])("%j as a flag is %j", (cell, flag) => {
-    expect(flagOfCell(cell)).toBe(flag);
+    expect(parseBooleanCell(cell)).toBe(flag);
   });
 });

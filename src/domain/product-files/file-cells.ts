@@ -1,27 +1,27 @@
 /** Characters at which a spreadsheet starts a formula, and the apostrophe, so that escaping is reversible. */
-const ASKS_FOR_GUARD = /^['=+\-@\t\r]/;
-const GUARDED = /^'['=+\-@\t\r]/;
+const NEEDS_ESCAPE = /^['=+\-@\t\r]/;
+const ESCAPED = /^'['=+\-@\t\r]/;
 
 /** Escapes text for a CSV file: an apostrophe in front prevents spreadsheets from calculating it (CSV injection). */
-export function guardCell(text: string): string {
-  return ASKS_FOR_GUARD.test(text) ? `'${text}` : text;
+export function escapeFormula(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? `'${text}` : text;
 }
 
 /** Removes the apostrophe that `escapeFormula` added. */
-export function unguardCell(text: string): string {
-  return GUARDED.test(text) ? text.slice(1) : text;
+export function unescapeFormula(text: string): string {
+  return ESCAPED.test(text) ? text.slice(1) : text;
 }
 
 /** Escapes text for an XLSX file: text cells are never calculated, so only text that looks escaped is escaped. */
-export function guardGuarded(text: string): string {
-  return GUARDED.test(text) ? `'${text}` : text;
+export function escapeEscapedText(text: string): string {
+  return ESCAPED.test(text) ? `'${text}` : text;
 }
 
 /**
  * Parses a number in a common notation: `4500`, `4,500.50`, `Rs. 4,500`, `4500,5`, `10%`. Returns NaN for any other text
  * and `null` for an empty cell.
  */
-export function numberOfCell(cell: string): number | null {
+export function parseNumberCell(cell: string): number | null {
   const text = cell
     .trim()
     .replace(/^(?:rs\.?|pkr)\s*/i, "")
@@ -46,6 +46,6 @@ const FLAGS = new Map([
 ]);
 
 /** Parses a boolean in a common notation; an empty cell is false, any other text is `undefined`. */
-export function flagOfCell(cell: string): boolean | undefined {
+export function parseBooleanCell(cell: string): boolean | undefined {
   return FLAGS.get(cell.trim().toLowerCase());
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { guardCell } from "./file-cells.ts";
+import { escapeFormula } from "./file-cells.ts";
 import { draftProduct } from "./product-draft.ts";
-import { inputOfProduct, PRODUCT_COLUMNS, productFileRows } from "./product-file.ts";
+import { toProductInput, PRODUCT_COLUMNS, productFileRows } from "./product-file.ts";
 import { groupRows } from "./product-groups.ts";
-import { importChanges, readTable } from "./product-import.ts";
+import { importChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 const picture = (name: string) => ({
@@ -51,8 +51,8 @@ const BASE: StaffProduct = {
 };
 
 const references = {
-  collectionsNamed: (name: string) => (name === "oud-amber" ? [name] : []),
-  pictureNamed: (name: string) => {
+  findCollectionIds: (name: string) => (name === "oud-amber" ? [name] : []),
+  findPicture: (name: string) => {
     const found = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
     return found === undefined ? undefined : { url: found.url, publicId: found.publicId };
   },
@@ -61,9 +61,9 @@ const references = {
 /** Exports a product, and imports the file as a new product. */
 function exportAndImport(product: StaffProduct, reorder: (rows: string[][]) => string[][] = (rows) => rows) {
   const rows = productFileRows(product).map((row) =>
-    row.map((value) => (typeof value === "string" ? guardCell(value) : String(value ?? ""))),
+    row.map((value) => (typeof value === "string" ? escapeFormula(value) : String(value ?? ""))),
   );
-  const table = readTable({ columns: [...PRODUCT_COLUMNS], rows: reorder(rows) });
+  const table = parseTable({ columns: [...PRODUCT_COLUMNS], rows: reorder(rows) });
   const [group] = groupRows(table.rows, () => []).groups;
   if (group === undefined) throw new Error("The file contains no product.");
   return draftProduct(group, undefined, references);
@@ -94,7 +94,7 @@ describe("a product that is exported and imported again", () => {
     product.fragranceNotes = { top: text, middle: text, base: text };
     const { input, errors } = exportAndImport(product);
     expect(errors).toEqual([]);
-    expect(input).toEqual(inputOfProduct(product));
+    expect(input).toEqual(toProductInput(product));
   });
 
   test.each(["50ML", "=50", "'quoted'", "toString", "constructor", "5 ml, spray", "*"])(
@@ -118,13 +118,13 @@ describe("a product that is exported and imported again", () => {
       };
       const { input, errors } = exportAndImport(product);
       expect(errors).toEqual([]);
-      expect(input).toEqual(inputOfProduct(product));
+      expect(input).toEqual(toProductInput(product));
     },
   );
 
   test("is unchanged except for the order of its sizes if the rows are reordered", () => {
     const { input } = exportAndImport(BASE, (rows) => rows.toReversed());
-    const before = inputOfProduct(BASE);
+    const before = toProductInput(BASE);
     expect(input?.variants).toEqual(["50ml", "100ml"]);
     expect({ ...input, variants: before.variants }).toEqual(before);
     expect(input && importChanges(before, input)).toEqual([

@@ -1,5 +1,5 @@
 import type { AddError, FileReferences, ProductValues } from "./draft-values.ts";
-import { applyValues, productValues } from "./draft-values.ts";
+import { applyValues, collectProductValues } from "./draft-values.ts";
 import type { VariantRows } from "./draft-variants.ts";
 import { applyVariants } from "./draft-variants.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
@@ -44,15 +44,15 @@ export function draftProduct(
 ): { input: ProductInput | undefined; errors: FileError[] } {
   const errors: FileError[] = [];
   const add: AddError = (row, column, message) => errors.push({ row, column, message });
-  const fields = stored === undefined ? blank() : fieldsOf(stored);
-  const values = productValues(group.rows, add);
+  const fields = stored === undefined ? emptyFields() : fieldsOf(stored);
+  const values = collectProductValues(group.rows, add);
   applyValues(fields, values, references, add);
   const rowOfVariant = applyVariants(fields, group.rows, references, add);
   const { input, issues } = checkProduct(fields);
   if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
   const reported = new Set(errors.map(keyOf));
   for (const { path, message } of issues) {
-    const error = { ...placeOf(path, fields, { group, values, rowOfVariant }), message };
+    const error = { ...locateError(path, fields, { group, values, rowOfVariant }), message };
     // A cell that cannot be parsed already has a more specific error.
     if (reported.has(keyOf(error))) continue;
     errors.push(error);
@@ -65,7 +65,7 @@ function keyOf({ row, column }: Pick<FileError, "row" | "column">): string {
   return `${row} ${column}`;
 }
 
-function blank(): ProductInputFields {
+function emptyFields(): ProductInputFields {
   return { name: "", description: "", category: "", collectionRef: "", variants: [], variantPricing: {} };
 }
 
@@ -80,7 +80,7 @@ interface RowIndex {
 }
 
 /** Returns the cell of a validation error: in the row of the size, otherwise in the first row with the value. */
-function placeOf(
+function locateError(
   path: readonly PropertyKey[],
   fields: ProductInputFields,
   { group, values, rowOfVariant }: RowIndex,

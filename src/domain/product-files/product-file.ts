@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/shared/day.ts";
-import { guardGuarded } from "./file-cells.ts";
+import { escapeEscapedText } from "./file-cells.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
@@ -79,8 +79,8 @@ export function productExportName(now: Date, format: "xlsx" | "csv"): string {
 export const productTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
 
 /** Escapes texts that look escaped, so that the import restores each text exactly. */
-export function guardedRow(row: readonly FileValue[]): FileValue[] {
-  return row.map((value) => (typeof value === "string" ? guardGuarded(value) : value));
+export function escapeRow(row: readonly FileValue[]): FileValue[] {
+  return row.map((value) => (typeof value === "string" ? escapeEscapedText(value) : value));
 }
 
 const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
@@ -111,13 +111,13 @@ export function productFileRows(product: StaffProduct): FileValue[][] {
       variant,
       price: lookup(product.variantPricing, variant) ?? null,
       stock: lookup(product.stock, variant) ?? null,
-      variant_images: picturesInWords(lookup(product.variantImages, variant)),
+      variant_images: formatPictures(lookup(product.variantImages, variant)),
     };
     return PRODUCT_COLUMNS.map((column) => row[column] ?? null);
   });
 }
 
-function picturesInWords(pictures: { images: Picture[]; primary: string | null } | undefined): string {
+function formatPictures(pictures: { images: Picture[]; primary: string | null } | undefined): string {
   const { images, primary } = pictures ?? { images: [], primary: null };
   return images
     .map((picture, at) => `${picture.publicId}${at > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
@@ -153,10 +153,10 @@ export function productTemplateRows(): FileValue[][] {
   return TEMPLATE_ROWS.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? null));
 }
 
-const refOf = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });
+const toPictureRef = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });
 
 /** Returns the form input that saves a stored product unchanged. */
-export function inputOfProduct(product: StaffProduct): ProductInput {
+export function toProductInput(product: StaffProduct): ProductInput {
   const { name, description, category, collectionRef, variants, variantPricing, stock } = product;
   const { discountPercentage, isWeeklySale, isNewArrival, fragranceNotes } = product;
   const { scentLasting, minOrderFreeShip, sku, mpn, mainPicture } = product;
@@ -171,7 +171,7 @@ export function inputOfProduct(product: StaffProduct): ProductInput {
       Object.entries(product.variantImages).map(
         ([variant, { images, primary }]): [string, VariantImagesInput] => [
           variant,
-          { images: images.map(refOf), primary: primary ?? images[0]?.url ?? null },
+          { images: images.map(toPictureRef), primary: primary ?? images[0]?.url ?? null },
         ],
       ),
     ),
@@ -184,7 +184,7 @@ export function inputOfProduct(product: StaffProduct): ProductInput {
     minOrderFreeShip,
     sku,
     mpn,
-    picture: mainPicture === null ? { url: "", publicId: "" } : refOf(mainPicture),
+    picture: mainPicture === null ? { url: "", publicId: "" } : toPictureRef(mainPicture),
     renamedFrom: {},
     expectedStock: {},
   };

@@ -1,6 +1,6 @@
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { FileError, FileRow } from "./product-import.ts";
-import { RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
+import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 
 /** The rows of one product. */
 export interface ProductGroup {
@@ -11,7 +11,7 @@ export interface ProductGroup {
 }
 
 /** Returns the ids of stored products with a name. */
-export type IdsOfName = (name: string) => readonly string[];
+export type FindIdsByName = (name: string) => readonly string[];
 
 /**
  * Groups rows by product: by id, else by name, first among the rows of the file that have an id, then among the stored
@@ -19,7 +19,7 @@ export type IdsOfName = (name: string) => readonly string[];
  */
 export function groupRows(
   rows: readonly FileRow[],
-  idsOfName: IdsOfName,
+  findIdsByName: FindIdsByName,
 ): { groups: ProductGroup[]; errors: FileError[] } {
   const idOfFileName = new Map<string, string>();
   for (const { cells } of rows) if (cells.id && cells.name) idOfFileName.set(cells.name, cells.id);
@@ -27,7 +27,7 @@ export function groupRows(
   const errors: FileError[] = [];
   for (const row of rows) {
     const { id = "", name = "" } = row.cells;
-    const stored = id === "" && name !== "" && !idOfFileName.has(name) ? idsOfName(name) : [];
+    const stored = id === "" && name !== "" && !idOfFileName.has(name) ? findIdsByName(name) : [];
     const found = id || idOfFileName.get(name) || (stored[0] ?? "");
     if (id === "" && name === "") errors.push({ row: row.row, column: "id", message: messages.idOrName });
     else if (stored.length > 1) errors.push({ row: row.row, column: "id", message: messages.nameTwice });
@@ -44,6 +44,6 @@ export function groupRows(
 
 /** Returns the error in the id of a new product, or `undefined` if the id is valid. */
 export function newIdError(id: string): string | undefined {
-  if (slugOf(id, "") !== id) return messages.idInvalid;
+  if (slugify(id, "") !== id) return messages.idInvalid;
   return RESERVED_PRODUCT_IDS.has(id) ? messages.idReserved : undefined;
 }

@@ -2,7 +2,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields, stockField } from "#domain/staff/audit.ts";
-import { unguardCell } from "./file-cells.ts";
+import { unescapeFormula } from "./file-cells.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
@@ -92,7 +92,7 @@ function isColumn(name: string): name is ProductColumn {
 }
 
 /** Parses the rows by column name, in any column order; skips blank rows. */
-export function readTable({ columns, rows }: Pick<ProductImportInput, "columns" | "rows">): FileTable {
+export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns" | "rows">): FileTable {
   const positions = new Map<ProductColumn, number>();
   const errors: FileError[] = [];
   const ignoredColumns: string[] = [];
@@ -104,10 +104,10 @@ export function readTable({ columns, rows }: Pick<ProductImportInput, "columns" 
     else positions.set(name, at);
   });
   if (!positions.has("id") && !positions.has("name"))
-    errors.push({ row: 1, column: null, message: messages.idOrNameColumn });
+    errors.push({ row: 1, column: null, message: messages.missingIdColumn });
   const read = rows.flatMap((values, at): FileRow[] => {
     const cells = Object.fromEntries(
-      [...positions].map(([name, position]) => [name, unguardCell((values[position] ?? "").trim())]),
+      [...positions].map(([name, position]) => [name, unescapeFormula((values[position] ?? "").trim())]),
     );
     return Object.values(cells).every((cell) => cell === "") ? [] : [{ row: at + 2, cells }];
   });
@@ -116,8 +116,8 @@ export function readTable({ columns, rows }: Pick<ProductImportInput, "columns" 
 }
 
 /** Returns the values of a product that previews and the audit trail compare, by column name. */
-function factsOf(input: ProductInput): Record<string, unknown> {
-  const facts: Record<string, unknown> = {
+function comparableValues(input: ProductInput): Record<string, unknown> {
+  const values: Record<string, unknown> = {
     name: input.name,
     description: input.description,
     collection: input.collectionRef,
@@ -137,13 +137,13 @@ function factsOf(input: ProductInput): Record<string, unknown> {
   };
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
-    facts[`price ${variant}`] = lookup(input.variantPricing, variant);
-    facts[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
-    facts[`pictures ${variant}`] = images
+    values[`price ${variant}`] = lookup(input.variantPricing, variant);
+    values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
+    values[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");
   }
-  return facts;
+  return values;
 }
 
 /** Formats a price with paisa, so that an incorrectly parsed price is visible. */
@@ -152,9 +152,9 @@ function exactPrice(pkr: number | undefined): string {
 }
 
 /** Returns the main values of a new product for the import preview. */
-export function importedFacts(input: ProductInput): AuditChange[] {
+export function newProductValues(input: ProductInput): AuditChange[] {
   const { discountPercentage, isNewArrival, isWeeklySale } = input;
-  const facts: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     collection: input.collectionRef,
     category: input.category,
     discount: discountPercentage === null ? null : `${discountPercentage} %`,
@@ -163,14 +163,14 @@ export function importedFacts(input: ProductInput): AuditChange[] {
   };
   for (const variant of input.variants) {
     const stock = lookup(input.stock, variant) ?? "unlimited";
-    facts[`size ${variant}`] = `${exactPrice(lookup(input.variantPricing, variant))}, stock ${stock}`;
+    values[`size ${variant}`] = `${exactPrice(lookup(input.variantPricing, variant))}, stock ${stock}`;
   }
-  return changedFields({}, facts, Object.keys(facts));
+  return changedFields({}, values, Object.keys(values));
 }
 
 /** Returns the differences between a product before and after an import, except values of new sizes. */
 export function importChanges(before: ProductInput, after: ProductInput): AuditChange[] {
-  const [from, to] = [factsOf(before), factsOf(after)];
+  const [from, to] = [comparableValues(before), comparableValues(after)];
   const shared = Object.keys(from).filter((field) => field in to);
   return changedFields(from, to, shared);
 }

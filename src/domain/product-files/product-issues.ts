@@ -20,7 +20,7 @@ export function checkProduct(
   const parsed = productInputSchema.safeParse(fields);
   if (parsed.success) return { input: parsed.data, issues: [] };
   const found = parsed.error.issues;
-  const further = furtherIssues(fields, found).filter((issue) => !found.some((other) => isSame(issue, other)));
+  const further = skippedRuleIssues(fields, found).filter((issue) => !found.some((other) => isSame(issue, other)));
   return { input: undefined, issues: [...found, ...further] };
 }
 
@@ -29,7 +29,7 @@ function isSame(issue: Issue, other: Issue): boolean {
 }
 
 /** Returns the issues of rules that compare fields; zod skips those rules while a number is unreadable. */
-function furtherIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
+function skippedRuleIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
   const repaired: Record<string, unknown> = { ...fields };
   for (const { path } of found) {
     const [field, key] = path.map(String);

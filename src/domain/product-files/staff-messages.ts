@@ -12,7 +12,7 @@ export const productFileMessages = {
     "A quotation mark is not closed, or a quotation mark inside a text is not doubled. The following rows may be read incorrectly.",
   tooManyCells: "This row has more cells than there are column names",
   columnTwice: "This column occurs twice",
-  idOrNameColumn: "The file needs a column “id” or “name”",
+  missingIdColumn: "The file needs a column “id” or “name”",
   columnForNew: "New products need this column",
   variantColumn: "Prices, stock and pictures of sizes need the column “variant”",
   idOrName: "Enter the product's id or its name",
@@ -29,7 +29,7 @@ export const productFileMessages = {
       : `${count} errors in the file. Nothing was imported.`,
   imported: (added: number, updated: number) => `Products imported: ${added} added, ${updated} updated`,
   counts: (added: number, updated: number) => `${added} added, ${updated} updated`,
-  toMend: (count: number) =>
+  fixErrors: (count: number) =>
     `${count === 1 ? "1 error" : `${count} errors`}. Nothing is imported until the file has no errors. Correct the file and choose it again.`,
   importFailed: "Failed to import products. Nothing was changed.",
   undone: "The import was undone",

@@ -28,7 +28,7 @@ export const reviewMessages = {
   needsScripts: "Please switch on JavaScript in your browser to send a review.",
   submit: (count: number) => (count === 1 ? "Send review" : "Send reviews"),
   sending: "Sending...",
-  kept: "Your text is still on this page.",
+  draftKept: "Your text is still on this page.",
   thanks: "Thank you",
   thanksMeaning: (count: number) =>
     count === 1

@@ -1,5 +1,5 @@
 /** A path with public responses, and the query parameters that they depend on. */
-export interface KeptAddress {
+export interface CacheablePath {
   /** Matches the whole path without a trailing slash. */
   path: RegExp;
   /** Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private. */
@@ -7,7 +7,7 @@ export interface KeptAddress {
 }
 
 /** Keeps only the named parameters and sorts them by name; repeated values keep their order. */
-export function queryOf(names: readonly string[]): KeptAddress["query"] {
+export function normalizeQuery(names: readonly string[]): CacheablePath["query"] {
   const sorted = names.toSorted();
   return (params) => {
     const kept = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
@@ -16,4 +16,4 @@ export function queryOf(names: readonly string[]): KeptAddress["query"] {
 }
 
 /** Ignores the whole query. */
-export const noQuery: KeptAddress["query"] = () => "";
+export const ignoreQuery: CacheablePath["query"] = () => "";

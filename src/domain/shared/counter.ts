@@ -1,11 +1,11 @@
 /** Counts of events in this process by key; keys must have few distinct values. */
-export interface Tally {
+export interface Counter {
   add: (key: string) => void;
   entries: () => Iterable<[key: string, count: number]>;
 }
 
 /** Creates a counter that stores only numbers, so that counting is cheap while metrics are not read. */
-export function createTally(): Tally {
+export function createCounter(): Counter {
   const counts = new Map<string, number>();
   return {
     add: (key) => void counts.set(key, (counts.get(key) ?? 0) + 1),

@@ -5,6 +5,6 @@
 export const HONEYPOT_FIELD = "subject";
 
 /** Returns whether the honeypot field was filled in. The form then gets a success response but is discarded. */
-export function isCaught(honeypot: string | undefined): boolean {
+export function isHoneypotFilled(honeypot: string | undefined): boolean {
   return honeypot !== undefined && honeypot !== "";
 }

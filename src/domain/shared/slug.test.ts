@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { numberedSlug, RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS, slugOf } from "./slug.ts";
+import { numberedSlug, RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS, slugify } from "./slug.ts";
 
 describe("slugs", () => {
   test.each([
@@ -15,21 +15,21 @@ describe("slugs", () => {
     ["a\0b", "a-b"],
     ["ＯＵＤ", "oud"],
   ])("%j becomes %s", (name, slug) => {
-    expect(slugOf(name, "product")).toBe(slug);
+    expect(slugify(name, "product")).toBe(slug);
   });
 
   test.each(["", "   ", "عود", "😀", "---", "\ud800"])(
     "a name without Latin letters or digits gets the fallback: %j",
     (name) => {
-      expect(slugOf(name, "product")).toBe("product");
+      expect(slugify(name, "product")).toBe("product");
     },
   );
 
   test("a slug has at most 80 characters and never ends with a hyphen", () => {
-    const slug = slugOf("oud mehtab ".repeat(1000), "product");
+    const slug = slugify("oud mehtab ".repeat(1000), "product");
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    expect(slugOf(`${"a".repeat(79)} b`, "product")).toBe("a".repeat(79));
+    expect(slugify(`${"a".repeat(79)} b`, "product")).toBe("a".repeat(79));
   });
 
   test("duplicate names get a numeric suffix", () => {
@@ -37,7 +37,7 @@ describe("slugs", () => {
   });
 
   test("paths of the shop's own pages are reserved", () => {
-    expect(RESERVED_PRODUCT_IDS.has(slugOf("New Arrivals", "product"))).toBe(true);
-    expect(RESERVED_COLLECTION_IDS.has(slugOf("Featured", "collection"))).toBe(true);
+    expect(RESERVED_PRODUCT_IDS.has(slugify("New Arrivals", "product"))).toBe(true);
+    expect(RESERVED_COLLECTION_IDS.has(slugify("Featured", "collection"))).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
 export const RESERVED_COLLECTION_IDS: ReadonlySet<string> = new Set(["featured", "new"]);
 
 /** Returns a name as a URL segment: `Rosé d'Été` → `rose-d-ete`; `fallback` if no Latin letters or digits remain. */
-export function slugOf(name: string, fallback: string): string {
+export function slugify(name: string, fallback: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[ßæœøđðþłı&]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)

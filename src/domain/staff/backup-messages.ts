@@ -20,7 +20,7 @@ export const backupMessages = {
     `${count} other connections are open to the database. Stop the shop first; if they belong to a connection pooler or a monitor, add --while-connected.`,
   notConfirmed: "Nothing was changed: the replacement was not confirmed.",
   busy: "The data directory is in use by another command, or by a shop that is starting or stopping. Try again in a moment.",
-  notYours:
+  notOwner:
     "Another user runs the shop that uses the data directory. Run the backup as that user.",
   copyFailed: (words: string) => `The running shop could not copy its database: ${words}`,
 };

@@ -6,7 +6,7 @@ export const inventoryMessages = {
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
   andMore: (count: number) => `And ${count} more`,
-  changedMeanwhile: (variant: string, stock: number | null) =>
+  changedByOthers: (variant: string, stock: number | null) =>
     `Someone else changed the stock of ${variant} to ${stock ?? "unlimited"}. Nothing was saved.`,
   saved: (variant: string, stock: number | null) => `${variant}: ${stock ?? "unlimited"} saved`,
   status: {

@@ -4,11 +4,11 @@ export const storeMessages = {
   notStored: "The shop has no settings yet. Start the shop once, then try again.",
   saveFailed: "Failed to save settings",
   saved: "Settings saved",
-  changedMeanwhile: "Someone else changed the settings. Review their version, then save.",
+  changedByOthers: "Someone else changed the settings. Review their version, then save.",
   paymentRequired: "Choose at least one payment method",
   countryRequired: "Choose at least one country",
   countryUnknown: (country: string) => `${country} is not in the list of countries`,
-  countryNotServed: (countries: readonly string[]) => `We deliver to ${listed(countries)} only.`,
+  countryNotServed: (countries: readonly string[]) => `We deliver to ${formatList(countries)} only.`,
   nameRequired: "Name is required",
   phoneRequired: "Phone is required",
   phoneInvalid: "Valid phone number required",
@@ -39,14 +39,14 @@ export const setupMessages = {
   address: "The shop's address is still the sample address.",
   socialLinks: "Social links still lead to sample profiles.",
   payments: (promised: readonly string[], accepted: readonly string[]) =>
-    `Search engines read that you accept ${listed(promised)}. Checkout accepts only ${listed(accepted)}.`,
+    `Search engines read that you accept ${formatList(promised)}. Checkout accepts only ${formatList(accepted)}.`,
   delivery: "Product pages say that express options are available. Checkout offers no express delivery.",
   sampleProducts: (count: number) =>
     count === 1 ? "1 sample product is still for sale." : `${count} sample products are still for sale.`,
   noProducts: "The shop has no products.",
 } as const;
 
-function listed(words: readonly string[]): string {
+function formatList(words: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }
 
@@ -82,7 +82,7 @@ export const settingsMessages = {
   removeLink: (name: string) => `Remove link ${name}`,
   payments: "Payments",
   acceptedPayments: (accepted: readonly string[]) =>
-    `Checkout accepts ${listed(accepted)}. Pages name no other payment method.`,
+    `Checkout accepts ${formatList(accepted)}. Pages name no other payment method.`,
   listedPayments: "Payment methods for search engines",
   listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
   delivery: "Delivery",

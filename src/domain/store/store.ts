@@ -1,6 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { isPhone, plainNumber } from "#domain/customers/phone.ts";
+import { isPhone, normaliseDigits } from "#domain/customers/phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
@@ -35,7 +35,7 @@ export const storeSchema = z.strictObject({
   tagline: text(160),
   email: z.email(),
   phone: requiredText(storeMessages.phoneRequired, 40).refine(
-    (phone) => isPhone(plainNumber(phone), STORE_PHONE_DIGITS),
+    (phone) => isPhone(normaliseDigits(phone), STORE_PHONE_DIGITS),
     storeMessages.phoneInvalid,
   ),
   /** International, as chat links need it, e.g. `+92 300 1234567`. */

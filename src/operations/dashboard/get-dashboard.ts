@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { Dashboard, OrderLine } from "#domain/dashboard/dashboard.ts";
+import type { Dashboard, RecentOrder } from "#domain/dashboard/dashboard.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard/dashboard.ts";
 import type { FunnelDays } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
@@ -68,7 +68,7 @@ export async function getDashboard(
   };
 }
 
-async function listOrderLines(db: Database): Promise<OrderLine[]> {
+async function listOrderLines(db: Database): Promise<RecentOrder[]> {
   const recent = await readSummaries(db, {}, { limit: DASHBOARD_ORDERS });
   return recent.map(({ id, orderNumber, status, totalAmount, createdAt, customerName }) => ({
     id,

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
 import { images, products } from "#db/schema/schema.server.ts";
 import {
-  guardedRow,
+  escapeRow,
   PRODUCT_SHEET,
   productExportName,
   productFileRows,
@@ -53,7 +53,7 @@ export async function exportProducts(
     }),
   });
   const body = streamSnapshot(snapshot, PRODUCT_SHEET, (batch) =>
-    staffProducts(rowsOfSnapshot(batch)).flatMap(productFileRows).map(guardedRow),
+    staffProducts(rowsOfSnapshot(batch)).flatMap(productFileRows).map(escapeRow),
   );
   return { fileName, total: snapshot.total, body };
 }
@@ -61,7 +61,7 @@ export async function exportProducts(
 /** Returns a spreadsheet with the columns of the import and an example product. */
 export function exportProductTemplate(): ExportFile {
   async function* rows() {
-    yield productTemplateRows().map(guardedRow);
+    yield productTemplateRows().map(escapeRow);
   }
   return { fileName: productTemplateName("xlsx"), total: 1, body: writeWorkbook(PRODUCT_SHEET, rows()) };
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { heroImages } from "#db/schema/schema.server.ts";
 import { Conflict, heroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { slidesWithout } from "#domain/hero/hero.ts";
+import { removeSlide } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -29,7 +29,7 @@ export async function deleteHeroImage(
     if (slide === undefined) throw heroImageNotFound();
     if (slides.length === 1) throw new Conflict(heroMessages.lastImage);
     await tx.delete(heroImages).where(eq(heroImages.id, id));
-    await writeSlides(tx, slidesWithout(slides, id));
+    await writeSlides(tx, removeSlide(slides, id));
     await recordAudit(tx, { by, action: "deleted", subject: heroSubject(slide.alt) });
     return { hero: await saveHero(tx), publicId: slide.publicId };
   });

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
-import { slidesInOrder } from "#domain/hero/hero.ts";
+import { reorderSlides } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -21,7 +21,7 @@ export async function reorderHeroImages(
 ): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
-    const ordered = slidesInOrder(slides, ids);
+    const ordered = reorderSlides(slides, ids);
     if (ordered === undefined) throw new Conflict(heroMessages.orderChanged);
     await writeSlides(tx, ordered);
     const changes = changedFields({ order: wordsOf(slides) }, { order: wordsOf(ordered) }, ["order"]);

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { heroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { withActive } from "#domain/hero/hero.ts";
+import { activateSlide } from "#domain/hero/hero.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
@@ -20,7 +20,7 @@ export async function setActiveHeroImage(
     const slides = await lockHero(tx);
     const slide = slides.find((candidate) => candidate.id === id);
     if (slide === undefined) throw heroImageNotFound();
-    await writeSlides(tx, withActive(slides, id));
+    await writeSlides(tx, activateSlide(slides, id));
     await recordAudit(tx, { by, action: "activated", subject: heroSubject(slide.alt) });
     return saveHero(tx);
   });

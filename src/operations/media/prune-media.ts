@@ -53,7 +53,7 @@ export async function pruneMedia(
   const stray = await strayFiles(db, media, before);
   // Left by crashes they are few; many belong to another shop, or this is not the database they belong to.
   if (remove && stray.length > Math.max(FEW, await db.$count(images))) {
-    throw new Conflict(mediaMessages.tooManyStrays(stray.length));
+    throw new Conflict(mediaMessages.tooManyUnreferencedFiles(stray.length));
   }
   if (remove) {
     for (const { publicId } of own) await removePicture(db, media, publicId);

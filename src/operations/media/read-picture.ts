@@ -52,7 +52,7 @@ export async function readPicture(file: LocalFile, options: ReadOptions): Promis
   if (structure === undefined || !uploadTypes(options.folder).includes(structure.format)) {
     throw refused(wrongFileType(options.folder));
   }
-  if (structure.carriesMore) throw refused(mediaMessages.uploadFailed(mediaMessages.carriesMore));
+  if (structure.carriesMore) throw refused(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
   if (!structure.isWhole) throw damaged();
   const metadata = await readMetadata(file.path, structure.format);
   try {

@@ -56,7 +56,7 @@ async function deleteRow(db: Database, { id }: ImageRow): Promise<boolean> {
 /** Removes a file unless a picture names it, also one that is being stored at this moment. */
 export async function removeUnnamedFile(db: Database, host: ImageHost, file: string): Promise<void> {
   if (!host.keepsContentOnce) {
-    if (!(await isNamed(db, host, file))) await host.remove(file);
+    if (!(await matchesReference(db, host, file))) await host.remove(file);
     return;
   }
   // Asked first, outside the transaction: a host that is away must not keep the database waiting.
@@ -64,11 +64,11 @@ export async function removeUnnamedFile(db: Database, host: ImageHost, file: str
   await db.transaction(async (tx) => {
     // No picture of the same content is stored in between.
     await lockContent(tx, hashOfKey(file));
-    if (!(await isNamed(tx, host, file))) await host.remove(file);
+    if (!(await matchesReference(tx, host, file))) await host.remove(file);
   });
 }
 
-async function isNamed(db: Database, host: ImageHost, file: string): Promise<boolean> {
+async function matchesReference(db: Database, host: ImageHost, file: string): Promise<boolean> {
   const rows = await db
     .select()
     .from(images)

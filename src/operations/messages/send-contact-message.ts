@@ -8,7 +8,7 @@ import { contactMessages } from "#db/schema/schema.server.ts";
 import type { ContactForm, ContactInput, ContactMessage } from "#domain/messages/contact.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
-import { HONEYPOT_FIELD, isCaught } from "#domain/shared/honeypot.ts";
+import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** Messages one visitor may send, by the form or the API. */
@@ -34,7 +34,7 @@ export async function sendContactMessage(
 ): Promise<ContactMessage> {
   const message = { id: randomUUID(), ...input, createdAt: new Date() };
   const sent = { ...message, createdAt: message.createdAt.toISOString() };
-  if (isCaught(bait)) return sent;
+  if (isHoneypotFilled(bait)) return sent;
   const key = idempotencyKey ?? keyOfWords(input, message.createdAt);
   // Who sends the same key at the same time waits here until the first is stored.
   const stored = await db

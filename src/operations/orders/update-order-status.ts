@@ -101,7 +101,7 @@ export async function updateOrderStatus(
 
 function refuseWhenOutOfDate(current: OrderStatus, { status, expectedStatus = current }: StatusUpdate): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
-  if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedMeanwhile(current));
+  if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
 }
 
 /** What an update writes into the order itself, by the order's own names. */

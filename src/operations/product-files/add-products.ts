@@ -3,7 +3,7 @@ import { products } from "#db/schema/schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { numberedSlug, RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
+import { numberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { productColumns } from "#operations/catalogue/products/save-product.ts";
 
 import { inBatches } from "./in-batches.ts";
@@ -80,7 +80,7 @@ async function insertUnderFreeSlugs(
 }
 
 function nextSlug(name: string, numbers: Map<string, number>): string {
-  const slug = slugOf(name, "product");
+  const slug = slugify(name, "product");
   const n = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
   numbers.set(slug, n);
   return numberedSlug(slug, n);

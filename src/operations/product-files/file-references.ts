@@ -2,18 +2,18 @@ import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, images, products } from "#db/schema/schema.server.ts";
-import { pictureNames } from "#domain/product-files/draft-variants.ts";
+import { parsePictureNames } from "#domain/product-files/draft-variants.ts";
 import type { FileReferences } from "#domain/product-files/draft-values.ts";
 import type { FileRow } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
-import type { IdsOfName } from "#domain/product-files/product-groups.ts";
+import type { FindIdsByName } from "#domain/product-files/product-groups.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 
 import { inBatches } from "./in-batches.ts";
 
 /** The stored products that rows without an id mean by their name. */
-export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Promise<IdsOfName> {
+export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
   const found = await inBatches([...new Set(names)], (batch) =>
     tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
@@ -33,13 +33,13 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
   const byName = Map.groupBy(known, ({ name }) => name.toLowerCase());
   const named = rows.flatMap(({ cells }) => [
     ...(cells.image ? [cells.image] : []),
-    ...pictureNames(cells.variant_images ?? "").names,
+    ...parsePictureNames(cells.variant_images ?? "").names,
   ]);
   const pictures = await readPictures(tx, named);
   return {
-    collectionsNamed: (name) =>
+    findCollectionIds: (name) =>
       ids.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
-    pictureNamed: (name) => pictures.get(name),
+    findPicture: (name) => pictures.get(name),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   ImportPreview,
   ProductImportInput,
 } from "#domain/product-files/product-import.ts";
-import { importChanges, importedFacts, readTable } from "#domain/product-files/product-import.ts";
+import { importChanges, newProductValues, parseTable } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { readIdsOfNames, readReferences } from "./file-references.ts";
@@ -39,7 +39,7 @@ export async function planImport(
   file: Pick<ProductImportInput, "columns" | "rows">,
   options: { isLocked: boolean },
 ): Promise<ImportPlan> {
-  const table = readTable(file);
+  const table = parseTable(file);
   const references = await readReferences(tx, table.rows);
   const { groups, errors } = groupRows(table.rows, await readIdsOfNames(tx, table.rows));
   const ids = groups.map(({ id }) => id).filter((id) => id !== "");
@@ -70,7 +70,7 @@ function planned(
   input: ProductInput,
   stored: StoredProduct | undefined,
 ): PlannedProduct {
-  const changes = stored === undefined ? importedFacts(input) : importChanges(stored.input, input);
+  const changes = stored === undefined ? newProductValues(input) : importChanges(stored.input, input);
   const outcome = stored === undefined ? "added" : changes.length === 0 ? "unchanged" : "updated";
   return { id, input, stored, rows: rows.map(({ row }) => row), changes, outcome };
 }

@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
-import { inputOfProduct } from "#domain/product-files/product-file.ts";
+import { toProductInput } from "#domain/product-files/product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
@@ -53,7 +53,7 @@ export async function readStoredProducts(
       {
         id: product.id,
         updatedAt: new Date(product.updatedAt),
-        input: inputOfProduct(product),
+        input: toProductInput(product),
         variantIds: new Map((sizes.get(product.id) ?? []).map(({ id, name }) => [name, id])),
       },
     ]),

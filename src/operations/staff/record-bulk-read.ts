@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor, AuditChange, AuditSubject, BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
-import { withoutPersonalValue } from "#domain/customers/personal-words.ts";
+import { redactPersonalData } from "#domain/customers/personal-words.ts";
 
 import { recordAudit } from "./record-audit.ts";
 
@@ -27,7 +27,7 @@ export async function recordBulkRead(
   const changes = Object.entries(details).flatMap(([field, value]): AuditChange[] => {
     if (value === undefined || value === "") return [];
     const words = String(value);
-    return [{ field, from: null, to: TYPED_DETAILS.has(field) ? withoutPersonalValue(words) : words }];
+    return [{ field, from: null, to: TYPED_DETAILS.has(field) ? redactPersonalData(words) : words }];
   });
   await recordAudit(db, { by, action, subject, changes });
 }

@@ -34,7 +34,7 @@ export async function changeStock(
     const { name, updatedAt } = await lockProduct(tx, productId);
     const size = await lockSize(tx, productId, change.variant);
     if (size.stock !== change.expectedStock) {
-      throw new Conflict(inventoryMessages.changedMeanwhile(change.variant, size.stock));
+      throw new Conflict(inventoryMessages.changedByOthers(change.variant, size.stock));
     }
     const { stock, variant } = change;
     const after = { variant, price: toPkr(size.price), stock, sold: size.sold };

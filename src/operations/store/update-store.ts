@@ -32,7 +32,7 @@ export async function updateStore(
     if (row === undefined) throw new NotFound(storeMessages.notStored);
     const before = row.updatedAt.getTime();
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before)
-      throw new Conflict(storeMessages.changedMeanwhile);
+      throw new Conflict(storeMessages.changedByOthers);
     // Two saves within one millisecond still differ.
     const updatedAt = new Date(Math.max(Date.now(), before + 1));
     await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));

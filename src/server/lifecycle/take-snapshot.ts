@@ -106,7 +106,7 @@ async function reach(dataDir: string): Promise<Socket | undefined> {
   const owner = process.getuid?.();
   // Where the socket lies in a folder that others write to, they could have put theirs there.
   if (found !== undefined && owner !== undefined && owner !== 0 && found.uid !== owner)
-    throw new Conflict(backupMessages.notYours);
+    throw new Conflict(backupMessages.notOwner);
   const socket = connect(path);
   try {
     await once(socket, "connect");

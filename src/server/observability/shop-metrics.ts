@@ -4,8 +4,8 @@ import type { Registry } from "prom-client";
 
 import type { PoolUse } from "#db/server/database-metrics.server.ts";
 import { databaseFailures, poolWaits } from "#db/server/database-metrics.server.ts";
-import type { Tally } from "#domain/shared/counter.ts";
-import { createTally } from "#domain/shared/counter.ts";
+import type { Counter } from "#domain/shared/counter.ts";
+import { createCounter } from "#domain/shared/counter.ts";
 import { orderTally, refusalTally } from "#operations/maintenance/shop-counters.ts";
 
 import type { Prom } from "./metrics.ts";
@@ -39,7 +39,7 @@ export interface MetricSources {
  * Failures that the log tells of: a `request` or `sweep` that failed, which is a bug as long as the database serves, and
  * a request that the `database` could not serve.
  */
-export const failureTally: Tally = createTally();
+export const failureTally: Counter = createCounter();
 
 /** Values of a figure by the labels of each. */
 type Reading = Iterable<readonly [labels: Record<string, string>, value: number]>;
@@ -85,7 +85,7 @@ function gauge({
 }
 
 /** A tally under one label; what is worth an alarm is 0 before it happens for the first time. */
-function* tallied(label: string, tally: Tally, always: readonly string[] = []): Reading {
+function* tallied(label: string, tally: Counter, always: readonly string[] = []): Reading {
   const counts = new Map([...always.map((key) => [key, 0] as const), ...tally.entries()]);
   for (const [key, count] of counts) yield [{ [label]: key }, count];
 }

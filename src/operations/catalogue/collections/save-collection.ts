@@ -10,7 +10,7 @@ import { collectionNotFound, Conflict, InvalidInput } from "#domain/shared/error
 import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
-import { RESERVED_COLLECTION_IDS, slugOf } from "#domain/shared/slug.ts";
+import { RESERVED_COLLECTION_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
@@ -64,7 +64,7 @@ async function insertCollection(
 ): Promise<string> {
   const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
   const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
-  const slug = options.id ?? slugOf(input.name, "collection");
+  const slug = options.id ?? slugify(input.name, "collection");
   const newId = await insertUnderFreeSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
     const inserted = await tx
       .insert(collections)
@@ -119,7 +119,7 @@ async function lockForUpdate(tx: Database, id: string, expectedUpdatedAt: string
   if (row === undefined) throw collectionNotFound();
   const stored = toCollection(row);
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(stored.updatedAt)) {
-    throw new Conflict(staffCollectionMessages.changedMeanwhile);
+    throw new Conflict(staffCollectionMessages.changedByOthers);
   }
   return stored;
 }

@@ -9,7 +9,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
-import { RESERVED_PRODUCT_IDS, slugOf } from "#domain/shared/slug.ts";
+import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { findImages } from "#operations/media/find-images.ts";
@@ -73,7 +73,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
     createdAt,
     updatedAt: createdAt,
   };
-  const slug = options.id ?? slugOf(input.name, "product");
+  const slug = options.id ?? slugify(input.name, "product");
   const newId = await insertUnderFreeSlug(slug, RESERVED_PRODUCT_IDS, async (candidate) => {
     const inserted = await tx
       .insert(products)
@@ -129,7 +129,7 @@ export async function updateProduct(
 
 function checkUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): void {
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== updatedAt.getTime()) {
-    throw new Conflict(productInputMessages.changedMeanwhile);
+    throw new Conflict(productInputMessages.changedByOthers);
   }
 }
 

@@ -12,7 +12,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { isNamed } from "#domain/catalogue/variant-images.ts";
+import { matchesReference } from "#domain/catalogue/variant-images.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 
@@ -159,7 +159,7 @@ export function imageRows(variantId: number, name: string, input: ProductInput, 
     const imageId = findImage(picture);
     if (imageId === undefined) throw unknownImage(`variantImages.${name}`);
     // One picture may be named once by publicId and once by url.
-    ids.set(imageId, (ids.get(imageId) ?? false) || isNamed(picture, primary ?? ""));
+    ids.set(imageId, (ids.get(imageId) ?? false) || matchesReference(picture, primary ?? ""));
   }
   return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));
 }

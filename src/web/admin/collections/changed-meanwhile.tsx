@@ -37,7 +37,7 @@ export function ChangedMeanwhile({
       tabIndex={-1}
       className="border border-oxblood/50 bg-ivory p-4 text-sm outline-none"
     >
-      <p className="font-medium text-oxblood">{messages.changedMeanwhile}</p>
+      <p className="font-medium text-oxblood">{messages.changedByOthers}</p>
       <dl className="mt-2 grid gap-1">
         {differing.map(([label, their]) => (
           <div key={label}>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { OrderLine } from "#domain/dashboard/dashboard.ts";
+import type { RecentOrder } from "#domain/dashboard/dashboard.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
@@ -10,7 +10,7 @@ import { Panel } from "../figures/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
 /** The five newest orders. Spec: admin §2. */
-export function RecentOrders({ orders }: { orders: OrderLine[] | null }) {
+export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
   return (
     <Panel
       title="Recent Orders"

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-import { guardCell } from "#domain/product-files/file-cells.ts";
+import { escapeFormula } from "#domain/product-files/file-cells.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { FileValue } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
@@ -36,7 +36,7 @@ function overlong(rows: readonly string[][], brokenRows: ReadonlySet<number>): F
 /** A table as CSV that spreadsheets open in the right letters and in which nothing is a formula. */
 export function csvText(table: readonly (readonly FileValue[])[]): string {
   const guarded = table.map((row) =>
-    row.map((value) => (typeof value === "string" ? guardCell(value) : value)),
+    row.map((value) => (typeof value === "string" ? escapeFormula(value) : value)),
   );
   return `${BYTE_ORDER_MARK}${Papa.unparse(guarded, { newline: "\r\n" })}\r\n`;
 }

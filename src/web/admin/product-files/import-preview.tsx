@@ -35,7 +35,7 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
     <section aria-label="Errors">
       <p className="mb-2 flex items-start gap-2 font-medium text-oxblood">
         <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-        <span role="status">{messages.toMend(errors.length)}</span>
+        <span role="status">{messages.fixErrors(errors.length)}</span>
       </p>
       <DataTable
         label="Errors in the file"

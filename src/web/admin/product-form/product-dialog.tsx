@@ -126,7 +126,7 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
       isBusy={isBusy}
       guard={guard}
       onClose={close}
-      note={count > 0 ? staffProductMessages.fieldsToMend(count) : undefined}
+      note={count > 0 ? staffProductMessages.fieldsToFix(count) : undefined}
     >
       {target !== undefined && state === "loading" && (
         <div className="flex min-h-60 items-center justify-center">

@@ -1,4 +1,4 @@
-import { readFunnelDays } from "#domain/dashboard/funnel.ts";
+import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, report } = shop;
   const { displayName, email } = context.get(staffContext);
-  const funnelDays = readFunnelDays(new URL(request.url).searchParams.get("days"));
+  const funnelDays = parseFunnelDays(new URL(request.url).searchParams.get("days"));
   const [dashboard, gaps] = await Promise.all([
     getDashboard(db, report, new Date(), funnelDays),
     readGaps(shop),

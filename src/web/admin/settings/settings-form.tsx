@@ -29,7 +29,7 @@ interface SettingsFormProps {
 function Clash({ form, theirs }: { form: Form; theirs: StoredStore }) {
   return (
     <div role="alert" className="border border-oxblood/50 bg-ivory p-4 text-sm">
-      <p className="font-medium text-oxblood">{storeMessages.changedMeanwhile}</p>
+      <p className="font-medium text-oxblood">{storeMessages.changedByOthers}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveOver(theirs)}>
           {settingsMessages.keepMine}

@@ -62,7 +62,7 @@ export function useSettingsForm(loaded: StoredStore) {
   /** After a lost response the stored version can be the one that this form sent. */
   async function compare() {
     const stored = await readStore().catch(() => undefined);
-    if (stored === undefined) toast(messages.changedMeanwhile, { tone: "error" });
+    if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
     else if (isSameDraft(draftOf(stored), draft)) finish(stored);
     else setTheirs(stored);
   }

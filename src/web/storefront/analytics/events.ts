@@ -1,4 +1,4 @@
-import { isPersonal } from "#domain/customers/personal-words.ts";
+import { isPersonalData } from "#domain/customers/personal-words.ts";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { variantPrice } from "#domain/catalogue/pricing.ts";
@@ -109,6 +109,6 @@ export const EVENTS: { [Name in HappeningName]: (told: Happenings[Name]) => Anal
     funnelStep(2, "order_completed"),
   ],
   checkout_error: ({ status }) => [event("checkout_error", { error_type: errorType(status), status })],
-  search: ({ term }) => (isPersonal(term) ? [] : [event("search", { search_term: term })]),
+  search: ({ term }) => (isPersonalData(term) ? [] : [event("search", { search_term: term })]),
   newsletter_signup: () => [event("newsletter_signup")],
 };

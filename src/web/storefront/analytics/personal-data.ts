@@ -1,4 +1,4 @@
-import { isPersonal } from "#domain/customers/personal-words.ts";
+import { isPersonalData } from "#domain/customers/personal-words.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 /** Addresses whose second part names something of the shop, never a person or an order. */
@@ -10,7 +10,7 @@ const CAMPAIGN = /^(utm_(source|medium|campaign|term|content|id)|gclid)$/;
 /** The address of a page without what could tell of a person: no query, no id of an order. */
 export function tellablePath(path: string): string {
   const [first = "", second] = path.split("/").filter(Boolean);
-  if (isPersonal(decode(first))) return "/";
+  if (isPersonalData(decode(first))) return "/";
   return NAMED_THINGS.has(first) && second !== undefined ? `/${first}/${second}` : `/${first}`;
 }
 
@@ -31,7 +31,7 @@ export function tellableTitle(title: string): string {
   const end = title.lastIndexOf(AFTER_WORDS);
   const isSearch = title.startsWith(BEFORE_WORDS) && end >= BEFORE_WORDS.length;
   const told = isSearch ? searchMessages.search + title.slice(end + AFTER_WORDS.length) : title;
-  return isPersonal(told) ? (told.split(TITLE_PARTS).at(-1) ?? "") : told;
+  return isPersonalData(told) ? (told.split(TITLE_PARTS).at(-1) ?? "") : told;
 }
 
 /** A page of the shop as another company may know it: the campaign that led here stays, nothing else of the query. */
@@ -40,7 +40,7 @@ export function tellableAddress(address: string): string {
   const kept = new URLSearchParams();
   for (const [name, value] of searchParams) {
     // A click's own number is no phone number.
-    if (CAMPAIGN.test(name) && (name === "gclid" || !isPersonal(value))) kept.set(name, value);
+    if (CAMPAIGN.test(name) && (name === "gclid" || !isPersonalData(value))) kept.set(name, value);
   }
   const search = kept.size > 0 ? `?${kept}` : "";
   return `${origin}${tellablePath(pathname)}${search}`;

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useEffect, useState } from "react";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { HERO_SWIPE_PX, slidesByItself, slidesFromActive } from "#domain/hero/hero.ts";
+import { HERO_SWIPE_PX, shouldAutoAdvance, slidesFromActive } from "#domain/hero/hero.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useOwnValue } from "#web/ui/own-value.ts";
@@ -96,7 +96,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   const [isAwake, setIsAwake] = useState(false);
-  const movesByItself = slidesByItself({ carouselEnabled: hero.carouselEnabled, images: slides });
+  const movesByItself = shouldAutoAdvance({ carouselEnabled: hero.carouselEnabled, images: slides });
   const { index, next, show, step } = useSlideshow({
     count: slides.length,
     intervalMs: hero.autoSlideInterval,

@@ -109,7 +109,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
       <Honeypot />
       <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
       <div role="alert" className="text-sm text-oxblood empty:hidden">
-        {hasFailed && `${problem.detail} ${contactMessages.kept}`}
+        {hasFailed && `${problem.detail} ${contactMessages.draftKept}`}
       </div>
       <Button type="submit" isBusy={pending} busyLabel="Sending..." className="justify-self-start">
         Send message

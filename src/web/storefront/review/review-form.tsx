@@ -127,7 +127,7 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
         <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.signedAs}</p>
         {notice !== undefined && (
           <p className="mt-5 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">
-            {notice} {reviewMessages.kept}
+            {notice} {reviewMessages.draftKept}
           </p>
         )}
         <noscript>

@@ -29,13 +29,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 /** An address that names an order belongs to one shopper. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const isPersonal = new URL(request.url).searchParams.has(TERM_PARAM);
-  const head = await (isPersonal
+  const isPersonalData = new URL(request.url).searchParams.has(TERM_PARAM);
+  const head = await (isPersonalData
     ? describeHiddenPage(shop, "track-order")
     : describePage(shop, "track-order", { path: "/track-order" }));
   return data(
     { countries: await listCountries(), head },
-    { headers: isPersonal ? PRIVATE_PAGE_HEADERS : {} },
+    { headers: isPersonalData ? PRIVATE_PAGE_HEADERS : {} },
   );
 }
 
