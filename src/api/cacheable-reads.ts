@@ -1,5 +1,5 @@
-import type { CacheablePath } from "#domain/shared/cacheable-address.ts";
-import { ignoreQuery, normalizeQuery } from "#domain/shared/cacheable-address.ts";
+import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
+import { ignoreQuery, normalizeQuery } from "#domain/shared/cacheable-path.ts";
 
 import {
   collectionQuerySchema,

@@ -68,9 +68,7 @@ describe("messages to the shop", () => {
     const other = { name: "Bilal", phone: "0301 7654321", message: "Do you ship to Hunza?" };
     const { status, problem } = await send("POST", "/contact-messages", other, key);
     expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
-    expect(problem.detail).toBe(
-      "This Idempotency-Key was used for another request. Please use a new key",
-    );
+    expect(problem.detail).toBe("This Idempotency-Key was used for another request. Please use a new key");
     for (const told of [valid.name, valid.phone, valid.message, first.body.id])
       expect(JSON.stringify(problem)).not.toContain(told);
     expect(await db.$count(contactMessages)).toBe(before + 1);

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
-import { escapeEscapedText } from "#domain/product-files/file-cells.ts";
+import { escapeEscapedText } from "#domain/product-files/cell-values.ts";
 import { violations } from "#test/sane-shop.ts";
 
 import { expectCalmAnswer } from "./answers.ts";

@@ -177,7 +177,12 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
   ["an empty file", Buffer.alloc(0), {}, TYPES],
   ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPES],
   ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPES],
-  ["half a picture", photograph.subarray(0, 50_000), {}, "Upload failed: The picture is damaged or incomplete"],
+  [
+    "half a picture",
+    photograph.subarray(0, 50_000),
+    {},
+    "Upload failed: The picture is damaged or incomplete",
+  ],
   ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE],
   ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE],
   [

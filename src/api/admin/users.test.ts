@@ -216,7 +216,10 @@ describe("a disabled account", () => {
     const others = (await db.select().from(users)).filter(({ id, isAdmin }) => isAdmin && id !== sana?.id);
     for (const { id } of others) expect((await disable(id)).status).toBe(200);
     const last = await send("PATCH", `/admin/users/${sana?.id}`, { isAdmin: false }, staff);
-    expect([last.status, last.problem.detail]).toEqual([409, "The shop's only admin cannot lose admin access"]);
+    expect([last.status, last.problem.detail]).toEqual([
+      409,
+      "The shop's only admin cannot lose admin access",
+    ]);
     const disabled = await disable(sana?.id ?? "");
     expect([disabled.status, disabled.problem.detail]).toEqual([
       409,

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
 import { text } from "#domain/shared/text.ts";
-import { describeIssue } from "#domain/shared/validation-words.ts";
+import { describeIssue } from "#domain/shared/validation-messages.ts";
 
 import type { ApiEnv } from "#api/env.ts";
 import { validationProblem } from "#api/problems.ts";

@@ -54,10 +54,13 @@ describe("the price of a size", () => {
     expect(variantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
   });
 
-  test.each([null, 0, -5, Number.NaN])("a discount of %s leaves the price unchanged and unrounded", (discount) => {
-    expect(isDiscounted(discount)).toBe(false);
-    expect(discountedPrice(2499.5, discount)).toBe(2499.5);
-  });
+  test.each([null, 0, -5, Number.NaN])(
+    "a discount of %s leaves the price unchanged and unrounded",
+    (discount) => {
+      expect(isDiscounted(discount)).toBe(false);
+      expect(discountedPrice(2499.5, discount)).toBe(2499.5);
+    },
+  );
 
   test("half a rupee is rounded up", () => {
     expect(discountedPrice(5, 50)).toBe(3);
@@ -72,7 +75,8 @@ describe("the price of a size", () => {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
         const actual = discountedPrice(paisa / 100, hundredths / 100);
         const exact = exactHalfUp(paisa, hundredths);
-        if (actual !== exact) expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
+        if (actual !== exact)
+          expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
       }
     }
   });

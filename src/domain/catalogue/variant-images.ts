@@ -25,10 +25,15 @@ export type RawVariantImages =
 export function normaliseVariantImages(raw: RawVariantImages): VariantImagesInput {
   if (raw === null || raw === undefined) return { images: [], primary: null };
   const value = typeof raw === "string" ? { images: [raw], primary: raw } : raw;
-  const images = distinct((value.images ?? []).map(pictureRef).filter((picture) => referenceOf(picture) !== ""));
+  const images = distinct(
+    (value.images ?? []).map(pictureRef).filter((picture) => referenceOf(picture) !== ""),
+  );
   const hasPrimary = images.some((picture) => matchesReference(picture, value.primary ?? ""));
   const first = images[0];
-  return { images, primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : referenceOf(first) };
+  return {
+    images,
+    primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : referenceOf(first),
+  };
 }
 
 /** Returns whether a URL or publicId identifies a picture. */
@@ -49,6 +54,8 @@ function referenceOf(picture: PictureRef): string {
 function distinct(pictures: readonly PictureRef[]): PictureRef[] {
   return pictures.filter(
     (picture, at) =>
-      !pictures.slice(0, at).some((other) => matchesReference(other, picture.url) || matchesReference(other, picture.publicId)),
+      !pictures
+        .slice(0, at)
+        .some((other) => matchesReference(other, picture.url) || matchesReference(other, picture.publicId)),
   );
 }

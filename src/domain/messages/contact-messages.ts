@@ -6,8 +6,7 @@ export const contactMessages = {
   sent: "Message sent successfully!",
   failed: "Failed to send message.",
   draftKept: "Your message is still here. Please send it again.",
-  sentBeforeChange:
-    "Message sent successfully! Later changes were not sent and are still here.",
+  sentBeforeChange: "Message sent successfully! Later changes were not sent and are still here.",
 } as const;
 
 /** Texts of the newsletter form. Spec: storefront §4, §5. */

@@ -1,4 +1,3 @@
-
 export const unsubscribeMessages = {
   pageTitle: "Newsletter",
   question: "Unsubscribe?",
@@ -6,7 +5,8 @@ export const unsubscribeMessages = {
   stop: "Unsubscribe",
   keep: "Stay subscribed",
   done: "You are unsubscribed",
-  doneMeaning: "You will receive no more newsletters. To subscribe again, use the form at the bottom of any page.",
+  doneMeaning:
+    "You will receive no more newsletters. To subscribe again, use the form at the bottom of any page.",
   gone: "This link is not valid",
   goneMeaning:
     "You may already be unsubscribed, or the link is incomplete. If you still receive newsletters, use the link at the end of the latest one or contact us.",

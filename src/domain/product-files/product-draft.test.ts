@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { escapeFormula } from "./file-cells.ts";
+import { escapeFormula } from "./cell-values.ts";
 import { draftProduct } from "./product-draft.ts";
 import { toProductInput, PRODUCT_COLUMNS, productFileRows } from "./product-file.ts";
-import { groupRows } from "./product-groups.ts";
+import { groupRows } from "./group-rows.ts";
 import { importChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 

@@ -1,14 +1,14 @@
-import type { AddError, FileReferences, ProductValues } from "./draft-values.ts";
-import { applyValues, collectProductValues } from "./draft-values.ts";
-import type { VariantRows } from "./draft-variants.ts";
-import { applyVariants } from "./draft-variants.ts";
+import type { AddError, FileReferences, ProductValues } from "./apply-values.ts";
+import { applyValues, collectProductValues } from "./apply-values.ts";
+import type { VariantRows } from "./apply-variants.ts";
+import { applyVariants } from "./apply-variants.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { REQUIRED_COLUMNS, VARIANT_COLUMNS } from "./product-file.ts";
-import type { ProductGroup } from "./product-groups.ts";
+import type { ProductGroup } from "./group-rows.ts";
 import type { FileError } from "./product-import.ts";
 import type { ProductInput, ProductInputFields } from "#domain/catalogue/product-input.ts";
-import { checkProduct } from "./product-issues.ts";
+import { validateProduct } from "./validate-product.ts";
 
 /** Column of each form field. */
 const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
@@ -48,7 +48,7 @@ export function draftProduct(
   const values = collectProductValues(group.rows, add);
   applyValues(fields, values, references, add);
   const rowOfVariant = applyVariants(fields, group.rows, references, add);
-  const { input, issues } = checkProduct(fields);
+  const { input, issues } = validateProduct(fields);
   if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
   const reported = new Set(errors.map(keyOf));
   for (const { path, message } of issues) {

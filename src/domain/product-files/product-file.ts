@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/shared/day.ts";
-import { escapeEscapedText } from "./file-cells.ts";
+import { escapeEscapedText } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";

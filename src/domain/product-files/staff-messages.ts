@@ -5,7 +5,8 @@ export const productFileMessages = {
   wrongType: "Please choose a CSV or XLSX file",
   tooLarge: (megabytes: number) => `The file must be smaller than ${megabytes} MB`,
   unreadable: "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
-  notUtf8: "The file is not in UTF-8, so some characters would be lost. Please save it as “CSV UTF-8” or as XLSX.",
+  notUtf8:
+    "The file is not in UTF-8, so some characters would be lost. Please save it as “CSV UTF-8” or as XLSX.",
   empty: "The file has no rows below its column names",
   tooManyRows: (max: number) => `A file can have at most ${max} rows. Please split it.`,
   quoteBroken:

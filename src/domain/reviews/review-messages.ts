@@ -31,14 +31,11 @@ export const reviewMessages = {
   draftKept: "Your text is still on this page.",
   thanks: "Thank you",
   thanksMeaning: (count: number) =>
-    count === 1
-      ? "Your review is now on the product page."
-      : "Your reviews are now on the product pages.",
+    count === 1 ? "Your review is now on the product page." : "Your reviews are now on the product pages.",
   reviewedTitle: "Already reviewed",
   reviewedMeaning: "Thank you for reviewing your fragrances.",
   notYetTitle: "Too early to review",
-  openAgain:
-    "Open this page again when your parcel has arrived.",
+  openAgain: "Open this page again when your parcel has arrived.",
   cancelledTitle: "Nothing to review",
   trackOrder: "Track this order",
   backToShop: "Back to the shop",

@@ -13,7 +13,10 @@ test("the causes of an error start with the error itself and have their codes", 
   ]);
 });
 
-test.each([undefined, null, "words", { message: "like an error", code: "E" }])("%j is not an error", (thrown) => {
-  expect(causesOf(thrown)).toEqual([]);
-  expect(causesOf(new Error("outer", { cause: thrown }))).toHaveLength(1);
-});
+test.each([undefined, null, "words", { message: "like an error", code: "E" }])(
+  "%j is not an error",
+  (thrown) => {
+    expect(causesOf(thrown)).toEqual([]);
+    expect(causesOf(new Error("outer", { cause: thrown }))).toHaveLength(1);
+  },
+);

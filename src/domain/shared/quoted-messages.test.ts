@@ -147,7 +147,9 @@ const ADMIN: readonly Quoted[] = [
 ];
 
 describe("texts quoted by the specification match exactly", () => {
-  test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, actual) => expect(actual).toBe(quoted));
+  test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, actual) =>
+    expect(actual).toBe(quoted),
+  );
   test.each(STOREFRONT_CATALOGUE)("storefront, error catalogue: %s", (quoted, actual) =>
     expect(actual).toBe(quoted),
   );

@@ -19,10 +19,13 @@ describe("text input", () => {
     expect(messagesOf(text(3, "Too much"), "abcd")).toEqual(["Too much"]);
   });
 
-  test.each(["\0", "a\0b", "\ud83d", "\ude00a"])("NUL characters and lone surrogates are rejected: %j", (value) => {
-    expect(messagesOf(text(10), value)).toEqual([checkoutMessages.unreadable]);
-    expect(messagesOf(requiredText("Needed", 10), value)).toEqual([checkoutMessages.unreadable]);
-  });
+  test.each(["\0", "a\0b", "\ud83d", "\ude00a"])(
+    "NUL characters and lone surrogates are rejected: %j",
+    (value) => {
+      expect(messagesOf(text(10), value)).toEqual([checkoutMessages.unreadable]);
+      expect(messagesOf(requiredText("Needed", 10), value)).toEqual([checkoutMessages.unreadable]);
+    },
+  );
 
   test("required text that is missing, empty, blank or not a string has its own message", () => {
     for (const value of [undefined, null, "", "  ", 1, [], {}, false]) {

@@ -4,7 +4,8 @@ export const backupMessages = {
   noFile: (path: string) => `File not found: ${path}`,
   noFolder: (folder: string) => `${folder} is not a directory.`,
   notAnArchive: (file: string) => `${file} is not a backup of a shop.`,
-  broken: (file: string, reason: string) => `${file} is damaged or was changed: ${reason}. Nothing was restored.`,
+  broken: (file: string, reason: string) =>
+    `${file} is damaged or was changed: ${reason}. Nothing was restored.`,
   cannotRestore: (file: string, reason: string) => `${file} cannot be restored: ${reason}.`,
   cannotBackUp: (reason: string) =>
     `The database cannot be backed up: ${reason}. Such a backup could not be restored.`,
@@ -20,7 +21,6 @@ export const backupMessages = {
     `${count} other connections are open to the database. Stop the shop first; if they belong to a connection pooler or a monitor, add --while-connected.`,
   notConfirmed: "Nothing was changed: the replacement was not confirmed.",
   busy: "The data directory is in use by another command, or by a shop that is starting or stopping. Try again in a moment.",
-  notOwner:
-    "Another user runs the shop that uses the data directory. Run the backup as that user.",
+  notOwner: "Another user runs the shop that uses the data directory. Run the backup as that user.",
   copyFailed: (words: string) => `The running shop could not copy its database: ${words}`,
 };

@@ -2,12 +2,12 @@ import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, images, products } from "#db/schema/schema.server.ts";
-import { parsePictureNames } from "#domain/product-files/draft-variants.ts";
-import type { FileReferences } from "#domain/product-files/draft-values.ts";
+import { parsePictureNames } from "#domain/product-files/apply-variants.ts";
+import type { FileReferences } from "#domain/product-files/apply-values.ts";
 import type { FileRow } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
-import type { FindIdsByName } from "#domain/product-files/product-groups.ts";
+import type { FindIdsByName } from "#domain/product-files/group-rows.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 
 import { inBatches } from "./in-batches.ts";

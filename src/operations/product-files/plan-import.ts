@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { draftProduct, missingColumns } from "#domain/product-files/product-draft.ts";
-import type { ProductGroup } from "#domain/product-files/product-groups.ts";
-import { groupRows, newIdError } from "#domain/product-files/product-groups.ts";
+import type { ProductGroup } from "#domain/product-files/group-rows.ts";
+import { groupRows, newIdError } from "#domain/product-files/group-rows.ts";
 import type {
   FileError,
   ImportedProduct,

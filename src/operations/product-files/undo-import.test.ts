@@ -115,7 +115,9 @@ describe("undoing an import", () => {
       ...built.map(({ id: productId, name }) => rowOf(productId, name, "50ml", 1, 9)),
     );
     for (const { id: productId } of built) await deleteProduct(db, productId);
-    await expect(undoImport(db, id)).rejects.toThrow(/has been deleted since\. 3 more products prevent it\.$/);
+    await expect(undoImport(db, id)).rejects.toThrow(
+      /has been deleted since\. 3 more products prevent it\.$/,
+    );
   });
 
   test("an added size that somebody ordered is kept, and with it the import", async () => {

@@ -64,9 +64,7 @@ describe("stock that moves while a product is edited", () => {
     await expect(late).rejects.toThrow(Conflict);
     await expect(late).rejects.toMatchObject({
       fields: {
-        "stock.50ml": [
-          "The stock of 50ml changed from 10 to 8 while you were editing. Please check it.",
-        ],
+        "stock.50ml": ["The stock of 50ml changed from 10 to 8 while you were editing. Please check it."],
       },
     });
     expect(await getProduct(db, product.id)).toMatchObject({

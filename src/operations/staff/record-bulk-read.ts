@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor, AuditChange, AuditSubject, BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
-import { redactPersonalData } from "#domain/customers/personal-words.ts";
+import { redactPersonalData } from "#domain/customers/personal-data.ts";
 
 import { recordAudit } from "./record-audit.ts";
 

@@ -1,5 +1,5 @@
 import { KEPT_READS } from "#api/cacheable-reads.ts";
-import type { CacheablePath } from "#domain/shared/cacheable-address.ts";
+import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { KEPT_PAGES } from "#web/cacheable-pages.ts";
 
 /** A longer address is none that the shop itself writes. */
@@ -25,7 +25,11 @@ export function keptKey(url: string): string | undefined {
   return DATA.test(path) ? keyOfData(path, params) : keyOf(KEPT_PAGES, withoutSlash(path), params);
 }
 
-function keyOf(addresses: readonly CacheablePath[], path: string, params: URLSearchParams): string | undefined {
+function keyOf(
+  addresses: readonly CacheablePath[],
+  path: string,
+  params: URLSearchParams,
+): string | undefined {
   const query = addresses.find((address) => address.path.test(path))?.query(params);
   return query === undefined ? undefined : path + query;
 }

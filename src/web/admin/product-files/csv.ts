@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-import { escapeFormula } from "#domain/product-files/file-cells.ts";
+import { escapeFormula } from "#domain/product-files/cell-values.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { FileValue } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";

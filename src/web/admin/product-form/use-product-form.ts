@@ -2,7 +2,7 @@ import type { Resolver } from "react-hook-form";
 import { useForm } from "react-hook-form";
 
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { checkProduct } from "#domain/product-files/product-issues.ts";
+import { validateProduct } from "#domain/product-files/validate-product.ts";
 
 import type { ProductForm } from "./form-field.tsx";
 import { formErrors } from "./product-errors.ts";
@@ -11,7 +11,7 @@ import { emptyValues, inputOf } from "./product-values.ts";
 
 /** The server's own rules, each told at its field. */
 const resolver: Resolver<ProductValues> = (values) => {
-  const { input, issues } = checkProduct(inputOf(values, null));
+  const { input, issues } = validateProduct(inputOf(values, null));
   if (input !== undefined) return { values, errors: {} };
   const messages: FieldErrors = {};
   for (const { path, message } of issues) (messages[path.join(".")] ??= []).push(message);

@@ -1,4 +1,4 @@
-import { isPersonalData } from "#domain/customers/personal-words.ts";
+import { isPersonalData } from "#domain/customers/personal-data.ts";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { variantPrice } from "#domain/catalogue/pricing.ts";

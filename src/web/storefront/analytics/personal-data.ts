@@ -1,4 +1,4 @@
-import { isPersonalData } from "#domain/customers/personal-words.ts";
+import { isPersonalData } from "#domain/customers/personal-data.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 /** Addresses whose second part names something of the shop, never a person or an order. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
-import { checkProduct } from "./product-issues.ts";
+import { validateProduct } from "./validate-product.ts";
 
 const fields: ProductInputFields = {
   name: "Noor",
@@ -14,13 +14,13 @@ const fields: ProductInputFields = {
 };
 
 function issuesOf(changed: Partial<ProductInputFields>): string[] {
-  return checkProduct({ ...fields, ...changed }).issues.map(
+  return validateProduct({ ...fields, ...changed }).issues.map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
 }
 
 test("a valid product is returned without issues", () => {
-  expect(checkProduct(fields)).toMatchObject({ input: { name: "Noor" }, issues: [] });
+  expect(validateProduct(fields)).toMatchObject({ input: { name: "Noor" }, issues: [] });
 });
 
 test("an unreadable number does not hide other issues, and each issue is reported once", () => {

@@ -14,13 +14,15 @@ const VALID_NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /** Validates a product; returns either the parsed input or all issues, including those zod skips after a type error. */
-export function checkProduct(
+export function validateProduct(
   fields: ProductInputFields,
 ): { input: ProductInput; issues: [] } | { input: undefined; issues: Issue[] } {
   const parsed = productInputSchema.safeParse(fields);
   if (parsed.success) return { input: parsed.data, issues: [] };
   const found = parsed.error.issues;
-  const further = skippedRuleIssues(fields, found).filter((issue) => !found.some((other) => isSame(issue, other)));
+  const further = skippedRuleIssues(fields, found).filter(
+    (issue) => !found.some((other) => isSame(issue, other)),
+  );
   return { input: undefined, issues: [...found, ...further] };
 }
 

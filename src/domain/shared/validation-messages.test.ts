@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { describeIssue } from "./validation-words.ts";
+import { describeIssue } from "./validation-messages.ts";
 
 function messageFor(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value, { error: describeIssue }).error?.issues[0]?.message;

@@ -1,5 +1,5 @@
-import type { AddError, FileReferences } from "./draft-values.ts";
-import { parseNumberCell } from "./file-cells.ts";
+import type { AddError, FileReferences } from "./apply-values.ts";
+import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductColumn } from "./product-file.ts";
 import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-file.ts";

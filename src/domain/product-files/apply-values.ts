@@ -1,4 +1,4 @@
-import { parseBooleanCell, parseNumberCell } from "./file-cells.ts";
+import { parseBooleanCell, parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-file.ts";

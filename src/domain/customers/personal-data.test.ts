@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isPersonalData, redactPersonalData } from "./personal-words.ts";
+import { isPersonalData, redactPersonalData } from "./personal-data.ts";
 
 test.each(["ayesha@example.com", "0300 1234567", "+92-300-1234567", "۰۳۰۰۱۲۳۴۵۶۷", "ZE12345678901"])(
   "%s is personal data",

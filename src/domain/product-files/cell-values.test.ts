@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { parseBooleanCell, escapeFormula, escapeEscapedText, parseNumberCell, unescapeFormula } from "./file-cells.ts";
+import {
+  parseBooleanCell,
+  escapeFormula,
+  escapeEscapedText,
+  parseNumberCell,
+  unescapeFormula,
+} from "./cell-values.ts";
 
 const ODD = [
   "",
