@@ -18,39 +18,6 @@ test.beforeAll(async ({ ownShop: { requests } }) => {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 });
 
-test("checkout lists the countries served; state waits for a country and city for a state", async ({
-  page,
-  ownShop: { requests },
-}) => {
-  const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
-  await visitWithCart(page, [lineOf(product)]);
-  const checkout = await openCheckout(page);
-  const { country, state, city } = fieldsOf(checkout);
-  await expect(country).toHaveValue("Pakistan");
-  await expect(country.locator("option")).toHaveText(["Select a country", ...COUNTRIES]);
-  await state.selectOption("Punjab");
-  await city.selectOption("Lahore");
-  await country.selectOption("India");
-  await expect(state).toHaveValue("");
-  await expect(city).toHaveValue("");
-  await expect(city).toBeDisabled();
-  await country.selectOption("");
-  await expect(state).toBeDisabled();
-});
-
-test("where no states are known, state and city are typed", async ({ page, ownShop: { requests } }) => {
-  const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
-  await visitWithCart(page, [lineOf(product)]);
-  const checkout = await openCheckout(page);
-  const { country, state, city } = fieldsOf(checkout);
-  await country.selectOption("Gibraltar");
-  await expect(checkout.getByRole("textbox", { name: "State/Province" })).toBeVisible();
-  await state.fill("Gibraltar");
-  await expect(checkout.getByRole("textbox", { name: "City" })).toBeVisible();
-  await city.fill("Westside");
-  await expect(city).toHaveValue("Westside");
-});
-
 test("a country that is no longer served is refused beside its field", async ({
   page,
   ownShop: { requests },

@@ -19,78 +19,6 @@ import { expect, test } from "./fixtures.ts";
 
 const SENT_BEFORE = "You had sent this order before with other details";
 
-test("an error of the server stands beside its field", async ({ page, shop, complaints }) => {
-  complaints.allow(/422/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  await page.route("**/api/orders", (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: "application/problem+json",
-      json: {
-        status: 422,
-        detail: "Please shorten it",
-        errors: { "address.zipCode": ["Please shorten it"] },
-      },
-    }),
-  );
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
-  const { zipCode } = fieldsOf(checkout);
-  await expect(zipCode).toHaveAccessibleDescription(/Please shorten it/);
-  await expect(zipCode).toBeFocused();
-});
-
-test("a double click makes one order", async ({ page, shop }) => {
-  const { id } = await shop.createProduct({ stock: { "50ml": 5 } });
-  await visitWithCart(page, [lineOf(await shop.getProduct(id))]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const orders = watchOrders(page);
-  await placeOrderButton(checkout).dblclick();
-  await confirmedNumber(page);
-  expect(orders).toHaveLength(1);
-});
-
-test("the button reads 'Processing...' while the order is on its way", async ({ page, shop }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const arrived = Promise.withResolvers<void>();
-  await page.route("**/api/orders", async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  await placeOrderButton(checkout).click();
-  await expect(checkout.getByRole("button", { name: "Processing..." })).toBeVisible();
-  arrived.resolve();
-  await confirmedNumber(page);
-});
-
-test("a failure keeps the dialog open with everything typed, and is said", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/500/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await page.route("**/api/orders", (route) => route.fulfill({ status: 500, body: "" }));
-  await placeOrderButton(checkout).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  const fields = fieldsOf(checkout);
-  await expect(fields.street).toHaveValue("12 Mall Road");
-  await expect(fields.city).toHaveValue("Lahore");
-  // An edited form is not sent automatically.
-  await fields.street.fill("14 Mall Road");
-  await page.unroute("**/api/orders");
-  // The first try never arrived: the order is made with what is typed now, and there is nothing to tell.
-  await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
-  await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
-});
-
 test("a lost response is said, and the order is sent again with its key when the connection returns", async ({
   page,
   shop,
@@ -113,21 +41,6 @@ test("a lost response is said, and the order is sent again with its key when the
   expect(new Set(keys).size).toBe(1);
 });
 
-test("the button sends a lost order again with the same key", async ({ page, shop, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const keys = watchOrders(page);
-  const { made, restore } = await loseResponses(page);
-  await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await restore();
-  await placeOrderButton(checkout).click();
-  expect(await confirmedNumber(page)).toBe(made.orderNumber);
-  expect(new Set(keys).size).toBe(1);
-});
-
 test("after a reload a lost order is sent again by itself, while the cart still holds it", async ({
   page,
   shop,
@@ -146,29 +59,6 @@ test("after a reload a lost order is sent again by itself, while the cart still 
   await reconnect(page);
   expect(await confirmedNumber(page)).toBe(made.orderNumber);
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
-});
-
-test("a form that is edited after a lost response is sent by the button only", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await page.route("**/api/orders", (route) => route.abort());
-  await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await fieldsOf(checkout).street.fill("14 Mall Road");
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await page.unroute("**/api/orders");
-  const keys = watchOrders(page);
-  await reconnect(page);
-  await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
-  await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
-  expect(keys).toHaveLength(1);
 });
 
 test("the confirmation stays open over a reload, and the order stays in the browser's list", async ({
@@ -362,39 +252,6 @@ test("a price that changes while the checkout is open is said before anything is
   await placeOrderButton(checkout).click();
   await confirmedNumber(page);
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
-});
-
-test("too little stock is said as the shop says it and orders nothing", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/409/);
-  const product = await shop.createProduct({ stock: { "50ml": 1 } });
-  // The last bottles go between the check and the order.
-  await page.route("**/api/products/stock-check", (route) =>
-    route.fulfill({
-      json: [
-        {
-          productId: product.id,
-          variant: "50ml",
-          requested: 2,
-          name: product.name,
-          price: 1000,
-          stock: 10,
-          state: "ok",
-        },
-      ],
-    }),
-  );
-  await visitWithCart(page, [lineOf(product, 2)]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
-  await expect(
-    checkout.getByText(`Insufficient stock for: ${product.name} (50ml): requested 2, available 1`),
-  ).toBeVisible();
-  await expect(fieldsOf(checkout).name).toHaveValue("Ayesha Khan");
 });
 
 test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {

@@ -93,13 +93,6 @@ test.describe("the gallery", () => {
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
   });
 
-  test("of one picture has no controls", async ({ page, shop }) => {
-    const { id, name } = await shop.createProduct();
-    await page.goto(`/product/${id}`);
-    await expect(page.getByRole("main").getByRole("img", { name, exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Next picture" })).toHaveCount(0);
-  });
-
   test("starts again at the first picture of another size, without moving the page or loading data", async ({
     page,
   }) => {
@@ -190,75 +183,6 @@ test.describe("the product page", () => {
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
-  });
-
-  test("shows the discount, the struck-through price and that taxes are included", async ({ page, shop }) => {
-    const { id } = await shop.createProduct({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
-    await page.goto(`/product/${id}`);
-    const main = page.getByRole("main");
-    await expect(main.getByText("15% OFF")).toBeVisible();
-    await expect(main.getByText("Rs. 2,833").first()).toBeVisible();
-    await expect(main.locator("s").first()).toContainText("Rs. 3,333");
-    await expect(main.getByText("Inclusive of all taxes")).toBeVisible();
-  });
-
-  test("of a sold-out size reads 'Out of Stock' and takes no quantity", async ({ page }) => {
-    await page.goto("/product/lahore-rain?size=50ml");
-    await expect(page.getByRole("button", { name: "Out of Stock", exact: true })).toBeDisabled();
-    await expect(page.getByRole("spinbutton", { name: "Quantity of Lahore Rain" })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Increase quantity of Lahore Rain" })).toBeDisabled();
-    await expect(size(page, "50ml.*Out of Stock")).toBeDisabled();
-    await size(page, "30ml").check();
-    await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
-  });
-
-  test("says how few bottles are left", async ({ page, shop }) => {
-    const { id } = await shop.createProduct({ stock: { "50ml": 3 } });
-    await page.goto(`/product/${id}`);
-    await expect(page.getByText("Only 3 left")).toBeVisible();
-  });
-
-  test("adds the chosen quantity, reading 'Adding to Cart...' meanwhile", async ({ page, shop }) => {
-    const { id, name } = await shop.createProduct();
-    await page.clock.install();
-    await page.goto(`/product/${id}`);
-    await page.getByRole("button", { name: `Increase quantity of ${name}` }).click();
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    const button = page.getByRole("button", { name: /^Add(ing)? to Cart(\.\.\.)?$/ });
-    await button.click();
-    await expect(button).toHaveText("Adding to Cart...");
-    await page.clock.runFor(300);
-    // The drawer is loaded only now, and what it does once it is there wants time to go on.
-    await page.clock.resume();
-    await expect(page.getByRole("dialog", { name: "Your Cart (2)" })).toContainText(name);
-  });
-
-  test("ignores a quantity below 1 or that is no number", async ({ page }) => {
-    await page.goto("/product/oud-mehtab");
-    const quantity = page.getByRole("spinbutton", { name: "Quantity of Oud Mehtab" });
-    await expect(page.getByRole("button", { name: "Decrease quantity of Oud Mehtab" })).toBeDisabled();
-    for (const value of ["0", "-2", ""]) {
-      await quantity.fill(value);
-      await quantity.blur();
-      await expect(quantity).toHaveValue("1");
-    }
-    await quantity.fill("3");
-    await quantity.blur();
-    await expect(quantity).toHaveValue("3");
-  });
-
-  test("tells notes, lasting, features, shipping and returns", async ({ page }) => {
-    await page.goto("/product/oud-mehtab");
-    const main = page.getByRole("main");
-    await expect(main.getByText("Saffron, black pepper, bergamot peel")).toBeVisible();
-    await expect(main.getByText("Scent lasting: 12-14 hours")).toBeVisible();
-    await expect(main.getByRole("heading", { name: "Product Features" })).toBeVisible();
-    await expect(main.getByRole("tab", { name: "Shipping" })).toHaveAttribute("aria-selected", "true");
-    await expect(main.getByRole("tabpanel")).toContainText("Free shipping on orders over Rs. 5,000");
-    await expect(main.getByRole("tabpanel")).toContainText("3-5 business days");
-    await main.getByRole("tab", { name: "Shipping" }).press("ArrowRight");
-    await expect(main.getByRole("tab", { name: "Returns" })).toBeFocused();
-    await expect(main.getByRole("tabpanel")).toContainText("10-day");
   });
 
   test("that cannot be loaded leads to the shop without a word", async ({ page, complaints }) => {

@@ -71,18 +71,3 @@ test("a 503 on the first try is announced as a failure that may have reached the
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
-
-test("an order that was refused for the number of requests has not been placed: the toast says that it failed", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/status of 429/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await page.route("**/api/orders", (route) => route.fulfill({ status: 429, body: "" }));
-  await placeOrderButton(checkout).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(checkout.getByText(MAY_HAVE_REACHED)).toHaveCount(0);
-});

@@ -1,3 +1,6 @@
+import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
+import { cartProductOf } from "#domain/orders/cart.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
@@ -51,4 +54,55 @@ export function productOf(given: Partial<Product> = {}): Product {
 export function staffProductOf(given: Partial<Product> = {}): StaffProduct {
   const { ratings, ...product } = productOf(given);
   return { ...product, mainPicture: product.picture, ratingCount: ratings.length };
+}
+
+/** A cart line of a product in 50ml. */
+export function cartLineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
+  return { product: cartProductOf(product, variant), variant, quantity };
+}
+
+/** What the shop says of a cart line that it sells unchanged, unless given otherwise. */
+export function checkedLine(
+  { product, variant, quantity }: CartItem,
+  given: Partial<StockCheckLine> = {},
+): StockCheckLine {
+  return {
+    productId: product.id,
+    variant,
+    requested: quantity,
+    name: product.name,
+    price: product.price,
+    stock: null,
+    state: "ok",
+    ...given,
+  };
+}
+
+/** The confirmation of an order of one bottle at 1,000 PKR. */
+export function placedOrderOf(given: Partial<PlacedOrder> = {}): PlacedOrder {
+  const product = productOf();
+  return {
+    id: "order-1",
+    orderNumber: "ZE12345678901",
+    status: "pending",
+    items: [
+      {
+        product: { id: product.id, name: product.name, price: product.price, image: product.image },
+        variant: "50ml",
+        quantity: 1,
+      },
+    ],
+    customerInfo: { name: "A••• K•••", email: "a•••@e•••.com", phone: "•••567" },
+    shippingAddress: { street: "•••", city: "Lahore", state: "Punjab", zipCode: "•••", country: "Pakistan" },
+    totalAmount: 1000,
+    totalItems: 1,
+    statusHistory: [{ status: "pending", timestamp: SAVED_AT, notes: "" }],
+    createdAt: SAVED_AT,
+    subtotal: 1000,
+    delivery: 0,
+    discount: 0,
+    isReviewed: false,
+    hasOtherDetails: false,
+    ...given,
+  };
 }

@@ -1,12 +1,31 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Store } from "#domain/store/store.ts";
+import { StoreProvider } from "#web/storefront/store-context.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
-/** Renders a part of the admin area at an address, with toasts. */
-export function renderAdmin(part: ReactNode, address = "/") {
+/** Renders a part of the admin area at an address, with toasts. Returns the user who acts on it. */
+export function renderAdmin(part: ReactNode, address = "/"): UserEvent {
+  return renderRoute(part, address);
+}
+
+/** Renders a part of the storefront, with toasts, in the sample shop with its own contact details. */
+export function renderStorefront(part: ReactNode, store: Partial<Store> = {}): UserEvent {
+  const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
+  return renderRoute(
+    <StoreProvider store={{ ...readSampleStore(), ...store }} samples={samples}>
+      {part}
+    </StoreProvider>,
+    "/",
+  );
+}
+
+function renderRoute(part: ReactNode, address: string): UserEvent {
   const Stub = createRoutesStub([
     {
       path: "*",

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { productOf } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+
+import { changeCart, closeCart, currentCart } from "../cart/cart-store.ts";
+import { ProductCard } from "./product-card.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+});
+
+function renderCard(given: Partial<Product>, filter?: Parameters<typeof ProductCard>[0]["filter"]) {
+  const product = summarizeProduct(productOf(given));
+  const user = renderStorefront(<ProductCard product={product} {...(filter && { filter })} />);
+  return { user, card: within(screen.getByRole("article")) };
+}
+
+test.each([
+  [["100ml", "50ml", "30ml"], "50ml"],
+  [["100ml", "30ml", "9ml"], "9ml"],
+])("of the sizes %s the card selects %s: 50ml, else the smallest by its number", (variants, selected) => {
+  const { card } = renderCard({ variants, stock: {} });
+  expect(card.getByRole("radio", { name: selected })).toBeChecked();
+});
+
+test("a size that matches the filter and is in stock is selected, at that size's price", () => {
+  const { card } = renderCard(
+    {
+      variantPricing: { "30ml": 2000, "50ml": 4000, "100ml": 7000 },
+      variants: ["30ml", "50ml", "100ml"],
+      stock: { "50ml": 0 },
+    },
+    { sizes: ["50ml", "100ml"] },
+  );
+  expect(card.getByRole("radio", { name: "100ml" })).toBeChecked();
+  expect(card.getByText("Rs. 7,000")).toBeVisible();
+});
+
+test("a discounted card shows the price, the original struck through, the saving and the price range", async () => {
+  const { user, card } = renderCard({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 2000, "100ml": 4000 },
+    discountPercentage: 25,
+  });
+  expect(card.getByText("Sale")).toBeVisible();
+  expect(card.getAllByText("Rs. 1,500")[0]).toBeVisible();
+  expect(card.getByText("Rs. 2,000").closest("s")).not.toBeNull();
+  expect(card.getByText("Save Rs. 500")).toBeVisible();
+  expect(card.getByText("Price range: Rs. 1,500 – Rs. 3,000")).toBeVisible();
+  await user.click(card.getByRole("radio", { name: "100ml" }));
+  expect(card.getByText("Save Rs. 1,000")).toBeVisible();
+});
+
+test("a rating shows half stars and one decimal, and only if there are ratings", () => {
+  expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
+  const rated = summarizeProduct(productOf({ rating: 4.61, ratings: [5, 4] }));
+  renderStorefront(<ProductCard product={rated} />);
+  expect(screen.getByRole("img", { name: "Rated 4.6 out of 5" })).toBeVisible();
+});
+
+test("a sold-out size is labelled and cannot be chosen", () => {
+  const { card } = renderCard({ variants: ["30ml", "50ml"], stock: { "30ml": 0 } });
+  expect(card.getByRole("radio", { name: /^30ml\s*\(Out of Stock\)$/ })).toBeDisabled();
+  expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();
+});
+
+test("a product without stock cannot be added", () => {
+  const { card } = renderCard({ stock: { "50ml": 0 } });
+  expect(card.getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
+});
+
+test("the button reads 'Adding...' for 200 ms, then the size is in the cart", () => {
+  vi.useFakeTimers();
+  changeCart(() => []);
+  const { card } = renderCard({});
+  const button = card.getByRole("button", { name: /^Add to Cart/ });
+  fireEvent.click(button);
+  expect(button).toHaveTextContent("Adding...");
+  act(() => vi.advanceTimersByTime(199));
+  expect(currentCart().count).toBe(0);
+  act(() => vi.advanceTimersByTime(1));
+  expect(currentCart().items).toMatchObject([{ variant: "50ml", quantity: 1 }]);
+  expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
+});

@@ -1,0 +1,278 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import type { CartItem } from "#domain/orders/cart.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { cartLineOf, checkedLine, placedOrderOf, productOf } from "#test/components/data.ts";
+import { renderStorefront, toast } from "#test/components/render.tsx";
+
+import { CartDrawer } from "../cart/cart-drawer.tsx";
+import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
+
+const FAILED = "Failed to create order. Please try again.";
+const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
+
+const LINE = cartLineOf(productOf({ stock: {} }));
+
+const COUNTRIES = [
+  { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
+  { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
+  { code: "IN", name: "India", dialCode: "91", flag: "🇮🇳" },
+  { code: "GI", name: "Gibraltar", dialCode: "350", flag: "🇬🇮" },
+];
+
+beforeEach(() => {
+  respond("GET /locations/countries", () => Response.json(COUNTRIES));
+  respond("GET /locations/GI/states", () => Response.json([]));
+  respond("GET /locations/IN/states", () => Response.json([{ code: "DL", name: "Delhi" }]));
+  respond("GET /locations/PK/states", () =>
+    Response.json([
+      { code: "PB", name: "Punjab" },
+      { code: "SD", name: "Sindh" },
+    ]),
+  );
+  respond("GET /locations/PK/PB/cities", () => Response.json([{ name: "Lahore" }]));
+  respond("GET /locations/PK/SD/cities", () => Response.json([{ name: "Karachi" }]));
+});
+
+afterEach(() => act(closeCart));
+
+/** Opens the checkout of a cart with these lines. */
+async function openCheckout(store = {}, items: readonly CartItem[] = [LINE]) {
+  respond("POST /products/stock-check", () => Response.json(items.map((item) => checkedLine(item))));
+  changeCart(() => [...items]);
+  const user = renderStorefront(<CartDrawer />, store);
+  act(openCart);
+  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+  const checkout = within(await screen.findByRole("dialog", { name: "Checkout" }));
+  const fields = {
+    name: checkout.getByLabelText("Full name"),
+    email: checkout.getByLabelText("Email"),
+    phone: checkout.getByRole("textbox", { name: "Phone" }),
+    street: checkout.getByLabelText("Address"),
+    zipCode: checkout.getByLabelText("ZIP/Postal code"),
+  };
+  return {
+    user,
+    checkout,
+    fields,
+    button: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
+  };
+}
+
+type Checkout = Awaited<ReturnType<typeof openCheckout>>;
+
+const country = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
+const state = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
+const city = ({ checkout }: Checkout) => checkout.getByLabelText("City");
+
+const TYPED = {
+  name: "Ayesha Khan",
+  email: "ayesha@example.com",
+  phone: "0300 1234567",
+  street: "12 Mall Road",
+  zipCode: "54000",
+};
+
+async function fill(opened: Checkout, changes: Partial<typeof TYPED> = {}) {
+  const { fields, checkout, user } = opened;
+  for (const [name, value] of Object.entries({ ...TYPED, ...changes }))
+    fireEvent.change(fields[name as keyof typeof TYPED], { target: { value } });
+  await checkout.findByRole("option", { name: "Punjab" });
+  await user.selectOptions(state(opened), "Punjab");
+  await checkout.findByRole("option", { name: "Lahore" });
+  await user.selectOptions(city(opened), "Lahore");
+}
+
+/** Opens a checkout that is filled in, and responds to its order. */
+async function openFilled(handler: Parameters<typeof respond>[1]) {
+  const opened = await openCheckout();
+  await fill(opened);
+  respond("POST /orders", handler);
+  return opened;
+}
+
+const keysOf = () => sent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
+
+const confirmation = () => screen.findByRole("dialog", { name: "Thank you for your order" });
+
+/** A response that the test sends later. */
+function heldResponse() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { promise, send: (response: Response) => act(async () => resolve(response)) };
+}
+
+test("an empty form shows what is missing beside every field, and the first field has focus", async () => {
+  const opened = await openCheckout();
+  const { user, checkout, fields, button } = opened;
+  await user.selectOptions(country(opened), "");
+  await user.click(button());
+  await checkout.findByText("Name is required");
+  expect(fields.name).toHaveFocus();
+  expect(fields.name).toHaveAccessibleDescription(/Name is required/);
+  expect(fields.email).toHaveAccessibleDescription(/Email is required/);
+  expect(fields.phone).toHaveAccessibleDescription(/Phone is required/);
+  expect(fields.street).toHaveAccessibleDescription(/Address is required/);
+  expect(country(opened)).toHaveAccessibleDescription(/Country is required/);
+  expect(state(opened)).toHaveAccessibleDescription(/State\/Province is required/);
+  expect(city(opened)).toHaveAccessibleDescription(/City is required/);
+  expect(fields.zipCode).toHaveAccessibleDescription(/ZIP\/Postal code is required/);
+  expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
+  expect(checkout.getByRole("group", { name: "Contact Information" })).toHaveTextContent("Name is required");
+  expect(checkout.getByRole("group", { name: "Shipping Address" })).toHaveTextContent("Address is required");
+  expect(sent("POST /orders")).toEqual([]);
+});
+
+test("a wrong e-mail and a short phone number are shown, and editing a field removes its error", async () => {
+  const opened = await openCheckout();
+  const { user, checkout, fields, button } = opened;
+  await fill(opened, { email: "ayesha@example", phone: "300123456" });
+  await user.click(button());
+  await checkout.findByText("Invalid email format");
+  expect(fields.email).toHaveFocus();
+  expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
+  await user.type(fields.email, ".com");
+  expect(checkout.queryByText("Invalid email format")).toBeNull();
+  expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
+  await user.type(fields.phone, "7");
+  expect(checkout.queryByText("Please enter a valid phone number")).toBeNull();
+});
+
+test("the only country served is preselected, and choosing another state clears the city", async () => {
+  const opened = await openCheckout();
+  const { user, checkout } = opened;
+  await waitFor(() => expect(country(opened)).toHaveValue("Pakistan"));
+  expect(
+    within(country(opened))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Select a country", "Pakistan"]);
+  expect(city(opened)).toBeDisabled();
+  await fill(opened);
+  await user.selectOptions(state(opened), "Sindh");
+  await checkout.findByRole("option", { name: "Karachi" });
+  expect(city(opened)).toHaveValue("");
+});
+
+test("the countries served are listed, state waits for a country and city for a state", async () => {
+  const opened = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
+  const { user } = opened;
+  expect(
+    within(country(opened))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Select a country", "Pakistan", "India", "Gibraltar"]);
+  await fill(opened);
+  await user.selectOptions(country(opened), "India");
+  expect(state(opened)).toHaveValue("");
+  expect(city(opened)).toHaveValue("");
+  expect(city(opened)).toBeDisabled();
+  await user.selectOptions(country(opened), "");
+  expect(state(opened)).toBeDisabled();
+});
+
+test("where no states are known, state and city are typed", async () => {
+  const opened = await openCheckout({ countries: ["Gibraltar"] });
+  const { user, checkout } = opened;
+  await user.type(await checkout.findByRole("textbox", { name: "State/Province" }), "Gibraltar");
+  const typedCity = await checkout.findByRole("textbox", { name: "City" });
+  await user.type(typedCity, "Westside");
+  expect(typedCity).toHaveValue("Westside");
+});
+
+test("the phone's country is Pakistan until another is chosen, and its code is sent with the number", async () => {
+  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const { user, checkout, fields, button } = opened;
+  const picker = checkout.getByRole("combobox", { name: "Phone country" });
+  expect(picker).toHaveValue("PK");
+  fireEvent.change(fields.phone, { target: { value: "07911 123456" } });
+  await user.selectOptions(picker, "GB");
+  await user.click(button());
+  await confirmation();
+  expect(sent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
+});
+
+test("an error of the server is shown beside its field, which gets focus", async () => {
+  const { user, fields, button } = await openFilled(() =>
+    problem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
+  );
+  await user.click(button());
+  await waitFor(() => expect(fields.zipCode).toHaveAccessibleDescription(/Please shorten it/));
+  expect(fields.zipCode).toHaveFocus();
+});
+
+test("the button reads 'Processing...' until the response, and a double click places one order", async () => {
+  const held = heldResponse();
+  const { user, checkout, button } = await openFilled(() => held.promise);
+  await user.dblClick(button());
+  expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
+  await held.send(Response.json(placedOrderOf()));
+  expect(within(await confirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
+  expect(await toast("Order created successfully!")).toBeVisible();
+  expect(sent("POST /orders")).toHaveLength(1);
+});
+
+test("a failure shows a toast, keeps everything typed, and the next try sends what is typed then", async () => {
+  const { user, fields, button } = await openFilled(() => new Response("", { status: 500 }));
+  await user.click(button());
+  expect(await toast(FAILED)).toBeVisible();
+  expect(fields.street).toHaveValue("12 Mall Road");
+  fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
+  respond("POST /orders", () => Response.json(placedOrderOf()));
+  await user.click(button());
+  await confirmation();
+  expect(sent("POST /orders").at(-1)?.body).toMatchObject({ address: { street: "14 Mall Road" } });
+});
+
+test("after a lost response the button sends the order again with the same key", async () => {
+  const { user, checkout, button } = await openFilled(() => Response.error());
+  await user.click(button());
+  await checkout.findByText(MAY_HAVE_REACHED);
+  respond("POST /orders", () => Response.json(placedOrderOf()));
+  await user.click(button());
+  await confirmation();
+  expect(keysOf().length).toBeGreaterThan(1);
+  expect(new Set(keysOf()).size).toBe(1);
+});
+
+test("a form that is edited after a lost response is sent by the button only", async () => {
+  const { user, checkout, fields, button } = await openFilled(() => Response.error());
+  await user.click(button());
+  await checkout.findByText(MAY_HAVE_REACHED);
+  fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
+  expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
+  const before = keysOf().length;
+  respond("POST /orders", () => Response.json(placedOrderOf()));
+  act(() => void dispatchEvent(new Event("online")));
+  expect(keysOf()).toHaveLength(before);
+  await user.click(button());
+  await confirmation();
+  expect(keysOf()).toHaveLength(before + 1);
+});
+
+test("an order refused for the number of requests has not been placed: the toast says that it failed", async () => {
+  const { user, checkout, button } = await openFilled(() => new Response("", { status: 429 }));
+  await user.click(button());
+  expect(await toast(FAILED)).toBeVisible();
+  expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
+});
+
+test("too little stock is named with the shop's message, and nothing typed is lost", async () => {
+  const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
+  const { user, checkout, fields, button } = await openFilled(() => problem(409, detail));
+  await user.click(button());
+  await checkout.findByText(detail);
+  expect(fields.name).toHaveValue("Ayesha Khan");
+});
+
+test("a price that changed meanwhile is named before anything is ordered", async () => {
+  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const { user, checkout, button } = opened;
+  respond("POST /products/stock-check", () => Response.json([checkedLine(LINE, { price: 1200 })]));
+  await user.click(button());
+  await checkout.findByText(/changed from Rs. 1,000 to Rs. 1,200/);
+  expect(checkout.getByText(/^Your cart has changed\./)).toBeVisible();
+  expect(sent("POST /orders")).toEqual([]);
+  await user.click(button());
+  await confirmation();
+});

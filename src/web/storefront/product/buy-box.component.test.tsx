@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { Product } from "#domain/catalogue/product.ts";
+import { productOf } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+
+import { changeCart, closeCart, currentCart } from "../cart/cart-store.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import { PolicyTabs } from "./policy-tabs.tsx";
+import { usePurchase } from "./use-purchase.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+});
+
+function Buying({ product, size }: { product: Product; size: string }) {
+  const [variant, setVariant] = useState(size);
+  const purchase = usePurchase(product, variant);
+  return <BuyBox product={product} reviewCount={0} purchase={purchase} onSelect={setVariant} addRef={null} />;
+}
+
+const renderBuying = (given: Partial<Product> = {}, size = "50ml") =>
+  renderStorefront(<Buying product={productOf({ stock: {}, ...given })} size={size} />);
+
+test("a discount, the original price and that taxes are included are shown", () => {
+  renderBuying({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
+  expect(screen.getByText("15% OFF")).toBeVisible();
+  expect(screen.getAllByText("Rs. 2,833")[0]).toBeVisible();
+  expect(screen.getByText("Rs. 3,333").closest("s")).not.toBeNull();
+  expect(screen.getByText("Inclusive of all taxes")).toBeVisible();
+});
+
+test("a sold-out size reads 'Out of Stock' and takes no quantity, another size can be bought", async () => {
+  const user = renderBuying({ variants: ["30ml", "50ml"], stock: { "50ml": 0 } });
+  expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  expect(screen.getByRole("spinbutton", { name: "Quantity of Noor" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Increase quantity of Noor" })).toBeDisabled();
+  expect(screen.getByRole("radio", { name: /^50ml\s*\(Out of Stock\)/ })).toBeDisabled();
+  await user.click(screen.getByRole("radio", { name: /^30ml/ }));
+  expect(screen.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("few bottles in stock are counted", () => {
+  renderBuying({ stock: { "50ml": 3 } });
+  expect(screen.getByText("Only 3 left")).toBeVisible();
+});
+
+test("a quantity below 1 or that is not a number is ignored", () => {
+  renderBuying();
+  const quantity = screen.getByRole("spinbutton", { name: "Quantity of Noor" });
+  expect(screen.getByRole("button", { name: "Decrease quantity of Noor" })).toBeDisabled();
+  for (const value of ["0", "-2", ""]) {
+    fireEvent.change(quantity, { target: { value } });
+    fireEvent.blur(quantity);
+    expect(quantity).toHaveValue(1);
+  }
+  fireEvent.change(quantity, { target: { value: "3" } });
+  fireEvent.blur(quantity);
+  expect(quantity).toHaveValue(3);
+});
+
+test("the button reads 'Adding to Cart...' for 300 ms, then the chosen quantity is in the cart", () => {
+  vi.useFakeTimers();
+  changeCart(() => []);
+  renderBuying();
+  fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Noor" }));
+  const button = screen.getByRole("button", { name: "Add to Cart" });
+  fireEvent.click(button);
+  expect(button).toHaveTextContent("Adding to Cart...");
+  act(() => vi.advanceTimersByTime(299));
+  expect(currentCart().count).toBe(0);
+  act(() => vi.advanceTimersByTime(1));
+  expect(currentCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
+});
+
+test("a gallery of one picture has no controls", () => {
+  const { picture } = productOf();
+  renderStorefront(<Gallery name="Noor" pictures={picture ? [picture] : []} variant="50ml" />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the policies are tabs, shipping first, and the arrow keys switch them", async () => {
+  const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} />);
+  const shipping = screen.getByRole("tab", { name: "Shipping" });
+  expect(shipping).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tabpanel", { name: "Shipping" })).toHaveTextContent(
+    "Free shipping on orders over Rs. 5,000",
+  );
+  await user.click(shipping);
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { name: "Returns" })).toHaveFocus();
+  expect(screen.getByRole("tabpanel", { name: "Returns" })).toHaveTextContent("10-day");
+});
