@@ -91,8 +91,8 @@ export default defineConfig({
           name: "components",
           include: COMPONENTS,
           environment: "happy-dom",
-          isolate: false,
           setupFiles: [...SETUP, "./test/components/setup.ts"],
+          testTimeout: 15_000,
         },
       },
       {

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { vi } from "vitest";
 import { createRoutesStub } from "react-router";
 
 import { readSampleStore } from "#db/sample/store.ts";
@@ -44,4 +45,11 @@ function renderRoute(part: ReactNode, address: string): UserEvent {
 /** Waits for a toast that contains this text. */
 export function toast(message: string) {
   return screen.findByText(message, { selector: "[role=status] > ul > li > *", exact: false });
+}
+
+/** Lets fake time pass. @param ms milliseconds */
+export function passTime(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 }

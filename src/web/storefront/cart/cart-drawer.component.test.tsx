@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, productOf } from "#test/components/data.ts";
-import { renderStorefront } from "#test/components/render.tsx";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
 import { changeCart, closeCart, openCart } from "./cart-store.ts";
@@ -45,11 +45,13 @@ test("a removed line folds for 300 ms, then it leaves the cart with a toast", as
   const other = cartLineOf(productOf({ id: "mehtab", name: "Oud Mehtab" }));
   const { drawer } = openCartOf([LINE, other]);
   fireEvent.click(drawer.getByRole("button", { name: "Remove Noor (50ml)" }));
-  const [line] = drawer.getAllByRole("listitem");
+  const lines = () =>
+    within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
+  const [line] = lines();
   expect(line).toHaveAttribute("data-leaving", "true");
-  act(() => vi.advanceTimersByTime(299));
-  expect(drawer.getAllByRole("listitem")).toHaveLength(2);
-  act(() => vi.advanceTimersByTime(1));
+  passTime(299);
+  expect(lines()).toHaveLength(2);
+  passTime(1);
   expect(drawer.queryByText("Noor")).toBeNull();
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   expect(screen.getByText("Item removed from cart")).toBeVisible();

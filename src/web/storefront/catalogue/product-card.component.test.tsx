@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { productOf } from "#test/components/data.ts";
-import { renderStorefront } from "#test/components/render.tsx";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, currentCart } from "../cart/cart-store.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -81,9 +81,9 @@ test("the button reads 'Adding...' for 200 ms, then the size is in the cart", ()
   const button = card.getByRole("button", { name: /^Add to Cart/ });
   fireEvent.click(button);
   expect(button).toHaveTextContent("Adding...");
-  act(() => vi.advanceTimersByTime(199));
+  passTime(199);
   expect(currentCart().count).toBe(0);
-  act(() => vi.advanceTimersByTime(1));
+  passTime(1);
   expect(currentCart().items).toMatchObject([{ variant: "50ml", quantity: 1 }]);
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });

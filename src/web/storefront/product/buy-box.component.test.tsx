@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 import { productOf } from "#test/components/data.ts";
-import { renderStorefront } from "#test/components/render.tsx";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, currentCart } from "../cart/cart-store.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -71,9 +71,9 @@ test("the button reads 'Adding to Cart...' for 300 ms, then the chosen quantity 
   const button = screen.getByRole("button", { name: "Add to Cart" });
   fireEvent.click(button);
   expect(button).toHaveTextContent("Adding to Cart...");
-  act(() => vi.advanceTimersByTime(299));
+  passTime(299);
   expect(currentCart().count).toBe(0);
-  act(() => vi.advanceTimersByTime(1));
+  passTime(1);
   expect(currentCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
 });
 
