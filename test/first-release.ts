@@ -27,7 +27,7 @@ export interface FirstRelease {
   session: string;
   staff: { uid: string; email: string };
   customer: string;
-  orders: Order[];
+  orders: (Omit<Order, "adjustments"> & { delivery: number; discount: number })[];
   products: Product[];
   collections: { id: string; name: string; isFeatured: boolean }[];
   messages: number;

@@ -23,6 +23,10 @@ const RULES: Readonly<Record<string, string>> = {
     select o.id, o.subtotal, o.total_items from orders o left join order_items item on item.order_id = o.id
     group by o.id having o.total_items <> coalesce(sum(item.quantity), 0)
       or o.subtotal <> coalesce(sum(item.quantity * item.unit_price), 0)`,
+  "an order whose total is not its subtotal plus its adjustments": `
+    select o.id, o.subtotal, o.total_amount from orders o
+    where o.total_amount <> o.subtotal +
+      (select coalesce(sum(amount), 0) from order_adjustments made where made.order_id = o.id)`,
   "an order whose history ends elsewhere": `
     select o.id, o.status from orders o where o.status is distinct from
       (select status from order_status_history h where h.order_id = o.id order by h.id desc limit 1)`,

@@ -20,22 +20,26 @@ function places(rows: number, columns: number): string {
 }
 
 const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
-  customer_phone_e164, street, city, state, zip_code, country, subtotal, delivery, discount, total_amount, total_items`;
+  customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items`;
 const LINE_COLUMNS =
   "order_id, position, product_id, variant_id, product_name, image, variant, unit_price, quantity";
+const ADJUSTMENT_COLUMNS = "order_id, position, kind, label, amount";
 const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id";
 
-const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${places(1, 18)}`);
+const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${places(1, 16)}`);
 const insertLines = (lines: number) =>
   statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${places(lines, 9)}`);
 const insertWhole = statement(
   "whole",
   `with placed as (
-     insert into orders (${ORDER_COLUMNS}) values ${places(1, 18)}
+     insert into orders (${ORDER_COLUMNS}) values ${places(1, 16)}
      on conflict do nothing returning id, status, created_at
    ), lines as (
      insert into order_items (${LINE_COLUMNS})
-     select ${LINE_COLUMNS} from json_populate_recordset(null::order_items, $19::json) as line order by variant_id
+     select ${LINE_COLUMNS} from json_populate_recordset(null::order_items, $17::json) as line order by variant_id
+   ), adjustments as (
+     insert into order_adjustments (${ADJUSTMENT_COLUMNS})
+     select id, 0, 'delivery', 'Delivery', 0 from placed
    ), history as (
      insert into order_status_history (order_id, status) select id, status from placed
    )
@@ -44,6 +48,14 @@ const insertWhole = statement(
 const insertHistory = statement(
   "history",
   "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
+);
+/** The rows that follow an order's lines, in one round trip. */
+const insertRest = statement(
+  "rest",
+  `with adjustments as (
+     insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
+   )
+   insert into order_status_history (order_id, status) values ($1, 'pending')`,
 );
 const lockOrder = statement(
   "lock",
@@ -99,7 +111,7 @@ async function inTransaction(pool: pg.Pool, task: (client: pg.PoolClient) => Pro
 async function place(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
   await insertOrder(client, order);
   await insertLines(lines.length)(client, lines.flat());
-  await insertHistory(client, [order[0], "pending", null]);
+  await insertRest(client, [order[0]]);
 }
 
 async function placeAtOnce(pool: pg.Pool, { order, lines }: BareOrder): Promise<void> {

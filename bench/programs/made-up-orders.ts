@@ -113,8 +113,6 @@ function rowsOf({ customer, lines }: Wish, number: number): BareOrder {
       zipCode,
       country,
       total,
-      0,
-      0,
       total,
       bottles,
     ],

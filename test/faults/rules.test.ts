@@ -72,7 +72,12 @@ test.each([
     `delete from order_items where order_id = '${held}' and position = 1`,
     "every acknowledged",
   ],
-  ["another amount", `update orders set delivery = 1, total_amount = total_amount + 1`, "every acknowledged"],
+  [
+    "another amount",
+    `with charged as (update order_adjustments set amount = 100 where order_id = '${held}')
+     update orders set total_amount = total_amount + 100 where id = '${held}'`,
+    "every acknowledged",
+  ],
   ["an order made twice", COPIED, "no wish became two orders"],
   ["an order nobody knows", COPIED, "every order is one that somebody was told of"],
   [

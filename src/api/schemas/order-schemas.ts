@@ -36,6 +36,15 @@ export const orderReviewSchema = z
   })
   .openapi("OrderReview");
 
+/** A change to what an order costs besides its lines. */
+export const adjustmentSchema = z
+  .object({
+    kind: z.string().describe("e.g. delivery"),
+    label: z.string(),
+    amount: pkr.describe("PKR, negative for a discount"),
+  })
+  .openapi("OrderAdjustment");
+
 /** What an order search that is open to anyone answers: personal data masked. */
 export const trackedOrderSchema = z
   .object({
@@ -52,7 +61,12 @@ export const trackedOrderSchema = z
   .openapi("TrackedOrder");
 
 export const linkedOrderSchema = trackedOrderSchema
-  .extend({ id: z.string(), subtotal: pkr, delivery: pkr, discount: pkr, isReviewed: z.boolean() })
+  .extend({
+    id: z.string(),
+    subtotal: pkr,
+    adjustments: z.array(adjustmentSchema),
+    isReviewed: z.boolean(),
+  })
   .openapi("LinkedOrder");
 
 export const placedOrderSchema = linkedOrderSchema
@@ -70,8 +84,11 @@ export const orderSchema = trackedOrderSchema
   .extend({
     id: z.string(),
     subtotal: pkr,
-    delivery: pkr,
-    discount: pkr,
+    adjustments: z.array(
+      adjustmentSchema.extend({
+        source: z.string().nullable().describe("What set the amount, e.g. a discount code"),
+      }),
+    ),
     adminNotes: z.string().nullable(),
     statusHistory: z.array(statusChangeSchema.extend({ changedBy: z.string().nullable() })),
     holdsStock: z.boolean().describe("Whether the order's bottles are deducted from stock now"),

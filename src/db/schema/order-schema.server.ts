@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 
 import { STOCK_REASONS } from "#domain/stock/inventory.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -28,8 +39,6 @@ export const orders = pgTable(
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
     subtotal: paisa("subtotal").notNull(),
-    delivery: paisa("delivery").notNull().default(0),
-    discount: paisa("discount").notNull().default(0),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
     /** Whether the order's bottles are out of the stock; its lines say how many. */
@@ -69,14 +78,7 @@ export const orders = pgTable(
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
-    check(
-      "orders_total_is_sum",
-      sql`${table.totalAmount} = ${table.subtotal} + ${table.delivery} - ${table.discount}`,
-    ),
-    check(
-      "orders_amounts_not_negative",
-      sql`${table.subtotal} >= 0 and ${table.delivery} >= 0 and ${table.discount} >= 0 and ${table.totalAmount} >= 0`,
-    ),
+    check("orders_amounts_not_negative", sql`${table.subtotal} >= 0 and ${table.totalAmount} >= 0`),
     check("orders_has_items", sql`${table.totalItems} > 0`),
   ],
 );
@@ -130,6 +132,26 @@ export const orderItems = pgTable(
       sql`${table.stockTaken} between 0 and ${table.quantity} and ${table.soldCounted} between 0 and ${table.quantity}`,
     ),
   ],
+);
+
+/**
+ * What an order costs besides its lines, in the order in which it is shown. A deferred trigger (migration 0012) rejects
+ * an order whose total is not its subtotal plus the amounts of these rows.
+ */
+export const orderAdjustments = pgTable(
+  "order_adjustments",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    kind: text("kind").notNull(),
+    label: text("label").notNull(),
+    /** Negative for a discount. */
+    amount: paisa("amount").notNull(),
+    source: text("source"),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
 export const orderStatusHistory = pgTable(

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { toPaisa } from "#domain/shared/money.ts";
-import {
-  basePrice,
-  discountedPrice,
-  isDiscounted,
-  listPrice,
-  priceOrder,
-  priceRange,
-  variantPrice,
-} from "./pricing.ts";
+import { basePrice, discountedPrice, isDiscounted, listPrice, priceRange, variantPrice } from "./pricing.ts";
 
 const oud = {
   price: 2500,
@@ -116,31 +108,5 @@ describe("prices of a product", () => {
     expect(basePrice({ "50ml": 2500, "100ml": 4500, tester: 0 })).toBe(2500);
     expect(basePrice({ tester: 0 })).toBe(0);
     expect(basePrice({})).toBe(0);
-  });
-});
-
-describe("the total of an order", () => {
-  test("the total is the sum of unit price times quantity; items are counted", () => {
-    const lines = [
-      { unitPrice: 2250, quantity: 2 },
-      { unitPrice: 99.99, quantity: 3 },
-    ];
-    expect(priceOrder(lines)).toEqual({
-      subtotal: 4799.97,
-      delivery: 0,
-      discount: 0,
-      totalAmount: 4799.97,
-      totalItems: 5,
-    });
-  });
-
-  test("the unit price is rounded before multiplication, so the charge matches the displayed price", () => {
-    const unitPrice = discountedPrice(999, 33.33);
-    expect(unitPrice).toBe(666);
-    expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);
-  });
-
-  test("an empty order costs 0", () => {
-    expect(priceOrder([])).toMatchObject({ totalAmount: 0, totalItems: 0 });
   });
 });

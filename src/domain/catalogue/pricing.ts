@@ -1,5 +1,5 @@
 import { lookup } from "#domain/shared/lookup.ts";
-import { addMoney, timesQuantity, toPaisa } from "#domain/shared/money.ts";
+import { toPaisa } from "#domain/shared/money.ts";
 
 /** The fields of a product that determine its prices; every amount in PKR. */
 export interface Priced {
@@ -55,33 +55,4 @@ export function priceRange(product: Priced): { min: number; max: number } | unde
 export function basePrice(variantPricing: Readonly<Record<string, number>>): number {
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);
-}
-
-/** Unit price in PKR and integer quantity of an order line. */
-export interface PricedLine {
-  readonly unitPrice: number;
-  readonly quantity: number;
-}
-
-/**
- * Charge for delivering an order, PKR. Every statement about free or charged delivery derives from this value, so that
- * pages say what checkout charges.
- */
-export const DELIVERY_CHARGE: number = 0;
-
-/** Amounts of an order in PKR. `discount` is 0 until the shop has discounts on whole orders. */
-export interface OrderTotals {
-  subtotal: number;
-  delivery: number;
-  discount: number;
-  totalAmount: number;
-  totalItems: number;
-}
-
-/** Calculates the totals of an order or a cart from its lines. Spec: storefront §3. */
-export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
-  const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
-  const totalItems = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const totalAmount = addMoney(subtotal, DELIVERY_CHARGE);
-  return { subtotal, delivery: DELIVERY_CHARGE, discount: 0, totalAmount, totalItems };
 }

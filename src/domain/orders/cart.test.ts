@@ -17,7 +17,7 @@ import {
   removeLine,
   setQuantity,
 } from "./cart.ts";
-import { priceOrder } from "#domain/catalogue/pricing.ts";
+import { priceOrder } from "#domain/orders/order-price.ts";
 
 function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -260,7 +260,10 @@ describe("free shipping", () => {
     const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
     expect(freeShippingProgress([item], 0)).toBeUndefined();
     expect(freeShippingProgress([item])).toBeUndefined();
-    expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({ delivery: 0, totalAmount: 2000 });
+    expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({
+      adjustments: [{ kind: "delivery", amount: 0 }],
+      totalAmount: 2000,
+    });
   });
 
   test("a cart without a minimum promises nothing", () => {

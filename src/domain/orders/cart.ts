@@ -1,8 +1,10 @@
 import type { Picture } from "#domain/media/image.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
-import { DELIVERY_CHARGE, variantPrice } from "#domain/catalogue/pricing.ts";
+import { variantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { picturesOfVariant } from "#domain/catalogue/product.ts";
+
+import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 
 /** A cart is kept for 30 days after its last change. */
 export const CART_KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -36,6 +36,11 @@ test("a row has a value for each column, money as a number and the time as a tim
       { name: "Oud", variant: "50ml", quantity: 2, price: 4500 },
       { name: "Rose", variant: "10ml", quantity: 1, price: 850 },
     ],
+    adjustments: [
+      { label: "Delivery", amount: 0 },
+      { label: "Gift wrap", amount: 150 },
+      { label: "EID10", amount: -149.5 },
+    ],
     totalAmount: 9850.5,
     totalItems: 3,
     adminNotes: null,
@@ -50,7 +55,7 @@ test("a row has a value for each column, money as a number and the time as a tim
     "Shipped",
     9850.5,
     3,
-    "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml) at Rs. 850",
+    "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
     null,
   ]);
   expect(ORDER_SHEET.columns).toHaveLength(11);

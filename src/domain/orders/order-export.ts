@@ -1,6 +1,8 @@
 import { dayOf } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
+import type { Adjustment } from "./order-price.ts";
+import { formatAmount } from "./order-price.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
 import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
@@ -31,18 +33,31 @@ export interface ExportedLine {
   price: number;
 }
 
-/** What the exported row of an order shows; the total in PKR. */
+/** Fields of an exported order; amounts in PKR. */
 export interface ExportedOrder extends ShippingAddress, CustomerInfo {
   orderNumber: string;
   createdAt: Date;
   status: OrderStatus;
   lines: readonly ExportedLine[];
+  adjustments: readonly Pick<Adjustment, "label" | "amount">[];
   totalAmount: number;
   totalItems: number;
   adminNotes: string | null;
 }
 
-/** An order as a row of `ORDER_SHEET`. */
+/** Returns lines and adjustments as text; adjustments of 0 are left out. */
+function detailsOf({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
+  return [
+    ...lines.map(
+      ({ name, variant, quantity, price }) => `${quantity} × ${name} (${variant}) at ${formatPrice(price)}`,
+    ),
+    ...adjustments
+      .filter(({ amount }) => amount !== 0)
+      .map(({ label, amount }) => `${label} ${formatAmount(amount)}`),
+  ].join("; ");
+}
+
+/** Returns an order as a row of `ORDER_SHEET`. */
 export function orderRow(order: ExportedOrder): CellValue[] {
   const { street, city, state, zipCode, country } = order;
   return [
@@ -55,11 +70,7 @@ export function orderRow(order: ExportedOrder): CellValue[] {
     orderStatusMessages[order.status].label,
     order.totalAmount,
     order.totalItems,
-    order.lines
-      .map(
-        ({ name, variant, quantity, price }) => `${quantity} × ${name} (${variant}) at ${formatPrice(price)}`,
-      )
-      .join("; "),
+    detailsOf(order),
     order.adminNotes,
   ];
 }

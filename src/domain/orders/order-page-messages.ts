@@ -22,7 +22,6 @@ export const orderPageMessages = {
     cancelled: "There is nothing left for you to do. To order again, visit the shop.",
   } satisfies Record<OrderStatus, string>,
   subtotal: "Subtotal",
-  discount: "Discount",
   review: "Review your order",
   reviewed: "Thank you for your review.",
   cancel: "Cancel order",

@@ -1,3 +1,4 @@
+import type { Adjustment, ShownAdjustment } from "./order-price.ts";
 import type { OrderStatus, RecordedStatusChange, StatusChange } from "./order-status.ts";
 import { STATUS_RULES } from "./order-status.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -47,8 +48,7 @@ export interface Order {
   customerInfo: CustomerInfo;
   shippingAddress: ShippingAddress;
   subtotal: number;
-  delivery: number;
-  discount: number;
+  adjustments: Adjustment[];
   totalAmount: number;
   totalItems: number;
   adminNotes: string | null;
@@ -101,8 +101,7 @@ export interface TrackedOrder {
 export interface LinkedOrder extends TrackedOrder {
   id: string;
   subtotal: number;
-  delivery: number;
-  discount: number;
+  adjustments: ShownAdjustment[];
   isReviewed: boolean;
 }
 

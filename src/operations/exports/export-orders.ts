@@ -1,8 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, orderExportName, orderRow } from "#domain/orders/order-export.ts";
@@ -63,21 +64,20 @@ export async function exportOrders(
 }
 
 type Line = [name: string, variant: string, quantity: number, unitPrice: number];
+type AdjustmentCell = [label: string, amount: number];
 
-/** The lines of an order never change once it is placed, so they belong to the snapshot whenever they are read. */
+/** Lines and adjustments never change once an order is placed, so they match the snapshot whenever they are read. */
 async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
-  const { orderId, productName, variant, unitPrice, quantity, position } = orderItems;
-  // One value per order: reading values from the driver is most of the time that an export takes.
-  const found = await rowsOf<{ id: string; lines: Line[] }>(
+  const ids = batch.map(({ id }) => id);
+  const { productName, variant, unitPrice, quantity } = orderItems;
+  const { label, amount } = orderAdjustments;
+  const lines = await listsByOrder<Line>(
     db,
-    sql`
-      select ${orderId} as id,
-        json_agg(json_build_array(${productName}, ${variant}, ${quantity}, ${unitPrice}) order by ${position}) as lines
-      from ${orderItems}
-      where ${orderId} in ${batch.map(({ id }) => id)}
-      group by ${orderId}`,
+    orderItems,
+    sql`${productName}, ${variant}, ${quantity}, ${unitPrice}`,
+    ids,
   );
-  const lines = new Map(found.map(({ id, lines: own }) => [id, own]));
+  const adjustments = await listsByOrder<AdjustmentCell>(db, orderAdjustments, sql`${label}, ${amount}`, ids);
   return batch.map((row) =>
     orderRow({
       ...row,
@@ -87,7 +87,28 @@ async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS
         quantity: count,
         price: toPkr(price),
       })),
+      adjustments: (adjustments.get(row.id) ?? []).map(([text, paisa]) => ({
+        label: text,
+        amount: toPkr(paisa),
+      })),
       totalAmount: toPkr(row.totalAmount),
     }),
   );
+}
+
+/** Returns the rows of a table that belong to orders, as lists of values by the order's id. */
+async function listsByOrder<Row>(
+  db: Database,
+  table: typeof orderItems | typeof orderAdjustments,
+  values: SQL,
+  ids: readonly string[],
+): Promise<Map<string, Row[]>> {
+  // One value per order: reading values from the driver is most of the time that an export takes.
+  const found = await rowsOf<{ id: string; rows: Row[] }>(
+    db,
+    sql`
+      select ${table.orderId} as id, json_agg(json_build_array(${values}) order by ${table.position}) as rows
+      from ${table} where ${table.orderId} in ${[...ids]} group by ${table.orderId}`,
+  );
+  return new Map(found.map(({ id, rows }) => [id, rows]));
 }

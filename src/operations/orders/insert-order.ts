@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { orderAdjustments, orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { statement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Order } from "#domain/orders/order.ts";
+import type { Adjustment } from "#domain/orders/order-price.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 import type { PricedOrderLine } from "./price-lines.ts";
@@ -17,8 +18,7 @@ export interface NewOrder extends Pick<
   | "customerInfo"
   | "shippingAddress"
   | "subtotal"
-  | "delivery"
-  | "discount"
+  | "adjustments"
   | "totalAmount"
   | "totalItems"
 > {
@@ -42,8 +42,6 @@ const ORDER_FIELDS = [
   "zipCode",
   "country",
   "subtotal",
-  "delivery",
-  "discount",
   "totalAmount",
   "totalItems",
 ] as const satisfies readonly (keyof typeof orders.$inferInsert)[];
@@ -58,7 +56,7 @@ const ORDER_VALUES = sql.join(
 );
 
 /**
- * Order, lines and first status in one statement, which is a transaction by itself: half of it is never there. What is
+ * Order, lines, adjustments and first status in one statement, which is a transaction by itself: half of it is never there. What is
  * taken already, a number or an idempotency key, makes it write nothing; while another transaction is about to take
  * it, it waits. Each line locks its size, always in the order of the sizes' ids, so that no two orders wait for each
  * other.
@@ -76,6 +74,10 @@ const insert = statement<{ created_at: string }>(
         line.variant, line.unit_price, line.quantity
       from placed, json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json) as line
       order by line.variant_id
+    ), adjustments as (
+      insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
+      select placed.id, made.position, made.kind, made.label, made.amount, made.source
+      from placed, json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json) as made
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     )
@@ -85,7 +87,8 @@ const insert = statement<{ created_at: string }>(
 /** Writes a new order; answers when it was placed, `undefined` when its number or key is taken and nothing was written. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<Date | undefined> {
   const lines = JSON.stringify(order.lines.map(lineRecord));
-  const [row] = await insert(db, { ...orderRow(order), lines });
+  const adjustments = JSON.stringify(order.adjustments.map(adjustmentRecord));
+  const [row] = await insert(db, { ...orderRow(order), lines, adjustments });
   return row && new Date(row.created_at);
 }
 
@@ -107,14 +110,17 @@ function orderRow(order: NewOrder): Record<(typeof ORDER_FIELDS)[number], string
     zipCode,
     country,
     subtotal: toPaisa(order.subtotal),
-    delivery: toPaisa(order.delivery),
-    discount: toPaisa(order.discount),
     totalAmount: toPaisa(order.totalAmount),
     totalItems: order.totalItems,
   };
 }
 
-/** By the columns' names. */
+/** Named like the columns. */
+function adjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
+  return { position, ...adjustment, amount: toPaisa(amount) };
+}
+
+/** Named like the columns. */
 function lineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: number) {
   return {
     position,

@@ -2,11 +2,18 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { orders } from "#db/schema/order-schema.server.ts";
-import { orderItems, orderReviews, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import {
+  orderAdjustments,
+  orderItems,
+  orderReviews,
+  orderStatusHistory,
+} from "#db/schema/order-schema.server.ts";
 import { users } from "#db/schema/schema.server.ts";
 import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";
+import type { Adjustment } from "#domain/orders/order-price.ts";
+import { shownAdjustment } from "#domain/orders/order-price.ts";
 import type { RecordedStatusChange } from "#domain/orders/order-status.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -15,6 +22,12 @@ type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
   "productId" | "productName" | "image" | "variant" | "unitPrice" | "quantity"
+>;
+
+/** Fields of an adjustment that are read. */
+export type AdjustmentRow = Pick<
+  typeof orderAdjustments.$inferSelect,
+  "kind" | "label" | "amount" | "source"
 >;
 
 /** One entry of a history, with whoever made it. */
@@ -26,7 +39,7 @@ export type ReviewRow = Pick<
   "productId" | "productName" | "rating" | "review"
 >;
 
-/** Orders with all that belongs to them, in the order of the rows given; three more queries however many rows. */
+/** Orders with all that belongs to them, in the order of the rows given; four more queries however many rows. */
 export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -35,6 +48,11 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const adjustments = await db
+    .select()
+    .from(orderAdjustments)
+    .where(inArray(orderAdjustments.orderId, ids))
+    .orderBy(asc(orderAdjustments.orderId), asc(orderAdjustments.position));
   const history = await readHistory(db, ids);
   const reviews = await db
     .select()
@@ -44,7 +62,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
   return rows.map((row) => {
     const own = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
-    return orderOfRows(row, own(items), own(history), own(reviews));
+    return orderOfRows(row, own(items), own(adjustments), own(history), own(reviews));
   });
 }
 
@@ -69,6 +87,7 @@ async function readHistory(db: Database, orderIds: readonly string[]) {
 export function orderOfRows(
   row: OrderRow,
   items: readonly ItemRow[],
+  adjustments: readonly AdjustmentRow[],
   history: readonly HistoryRow[],
   reviews: readonly ReviewRow[],
 ): Order {
@@ -86,8 +105,7 @@ export function orderOfRows(
       country: row.country,
     },
     subtotal: toPkr(row.subtotal),
-    delivery: toPkr(row.delivery),
-    discount: toPkr(row.discount),
+    adjustments: adjustments.map(adjustmentOfRow),
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
     adminNotes: row.adminNotes,
@@ -105,6 +123,10 @@ export function orderOfRows(
 function itemOfRow(row: ItemRow): OrderItem {
   const product = { id: row.productId, name: row.productName, image: row.image, price: toPkr(row.unitPrice) };
   return { product, variant: row.variant, quantity: row.quantity };
+}
+
+function adjustmentOfRow({ kind, label, amount, source }: AdjustmentRow): Adjustment {
+  return { kind, label, amount: toPkr(amount), source };
 }
 
 function changeOfRow(row: HistoryRow): RecordedStatusChange {
@@ -141,8 +163,7 @@ export function linkedOrder(order: Order): LinkedOrder {
     id: order.id,
     ...trackedOrder(order),
     subtotal: order.subtotal,
-    delivery: order.delivery,
-    discount: order.discount,
+    adjustments: order.adjustments.map(shownAdjustment),
     isReviewed: order.reviewsSubmittedAt !== null,
   };
 }

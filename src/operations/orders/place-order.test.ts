@@ -26,7 +26,12 @@ test("an order is priced by the server: the discounted unit price, rounded once,
   const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]));
   expect(order.items[0]?.product.price).toBe(850);
-  expect(order).toMatchObject({ subtotal: 2550, delivery: 0, discount: 0, totalAmount: 2550, totalItems: 3 });
+  expect(order).toMatchObject({
+    subtotal: 2550,
+    adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
+    totalAmount: 2550,
+    totalItems: 3,
+  });
 });
 
 test("a new order is pending, has that in its history and a number of ZE and 11 digits", async () => {

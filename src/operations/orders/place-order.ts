@@ -12,7 +12,7 @@ import { CountryNotServed, IdempotencyKeyTaken, ShopError } from "#domain/shared
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import { newOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
-import { priceOrder } from "#domain/catalogue/pricing.ts";
+import { priceOrder } from "#domain/orders/order-price.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";

@@ -1,12 +1,18 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orderReviews, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import {
+  orderAdjustments,
+  orderItems,
+  orderReviews,
+  orders,
+  orderStatusHistory,
+} from "#db/schema/order-schema.server.ts";
 import { keptStatement } from "#db/statements/prepared-statement.server.ts";
 import { users } from "#db/schema/schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
-import type { HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
+import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
 import { orderOfRows } from "./order-rows.ts";
 
 /** As JSON has it: a time is text. */
@@ -18,6 +24,11 @@ const items = sql<ItemRow[]>`(
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
     'quantity', item.quantity) order by item.position), '[]')
   from ${orderItems} as item where item.order_id = ${orders}.id)`;
+
+const adjustments = sql<AdjustmentRow[]>`(
+  select coalesce(json_agg(json_build_object('kind', made.kind, 'label', made.label, 'amount', made.amount,
+    'source', made.source) order by made.position), '[]')
+  from ${orderAdjustments} as made where made.order_id = ${orders}.id)`;
 
 const history = sql<HistoryRecord[]>`(
   select coalesce(json_agg(json_build_object('status', change.status, 'notes', change.notes,
@@ -34,7 +45,7 @@ const reviews = sql<ReviewRow[]>`(
 const readWhole = (db: Database) =>
   keptStatement(db, "read_order", (name) =>
     db
-      .select({ row: getTableColumns(orders), items, history, reviews })
+      .select({ row: getTableColumns(orders), items, adjustments, history, reviews })
       .from(orders)
       .where(eq(orders.id, sql.placeholder("id")))
       .prepare(name),
@@ -45,5 +56,5 @@ export async function readOrder(db: Database, id: string): Promise<Order | undef
   const [found] = await readWhole(db).execute({ id });
   if (!found) return undefined;
   const told = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
-  return orderOfRows(found.row, found.items, told, found.reviews);
+  return orderOfRows(found.row, found.items, found.adjustments, told, found.reviews);
 }

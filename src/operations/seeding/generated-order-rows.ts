@@ -1,5 +1,6 @@
 import type { GeneratedOrder } from "#db/sample/generate-orders.ts";
 import type {
+  orderAdjustments,
   orderItems,
   orderReviews,
   orders,
@@ -8,7 +9,8 @@ import type {
 } from "#db/schema/order-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
-import { priceOrder } from "#domain/catalogue/pricing.ts";
+import type { OrderPrice } from "#domain/orders/order-price.ts";
+import { priceOrder } from "#domain/orders/order-price.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
 /** A made-up order of sizes that are sold, with the time that its ages are counted back from. */
@@ -33,13 +35,16 @@ function enteredAt({ order, now }: DatedOrder, status: string): Date | null {
   return change === undefined ? null : timeOf(now, change.ageMs);
 }
 
-/** The row of the order itself, priced as a shopper's would be. */
+/** Returns the price that a shopper would pay. */
+function priceOf({ order }: DatedOrder): OrderPrice {
+  return priceOrder(order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })));
+}
+
+/** Returns the row of the order itself. */
 export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
   const { order, now } = dated;
   const { history, reviewedAgeMs } = order;
-  const totals = priceOrder(
-    order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })),
-  );
+  const totals = priceOf(dated);
   const { name, email, phone, phoneE164, ...address } = order.customer;
   const confirmedAt = enteredAt(dated, "confirmed");
   return {
@@ -52,8 +57,6 @@ export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
     customerPhoneE164: phoneE164,
     ...address,
     subtotal: toPaisa(totals.subtotal),
-    delivery: toPaisa(totals.delivery),
-    discount: toPaisa(totals.discount),
     totalAmount: toPaisa(totals.totalAmount),
     totalItems: totals.totalItems,
     holdsStock: holdsStock(dated),
@@ -88,6 +91,16 @@ export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] 
     stockTaken: isHeld ? takenOf(line) : 0,
     soldCounted: isHeld ? line.quantity : 0,
     placedAt,
+  }));
+}
+
+/** Returns a row for each adjustment of the order's price. */
+export function adjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
+  return priceOf(dated).adjustments.map((adjustment, position) => ({
+    ...adjustment,
+    amount: toPaisa(adjustment.amount),
+    orderId: dated.order.id,
+    position,
   }));
 }
 

@@ -5,7 +5,7 @@ import { sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
 import { orderItems, orderReviews, orders, stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
-import { priceOrder } from "#domain/catalogue/pricing.ts";
+import { priceOrder } from "#domain/orders/order-price.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";

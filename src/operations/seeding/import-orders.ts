@@ -3,6 +3,7 @@ import { inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { generatedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
 import {
+  orderAdjustments,
   orderItems,
   orderReviews,
   orders,
@@ -18,7 +19,14 @@ import { addRatings, addSales, countSales } from "./add-generated-sales.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertMany } from "#operations/writes/insert-many.ts";
 import type { DatedOrder } from "./generated-order-rows.ts";
-import { historyRows, itemRows, movementRows, orderRow, reviewRows } from "./generated-order-rows.ts";
+import {
+  adjustmentRows,
+  historyRows,
+  itemRows,
+  movementRows,
+  orderRow,
+  reviewRows,
+} from "./generated-order-rows.ts";
 
 const BATCH = 1000;
 const PRODUCTS_AT_ONCE = 5000;
@@ -95,6 +103,7 @@ async function listEverySize(tx: Database): Promise<SellableVariant[]> {
 async function insertOrders(tx: Database, batch: readonly DatedOrder[]): Promise<void> {
   await insertMany(tx, orders, batch.map(orderRow));
   await insertMany(tx, orderItems, batch.flatMap(itemRows));
+  await insertMany(tx, orderAdjustments, batch.flatMap(adjustmentRows));
   await insertMany(tx, orderStatusHistory, batch.flatMap(historyRows));
   await insertMany(tx, stockMovements, batch.flatMap(movementRows));
   await insertMany(tx, orderReviews, batch.flatMap(reviewRows));
@@ -116,7 +125,14 @@ async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> 
   await addSales(tx, sales, new Date(now.getTime() - DELIVERED_BEFORE_MS));
   await addRatings(tx, sales);
   // The planner would go by the few rows there were before, until the database looks again by itself.
-  for (const table of [orders, orderItems, orderStatusHistory, orderReviews, stockMovements]) {
+  for (const table of [
+    orders,
+    orderItems,
+    orderAdjustments,
+    orderStatusHistory,
+    orderReviews,
+    stockMovements,
+  ]) {
     await tx.execute(sql`analyze ${table}`);
   }
   await raiseRevision(tx);

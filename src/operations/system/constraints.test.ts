@@ -64,6 +64,16 @@ const refused: [rule: string, statement: string, constraint: string][] = [
   ["an order's status is a known one", "update orders set status = 'lost'", "orders_status_known"],
   ["an order's total is the sum of its parts", "update orders set total_amount = 1", "orders_total_is_sum"],
   [
+    "an adjustment is part of its order's total",
+    "update order_adjustments set amount = 25000",
+    "orders_total_is_sum",
+  ],
+  [
+    "another adjustment changes the total",
+    "insert into order_adjustments (order_id, position, kind, label, amount) select id, 9, 'fee', 'Fee', 100 from orders",
+    "orders_total_is_sum",
+  ],
+  [
     "a product in a collection keeps it",
     "delete from collections",
     "products_collection_id_collections_id_fk",

@@ -23,13 +23,29 @@ import { orderInput } from "#test/factories.ts";
 import { firstRelease, openFirstRelease } from "#test/first-release.ts";
 
 const raw = await openFirstRelease();
+const charged = firstRelease.orders[0]?.id ?? "";
+await raw.run(
+  `update orders set delivery = 25000, discount = 10000, total_amount = total_amount + 15000 where id = '${charged}'`,
+);
 await raw.close();
 const opened = await openDatabase(raw.options);
 afterAll(() => opened.close());
 const { db } = opened;
-const { orders, products } = firstRelease;
+const { products } = firstRelease;
 
-test("every order is what it was, with its lines, history, notes and reviews", async () => {
+const delivery = { kind: "delivery", label: "Delivery", amount: 0, source: null };
+const discount = { kind: "discount", label: "Discount", amount: -100, source: null };
+const orders = firstRelease.orders.map(({ delivery: _delivery, discount: _discount, ...order }) =>
+  order.id === charged
+    ? {
+        ...order,
+        totalAmount: order.totalAmount + 150,
+        adjustments: [discount, { ...delivery, amount: 250 }],
+      }
+    : { ...order, adjustments: [delivery] },
+);
+
+test("every order is what it was, with its lines, charges, discounts, history, notes and reviews", async () => {
   expect(orders).toHaveLength(27);
   for (const order of orders) expect(await getOrder(db, order.id)).toMatchObject(order);
 });

@@ -134,10 +134,14 @@ test("a checkout begun is the first step of the funnel", () => {
   ]);
 });
 
-test("a purchase has the order's number and sum, no shipping, no tax, and is the second step", () => {
+test("a purchase has the order's number, sum and delivery charge, no tax, and is the second step", () => {
   const order = {
     orderNumber: "ZE12345678901",
-    totalAmount: 8498,
+    totalAmount: 8748,
+    adjustments: [
+      { kind: "discount", label: "EID10", amount: -100 },
+      { kind: "delivery", label: "Delivery", amount: 350 },
+    ],
     items: [{ product: { ...oud.product, image: "" }, variant: "50ml", quantity: 2 }],
   };
   expect(EVENTS.purchase({ order })).toEqual([
@@ -146,9 +150,9 @@ test("a purchase has the order's number and sum, no shipping, no tax, and is the
       parameters: {
         transaction_id: "ZE12345678901",
         currency: "PKR",
-        value: 8498,
+        value: 8748,
         items: [oudItem],
-        shipping: 0,
+        shipping: 350,
         tax: 0,
       },
     },

@@ -103,7 +103,7 @@ export const EVENTS: { [Name in HappeningName]: (told: Happenings[Name]) => Anal
       transaction_id: order.orderNumber,
       ...trade(order.items.map(lineOf)),
       value: order.totalAmount,
-      shipping: 0,
+      shipping: addMoney(...order.adjustments.map(({ kind, amount }) => (kind === "delivery" ? amount : 0))),
       tax: 0,
     }),
     funnelStep(2, "order_completed"),

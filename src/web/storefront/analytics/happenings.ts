@@ -21,7 +21,7 @@ export interface Happenings {
   remove_from_cart: { item: CartItem };
   view_cart: { items: readonly CartItem[] };
   begin_checkout: { items: readonly CartItem[] };
-  purchase: { order: Pick<LinkedOrder, "orderNumber" | "totalAmount" | "items"> };
+  purchase: { order: Pick<LinkedOrder, "orderNumber" | "totalAmount" | "adjustments" | "items"> };
   /** `status` as of `ApiProblem`: 0 when no answer came. */
   checkout_error: { status: number };
   search: { term: string };

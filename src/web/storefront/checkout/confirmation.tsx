@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { whatsappLink } from "#domain/store/whatsapp.ts";
@@ -69,10 +70,12 @@ function Totals({ order }: { order: LinkedOrder }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex justify-between gap-4 text-sm">
-        {checkoutMessages.delivery}
-        <span className="tabular-nums">{formatPrice(order.delivery)}</span>
-      </p>
+      {order.adjustments.map(({ kind, label, amount }) => (
+        <p key={`${kind} ${label}`} className="mt-2 flex justify-between gap-4 text-sm">
+          {label}
+          <span className="tabular-nums">{formatAmount(amount)}</span>
+        </p>
+      ))}
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-medium">Total to pay on delivery</span>
         <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>

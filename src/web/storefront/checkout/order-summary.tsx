@@ -1,12 +1,12 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
 import { cartCount } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
-import { priceOrder } from "#domain/catalogue/pricing.ts";
+import { formatAmount, priceOrder } from "#domain/orders/order-price.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
@@ -70,8 +70,12 @@ export function OrderSummary({
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-sand pt-4 text-sm tabular-nums">
         <dt className="text-umber">Subtotal</dt>
         <dd className="text-right">{formatPrice(totals.subtotal)}</dd>
-        <dt className="text-umber">{checkoutMessages.delivery}</dt>
-        <dd className="text-right">{formatPrice(totals.delivery)}</dd>
+        {totals.adjustments.map(({ kind, label, amount }) => (
+          <Fragment key={`${kind} ${label}`}>
+            <dt className="text-umber">{label}</dt>
+            <dd className="text-right">{formatAmount(amount)}</dd>
+          </Fragment>
+        ))}
         <dt className="pt-1.5 text-base font-medium">Total</dt>
         <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(totals.totalAmount)}</dd>
       </dl>

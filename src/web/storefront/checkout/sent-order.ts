@@ -103,12 +103,12 @@ export function loadConfirmation(): PlacedOrder | undefined {
 /** Only this program writes it, in one piece; an older version may have written another shape. */
 function isPlacedOrder(value: unknown): value is PlacedOrder {
   if (typeof value !== "object" || value === null) return false;
-  const { id, orderNumber, totalAmount, delivery, items } = value as Record<string, unknown>;
+  const { id, orderNumber, totalAmount, adjustments, items } = value as Record<string, unknown>;
   return (
     typeof id === "string" &&
     typeof orderNumber === "string" &&
     typeof totalAmount === "number" &&
-    typeof delivery === "number" &&
+    Array.isArray(adjustments) &&
     Array.isArray(items)
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { DELIVERY_CHARGE } from "#domain/catalogue/pricing.ts";
+import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 

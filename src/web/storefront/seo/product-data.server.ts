@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 
 import { dayOf } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import { variantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
@@ -122,11 +123,11 @@ function returnPolicy(site: Site): StructuredData {
   };
 }
 
-/** Orders are charged nothing for delivery. Spec: storefront §7 (shipping 0), §9. */
+/** Returns the delivery charge and time. Spec: storefront §7 (shipping 0), §9. */
 function shipping(): StructuredData {
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: 0, currency: CURRENCY },
+    shippingRate: { "@type": "MonetaryAmount", value: DELIVERY_CHARGE, currency: CURRENCY },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: DEFAULT_COUNTRY },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",

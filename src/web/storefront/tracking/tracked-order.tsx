@@ -1,8 +1,8 @@
 import { useId } from "react";
 
-import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
 import type { ShownOrder } from "#domain/orders/tracking-display.ts";
@@ -41,14 +41,13 @@ function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem
   );
 }
 
-type Amounts = Pick<LinkedOrder, "subtotal" | "delivery" | "discount">;
+type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
 
-/** What the total consists of; tracking doesn't return it. */
-function AmountRows({ subtotal, delivery, discount }: Amounts) {
+/** The parts of the total; tracking does not return them. */
+function AmountRows({ subtotal, adjustments }: Amounts) {
   const rows = [
     [orderPageMessages.subtotal, formatPrice(subtotal)],
-    ...(discount > 0 ? [[orderPageMessages.discount, `−${formatPrice(discount)}`]] : []),
-    [checkoutMessages.delivery, formatPrice(delivery)],
+    ...adjustments.map(({ label, amount }) => [label, formatAmount(amount)]),
   ];
   return (
     <dl className="flex flex-col gap-1 border-t border-sand py-4 text-sm">
@@ -63,7 +62,7 @@ function AmountRows({ subtotal, delivery, discount }: Amounts) {
 }
 
 function OrderedItems({ order }: { order: ShownOrder & Partial<Amounts> }) {
-  const { subtotal, delivery, discount } = order;
+  const { subtotal, adjustments } = order;
   return (
     <>
       {order.items.length === 0 ? (
@@ -75,8 +74,8 @@ function OrderedItems({ order }: { order: ShownOrder & Partial<Amounts> }) {
           ))}
         </ul>
       )}
-      {subtotal !== undefined && delivery !== undefined && discount !== undefined && (
-        <AmountRows subtotal={subtotal} delivery={delivery} discount={discount} />
+      {subtotal !== undefined && adjustments !== undefined && (
+        <AmountRows subtotal={subtotal} adjustments={adjustments} />
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">

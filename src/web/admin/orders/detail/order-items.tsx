@@ -1,6 +1,7 @@
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
+import { formatAmount } from "#domain/orders/order-price.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** An order keeps only the address of a picture; its box is that of every thumbnail. */
@@ -23,12 +24,14 @@ function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) 
   );
 }
 
-/** What an order comes to, line by line; lines of nothing are left out. */
+/** The parts of an order's total, and the total. */
 export function OrderTotals({ order }: { order: Order }) {
   const lines: [string, string][] = [
     ["Subtotal", formatPrice(order.subtotal)],
-    ["Delivery", order.delivery === 0 ? "Free" : formatPrice(order.delivery)],
-    ...(order.discount === 0 ? [] : [["Discount", `−${formatPrice(order.discount)}`] as [string, string]]),
+    ...order.adjustments.map(({ label, amount }): [string, string] => [
+      label,
+      amount === 0 ? "Free" : formatAmount(amount),
+    ]),
   ];
   return (
     <dl className="grid gap-1 border-t border-sand pt-3 text-sm">

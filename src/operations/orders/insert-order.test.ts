@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { priceOrder } from "#domain/orders/order-price.ts";
+import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import type { NewOrder } from "./insert-order.ts";
+import { insertOrder } from "./insert-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { readOrder } from "./read-order.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db);
+const sizes = await listSellableVariants(db, [product.id]);
+
+const discount = { kind: "discount", label: "EID10", amount: -450.5, source: "EID10" };
+const wrapping = { kind: "gift-wrap", label: "Gift wrap", amount: 150, source: null };
+
+/** Builds an order that is charged more and less than its lines. */
+function buildOrder(id: string, orderNumber: string): NewOrder {
+  const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
+  const { customer, address } = orderInput([]);
+  const price = priceOrder(lines, { address }, [() => discount, () => wrapping]);
+  const contact = { customerInfo: customer, shippingAddress: address, phoneE164: undefined };
+  return { id, orderNumber, idempotencyKey: undefined, ...contact, lines, ...price };
+}
+
+test("every adjustment of an order is stored, and read back in its order", async () => {
+  await insertOrder(db, buildOrder("charged", "ZE00000000001"));
+  const expected = { subtotal: 4500, adjustments: [discount, wrapping], totalAmount: 4199.5 };
+  expect(await readOrder(db, "charged")).toMatchObject(expected);
+  expect((await listOrders(db)).items).toMatchObject([expected]);
+});
+
+test("an order whose total is not its subtotal plus its adjustments is not stored", async () => {
+  const order = { ...buildOrder("wrong", "ZE00000000002"), adjustments: [wrapping] };
+  await expect(insertOrder(db, order)).rejects.toMatchObject({
+    cause: { constraint: "orders_total_is_sum" },
+  });
+  expect(await readOrder(db, "wrong")).toBeUndefined();
+});
