@@ -42,6 +42,12 @@ test.each(documents)("every relative link of %s leads to a file and a heading th
   expect(dead.map(({ target }) => target)).toEqual([]);
 });
 
+test.each(documents)("every path that %s names from the project's folder exists", (path) => {
+  const named = [...read(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g)];
+  const missing = named.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
+  expect(missing).toEqual([]);
+});
+
 test(`the README has at most ${README_LINES} lines`, () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(README_LINES);
 });
