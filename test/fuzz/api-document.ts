@@ -69,7 +69,7 @@ function readOperation(
     const [described] = Object.entries(content);
     if (described === undefined) return [Number(status), null];
     const [type, { schema }] = described;
-    return [Number(status), { type, reader: reader(closedSchema(resolve(schema))) }];
+    return [Number(status), { type, reader: responseReader(schema, components.schemas) }];
   });
   return {
     id: operationId,
@@ -84,6 +84,11 @@ function readOperation(
   };
 }
 
-function reader(schema: JsonSchema): z.ZodType {
-  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+/** Returns a parser of what the schema describes, which rejects every field that the schema does not name. */
+export function responseReader(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): z.ZodType {
+  const closed = closedSchema(resolveSchema(schema, components));
+  return z.fromJSONSchema(closed as Parameters<typeof z.fromJSONSchema>[0]);
 }

@@ -29,7 +29,7 @@ export function kindsOf({ type }: JsonSchema): readonly string[] {
   return typeof type === "string" ? [type] : type;
 }
 
-/** A schema with everything that it refers to in its place. */
+/** Replaces every reference by the schema that it names, and every `allOf` by one schema with the rules of all members. */
 export function resolveSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
@@ -40,37 +40,77 @@ export function resolveSchema(
     if (named === undefined) throw new Error(`The document has no ${schema.$ref}`);
     return inside(named);
   }
-  const { properties, additionalProperties: more, items, anyOf, oneOf, allOf, ...rest } = schema;
+  const { allOf = [], ...own } = schema;
+  return allOf.map(inside).reduce(mergeSchemas, mapParts(own, inside));
+}
+
+/**
+ * Closes a resolved schema: fields that it does not name are rejected.
+ * @throws Error if a part accepts any value, because the check of that part would always pass
+ */
+export function closedSchema(schema: JsonSchema): JsonSchema {
+  const isObject = kindsOf(schema).includes("object");
+  const hasFields = schema.properties !== undefined || typeof schema.additionalProperties === "object";
+  if (isAnything(schema) || (isObject && !hasFields)) {
+    throw new Error(`The schema ${JSON.stringify(schema)} accepts any value`);
+  }
+  const closed = mapParts(schema, closedSchema);
+  return isObject ? { additionalProperties: false, ...closed } : closed;
+}
+
+function isAnything({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
+  return [type, values, only, anyOf, oneOf].every((rule) => rule === undefined);
+}
+
+/** Applies `change` to every schema inside `schema`; `allOf` is resolved before. */
+function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, additionalProperties: more, items, anyOf, oneOf } = schema;
   return {
-    ...rest,
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inside(part)])),
-    }),
-    ...(more !== undefined && { additionalProperties: typeof more === "object" ? inside(more) : more }),
-    ...(items && { items: inside(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inside) }),
-    ...(oneOf && { oneOf: oneOf.map(inside) }),
-    ...(allOf && { allOf: allOf.map(inside) }),
+    ...schema,
+    ...(properties && { properties: mapValues(properties, change) }),
+    ...(typeof more === "object" && { additionalProperties: change(more) }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
   };
 }
 
-/** The same, answering nothing that is not named: a field that the document does not know is not to be sent. */
-export function closedSchema(schema: JsonSchema): JsonSchema {
-  const { properties, additionalProperties: more, items, anyOf, oneOf, allOf, ...rest } = schema;
-  const isOpen = properties === undefined && typeof more !== "object";
+function mapValues(
+  properties: Readonly<Record<string, JsonSchema>>,
+  change: (part: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
+}
+
+/** Keywords that explain a schema and reject nothing. */
+const ANNOTATIONS = new Set(["description", "example", "examples", "title"]);
+
+/**
+ * Returns one schema with the rules of both. Fields that both name are merged in turn.
+ * @throws Error if a keyword differs
+ */
+function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
+  const { properties = {}, items, required = [] } = second;
+  for (const [keyword, value] of Object.entries(second)) {
+    const other = first[keyword as keyof JsonSchema];
+    const isMerged = ["properties", "items", "required"].includes(keyword) || ANNOTATIONS.has(keyword);
+    if (!isMerged && other !== undefined && JSON.stringify(other) !== JSON.stringify(value)) {
+      throw new Error(`allOf members disagree about ${keyword}`);
+    }
+  }
+  const shared = Object.entries(properties).map(([name, part]) => {
+    const other = first.properties?.[name];
+    return [name, other === undefined ? part : mergeSchemas(other, part)];
+  });
   return {
-    ...rest,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, part]) => [name, closedSchema(part)]),
-      ),
-      additionalProperties: typeof more === "object" ? closedSchema(more) : false,
+    ...first,
+    ...second,
+    ...((first.properties ?? second.properties) && {
+      properties: { ...first.properties, ...Object.fromEntries(shared) },
     }),
-    ...(!properties && typeof more === "object" && { additionalProperties: closedSchema(more) }),
-    ...(isOpen && more !== undefined && { additionalProperties: more }),
-    ...(items && { items: closedSchema(items) }),
-    ...(anyOf && { anyOf: anyOf.map(closedSchema) }),
-    ...(oneOf && { oneOf: oneOf.map(closedSchema) }),
-    ...(allOf && { allOf }),
+    ...(items && first.items && { items: mergeSchemas(first.items, items) }),
+    ...((first.required ?? second.required) && {
+      required: [...new Set([...(first.required ?? []), ...required])],
+    }),
   };
 }

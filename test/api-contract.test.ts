@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+
+import { responseReader } from "./fuzz/api-document.ts";
+import type { JsonSchema } from "./fuzz/json-schema.ts";
+
+const change: JsonSchema = {
+  type: "object",
+  properties: { status: { type: "string" } },
+  required: ["status"],
+};
+/** How the generator writes a registered schema that extends another one. */
+const schemas: Record<string, JsonSchema> = {
+  TrackedOrder: {
+    type: "object",
+    properties: {
+      orderNumber: { type: "string" },
+      history: { type: "array", items: change },
+    },
+    required: ["orderNumber", "history"],
+  },
+  Order: {
+    allOf: [
+      { $ref: "#/components/schemas/TrackedOrder" },
+      {
+        type: "object",
+        properties: {
+          id: { type: "string" },
+          history: {
+            type: "array",
+            items: { ...change, properties: { ...change.properties, by: { type: "string" } } },
+          },
+        },
+        required: ["id"],
+      },
+    ],
+  },
+};
+const order = { id: "7f3a", orderNumber: "ZE-1042", history: [{ status: "pending", by: "Sana" }] };
+const reader = responseReader({ type: "array", items: { $ref: "#/components/schemas/Order" } }, schemas);
+const accepts = (body: unknown) => reader.safeParse([body]).success;
+
+describe("the contract check of a schema that extends another one", () => {
+  test("accepts a response that holds the fields of both", () => {
+    expect(accepts(order)).toBe(true);
+  });
+
+  test.each(["id", "orderNumber", "history"])("rejects a response without %s", (field) => {
+    expect(accepts(Object.fromEntries(Object.entries(order).filter(([name]) => name !== field)))).toBe(false);
+  });
+
+  test("rejects a field that neither schema names, at every depth", () => {
+    expect(accepts({ ...order, adminNotes: "Asked for gift wrap" })).toBe(false);
+    expect(accepts({ ...order, history: [{ status: "pending", by: "Sana", ip: "203.0.113.7" }] })).toBe(
+      false,
+    );
+  });
+
+  test("rejects a response after the document loses one of its fields", () => {
+    const [base, { properties: { id: _, ...properties } = {} } = {}] = schemas["Order"]?.allOf ?? [];
+    const shorter = { allOf: [base ?? {}, { type: "object", properties }] };
+    expect(responseReader(shorter, schemas).safeParse(order).success).toBe(false);
+  });
+
+  test("refuses to check a schema whose members contradict each other", () => {
+    const clash: JsonSchema = { allOf: [{ type: "string" }, { type: "integer" }] };
+    expect(() => responseReader(clash, {})).toThrow("allOf members disagree about type");
+  });
+});
+
+test("the contract check refuses a schema that describes no content", () => {
+  const open: JsonSchema = { type: "object", properties: { details: {} } };
+  expect(() => responseReader(open, {})).toThrow("accepts any value");
+});
