@@ -61,6 +61,19 @@ describe("the contract check of a schema that extends another one", () => {
     expect(responseReader(shorter, schemas).safeParse(order).success).toBe(false);
   });
 
+  test("allows an enum value only if both schemas name it", () => {
+    const narrowed: JsonSchema = {
+      allOf: [
+        { type: "object", properties: { code: { type: "string", enum: ["conflict", "not-found"] } } },
+        { type: "object", properties: { code: { type: "string", enum: ["conflict"] } }, required: ["code"] },
+      ],
+    };
+    const codes = ["conflict", "not-found"].filter(
+      (code) => responseReader(narrowed, {}).safeParse({ code }).success,
+    );
+    expect(codes).toEqual(["conflict"]);
+  });
+
   test("refuses to check a schema whose members contradict each other", () => {
     const clash: JsonSchema = { allOf: [{ type: "string" }, { type: "integer" }] };
     expect(() => responseReader(clash, {})).toThrow("allOf members disagree about type");

@@ -9,7 +9,8 @@ import { updateUser } from "#operations/staff/users.ts";
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
 import { currentUser, signedIn } from "./middleware/admin-only.ts";
 import { clientAddress } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import {
   DEVICE_COOKIE,
   dropSessionCookie,
@@ -30,9 +31,13 @@ const signInRoute = createRoute({
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonAnswer(z.object({ user: sessionUserSchema }), "Signed in"),
-    401: problemAnswer("Unknown address or wrong password"),
-    403: problemAnswer("Only an admin was to come in, and this is none"),
-    429: problemAnswer("Too many failed attempts. Please try again later."),
+    401: problemAnswer("Unknown address or wrong password", "sign-in-refused"),
+    403: problemAnswer(
+      "Only an admin was to come in, and this is none",
+      "access-denied",
+      "cross-origin-request",
+    ),
+    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -66,7 +71,7 @@ const profileRoute = createRoute({
   request: { body: jsonBody(profileSchema) },
   responses: {
     200: jsonAnswer(userDocumentSchema, "The profile"),
-    401: problemAnswer("Nobody is signed in"),
+    401: problemAnswer("Nobody is signed in", "not-signed-in"),
   },
 });
 

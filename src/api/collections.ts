@@ -8,7 +8,8 @@ import {
 } from "#operations/catalogue/collections/list-collections.ts";
 
 import { collectionQuerySchema, slugParams } from "./schemas/list-queries.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import { collectionSchema } from "./schemas/product-schemas.ts";
 
 const tags = ["collections"];
@@ -21,7 +22,10 @@ const listCollectionsRoute = createRoute({
   tags,
   summary: "All collections, newest first unless sorted otherwise",
   request: { query: collectionQuerySchema },
-  responses: { 200: jsonAnswer(collectionList, "The collections"), 422: problemAnswer("A wrong value") },
+  responses: {
+    200: jsonAnswer(collectionList, "The collections"),
+    422: problemAnswer("A wrong value", "invalid-input"),
+  },
 });
 
 const listFeaturedRoute = createRoute({
@@ -42,7 +46,7 @@ const getCollectionRoute = createRoute({
   request: { params: slugParams },
   responses: {
     200: jsonAnswer(collectionSchema, "The collection"),
-    404: problemAnswer("Collection not found"),
+    404: problemAnswer("Collection not found", "not-found"),
   },
 });
 

@@ -4,14 +4,8 @@ import { contactFormSchema } from "#domain/messages/contact.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import {
-  createRoom,
-  jsonBody,
-  onceAnswer,
-  onceHeaders,
-  problemAnswer,
-  replayMarker,
-} from "./openapi/openapi.ts";
+import { createRoom, jsonBody, onceAnswer, onceHeaders, replayMarker } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import { contactMessageSchema } from "./schemas/product-schemas.ts";
 
 const sendContactMessageRoute = createRoute({
@@ -28,9 +22,9 @@ const sendContactMessageRoute = createRoute({
   },
   responses: {
     201: onceAnswer(contactMessageSchema, "The message"),
-    409: problemAnswer("The key was used for another message"),
-    422: problemAnswer("A value breaks a rule"),
-    429: problemAnswer("Too many messages"),
+    409: problemAnswer("The key was used for another message", "idempotency-key-taken"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    429: problemAnswer("Too many messages", "too-many-requests"),
   },
 });
 

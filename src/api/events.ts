@@ -4,7 +4,8 @@ import { funnelCountsSchema } from "#domain/dashboard/funnel-counts.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonBody, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonBody } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 
 const countFunnelEventsRoute = createRoute({
   operationId: "countFunnelEvents",
@@ -17,8 +18,8 @@ const countFunnelEventsRoute = createRoute({
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },
-    422: problemAnswer("A value breaks a rule"),
-    429: problemAnswer("Too many at once"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    429: problemAnswer("Too many at once", "too-many-requests"),
   },
 });
 

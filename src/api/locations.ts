@@ -9,7 +9,8 @@ import { listStates } from "#operations/locations/list-states.ts";
 
 import type { ApiEnv } from "./env.ts";
 import { keepCompressed } from "./middleware/keep-compressed.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 
 const countrySchema = z
   .object({ code: z.string(), name: z.string(), dialCode: z.string(), flag: z.string() })
@@ -23,7 +24,7 @@ const citySchema = z.object({ name: z.string() }).openapi("City", { example: { n
 const country = z.string().openapi({ description: "Two capital letters", example: "PK" });
 const state = z.string().openapi({ description: "A code of the country's states", example: "PB" });
 
-const notFound = problemAnswer("No such country or state");
+const notFound = problemAnswer("No such country or state", "not-found");
 
 const listCountriesRoute = createRoute({
   method: "get",

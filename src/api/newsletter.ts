@@ -7,7 +7,8 @@ import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.t
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 
 const tags = ["messages"];
 
@@ -21,8 +22,8 @@ const subscribeRoute = createRoute({
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonAnswer(z.object({ email: z.string() }), "The address"),
-    422: problemAnswer("A value breaks a rule"),
-    429: problemAnswer("Too many subscriptions"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    429: problemAnswer("Too many subscriptions", "too-many-requests"),
   },
 });
 
@@ -36,7 +37,7 @@ const unsubscribeRoute = createRoute({
   request: { params: z.object({ token: text(100) }) },
   responses: {
     204: { description: "No letters come any more; a used or unknown link says the same" },
-    429: problemAnswer("Too many at once"),
+    429: problemAnswer("Too many at once", "too-many-requests"),
   },
 });
 

@@ -22,9 +22,9 @@ import {
   jsonBody,
   onceAnswer,
   onceHeaders,
-  problemAnswer,
   replayMarker,
 } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import {
   linkedOrderSchema,
   orderReviewSchema,
@@ -33,9 +33,10 @@ import {
 } from "./schemas/order-schemas.ts";
 
 const tags = ["orders"];
-const tooMany = problemAnswer("Too many tries");
+const tooMany = problemAnswer("Too many tries", "too-many-requests");
 const tooManyMisses = problemAnswer(
   "Too many requests of this device or network found no order: this one found none either, or too many wait",
+  "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);
 
@@ -54,8 +55,15 @@ const placeOrderRoute = createRoute({
     201: onceAnswer(placedOrderSchema, "The order"),
     409: problemAnswer(
       "Something is not sold, fewer are at hand than asked for, or the key ordered other lines; nothing was written",
+      "line-unavailable",
+      "insufficient-stock",
+      "idempotency-key-taken",
     ),
-    422: problemAnswer("A value breaks a rule, or the shop does not deliver to the country of the address"),
+    422: problemAnswer(
+      "A value breaks a rule, or the shop does not deliver to the country of the address",
+      "invalid-input",
+      "country-not-served",
+    ),
     429: tooMany,
   },
 });
@@ -70,7 +78,7 @@ const trackOrderRoute = createRoute({
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonAnswer(trackedOrderSchema, "The order"),
-    404: problemAnswer("No order has this number or phone"),
+    404: problemAnswer("No order has this number or phone", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -85,7 +93,7 @@ const getOrderRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonAnswer(linkedOrderSchema, "The order"),
-    404: problemAnswer("No such order"),
+    404: problemAnswer("No such order", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -100,8 +108,8 @@ const cancelOrderRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: onceAnswer(linkedOrderSchema, "The cancelled order, personal data masked"),
-    404: problemAnswer("No such order"),
-    409: problemAnswer("The order is no longer pending"),
+    404: problemAnswer("No such order", "not-found"),
+    409: problemAnswer("The order is no longer pending", "order-not-cancellable"),
     429: tooManyMisses,
   },
 });
@@ -116,7 +124,7 @@ const getReviewsRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonAnswer(reviewList, "The reviews"),
-    404: problemAnswer("No such order"),
+    404: problemAnswer("No such order", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -132,8 +140,8 @@ const submitReviewsRoute = createRoute({
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
     201: onceAnswer(reviewList, "The reviews"),
-    404: problemAnswer("No such order"),
-    409: problemAnswer("Not delivered yet, or reviewed in other words already"),
+    404: problemAnswer("No such order", "not-found"),
+    409: problemAnswer("Not delivered yet, or reviewed in other words already", "conflict"),
     429: tooManyMisses,
   },
 });

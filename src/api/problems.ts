@@ -1,28 +1,23 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ZodError } from "zod";
+import type { z, ZodError } from "zod";
 
 import { causesOf } from "#domain/shared/error-causes.ts";
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
+import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { refusalTally } from "#operations/maintenance/shop-counters.ts";
 
 import type { ApiEnv, ReportFailure } from "./env.ts";
+import type { problemSchema } from "./schemas/problem-schemas.ts";
 
-/** A failure as RFC 9457 speaks it; `detail` is what a person reads, `errors` what belongs to single fields. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  errors?: FieldErrors;
-}
+/** A failure as an RFC 9457 problem document: `code` is for programs, `detail` and `errors` (by field) are for people. */
+export type Problem = z.infer<typeof problemSchema>;
 
-/** HTTP status of every expected failure; this is the only place that knows them. */
-const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
+/** HTTP status of every expected failure; no other file maps them. */
+const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "invalid-input": 422,
   "not-found": 404,
   "insufficient-stock": 409,
@@ -40,24 +35,26 @@ const STATUS_BY_CODE: Record<string, ContentfulStatusCode> = {
   "too-many-requests": 429,
 };
 
-const TITLES: Partial<Record<number, string>> = {
-  400: "Bad request",
-  401: "Not signed in",
-  403: "Not allowed",
-  404: "Not found",
-  405: "Method not allowed",
-  408: "Too slow",
-  409: "Conflict",
-  413: "Too large",
-  414: "Address too long",
-  415: "Unsupported media type",
-  417: "Expectation failed",
-  422: "Invalid values",
-  429: "Too many requests",
-  431: "Headers too large",
-  500: "Server error",
-  503: "Not available",
-  507: "Storage full",
+/** Title of each status, and the code of a failure that is not a ShopError. */
+const BY_STATUS: Partial<Record<number, readonly [title: string, code: ProblemCode]>> = {
+  400: ["Bad request", "malformed-request"],
+  401: ["Not signed in", "not-signed-in"],
+  403: ["Not allowed", "cross-origin-request"],
+  404: ["Not found", "not-found"],
+  405: ["Method not allowed", "method-not-allowed"],
+  408: ["Too slow", "request-timeout"],
+  409: ["Conflict", "conflict"],
+  413: ["Too large", "body-too-large"],
+  414: ["Address too long", "address-too-long"],
+  415: ["Unsupported media type", "unsupported-media-type"],
+  416: ["Error", "range-not-satisfiable"],
+  417: ["Expectation failed", "expectation-failed"],
+  422: ["Invalid values", "invalid-input"],
+  429: ["Too many requests", "too-many-requests"],
+  431: ["Headers too large", "headers-too-large"],
+  500: ["Server error", "internal-error"],
+  503: ["Not available", "unavailable"],
+  507: ["Storage full", "storage-full"],
 };
 
 /** The shop is back within this time of its database. */
@@ -65,13 +62,14 @@ export const RETRY_AFTER_SECONDS = 5;
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** A failure in the words of RFC 9457. */
+/** Returns the problem document of a status; `extra` replaces the members that follow from the status. */
 export function problemDocument(
   status: ContentfulStatusCode,
   detail: string,
   extra: Partial<Problem> = {},
 ): Problem {
-  return { type: "about:blank", title: TITLES[status] ?? "Error", status, detail, ...extra };
+  const [title, code] = BY_STATUS[status] ?? ["Error", status < 500 ? "malformed-request" : "internal-error"];
+  return { type: "about:blank", title, status, detail, code, ...extra };
 }
 
 /** A problem document of a status. */
@@ -145,9 +143,13 @@ export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
 
 function shopProblem(error: ShopError): Response {
   refusalTally.add(error.code);
-  const status = STATUS_BY_CODE[error.code] ?? 400;
-  const errors = error.fields === undefined ? {} : { errors: error.fields };
-  const response = problemResponse(status, error.message, { type: `/problems/${error.code}`, ...errors });
+  const { code, message, fields } = error;
+  const errors = fields === undefined ? {} : { errors: fields };
+  const response = problemResponse(STATUS_BY_CODE[code], message, {
+    type: `/problems/${code}`,
+    code,
+    ...errors,
+  });
   return error instanceof TooManyRequests
     ? withHeader(response, "retry-after", String(error.retryAfterSeconds))
     : response;

@@ -17,7 +17,8 @@ import {
   slugParams,
 } from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import {
   pageOf,
   productFacetsSchema,
@@ -42,8 +43,8 @@ const listProductsRoute = createRoute({
       pageOf(productSchema).extend({ facets: productFacetsSchema.optional() }),
       "A page of products; with `facets=1` also the options to filter them by",
     ),
-    422: problemAnswer("A wrong value"),
-    429: problemAnswer("Too many searches"),
+    422: problemAnswer("A wrong value", "invalid-input"),
+    429: problemAnswer("Too many searches", "too-many-requests"),
   },
 });
 
@@ -77,8 +78,8 @@ const checkStockRoute = createRoute({
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonAnswer(z.array(stockCheckLineSchema), "The lines, in the order asked"),
-    422: problemAnswer("A value breaks a rule"),
-    429: problemAnswer("Too many at once"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    429: problemAnswer("Too many at once", "too-many-requests"),
   },
 });
 
@@ -89,7 +90,10 @@ const getProductRoute = createRoute({
   tags,
   summary: "One product",
   request: { params: slugParams },
-  responses: { 200: jsonAnswer(productSchema, "The product"), 404: problemAnswer("Product not found") },
+  responses: {
+    200: jsonAnswer(productSchema, "The product"),
+    404: problemAnswer("Product not found", "not-found"),
+  },
 });
 
 const listRelatedRoute = createRoute({
@@ -99,7 +103,10 @@ const listRelatedRoute = createRoute({
   tags,
   summary: "Up to 5 other products of the same category",
   request: { params: slugParams },
-  responses: { 200: jsonAnswer(productList, "The products"), 404: problemAnswer("Product not found") },
+  responses: {
+    200: jsonAnswer(productList, "The products"),
+    404: problemAnswer("Product not found", "not-found"),
+  },
 });
 
 const listReviewsRoute = createRoute({
@@ -111,8 +118,8 @@ const listReviewsRoute = createRoute({
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
     200: jsonAnswer(pageOf(productReviewSchema), "A page of reviews"),
-    404: problemAnswer("Product not found"),
-    422: problemAnswer("A wrong value"),
+    404: problemAnswer("Product not found", "not-found"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 

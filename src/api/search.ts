@@ -5,7 +5,8 @@ import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 
 import { searchQuerySchema } from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "./openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
+import { problemAnswer } from "./schemas/problem-schemas.ts";
 import { searchResultSchema } from "./schemas/product-schemas.ts";
 
 const searchCatalogueRoute = createRoute({
@@ -18,8 +19,8 @@ const searchCatalogueRoute = createRoute({
   request: { query: searchQuerySchema },
   responses: {
     200: jsonAnswer(searchResultSchema, "What was found"),
-    422: problemAnswer("Fewer than 2 characters, or more than 100"),
-    429: problemAnswer("Too many searches"),
+    422: problemAnswer("Fewer than 2 characters, or more than 100", "invalid-input"),
+    429: problemAnswer("Too many searches", "too-many-requests"),
   },
 });
 

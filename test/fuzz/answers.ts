@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
 
+import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
+
 import type { ApiOperation } from "./api-document.ts";
 import type { RawAnswer } from "./raw-request.ts";
 
@@ -9,6 +11,7 @@ const problemReader = z.strictObject({
   title: z.string().min(1),
   status: z.int(),
   detail: z.string().min(4),
+  code: z.enum([...SHOP_ERROR_CODES, ...REQUEST_ERROR_CODES]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
 });
 

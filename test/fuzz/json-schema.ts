@@ -67,7 +67,7 @@ function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema):
   const { properties, additionalProperties: more, items, anyOf, oneOf } = schema;
   return {
     ...schema,
-    ...(properties && { properties: mapValues(properties, change) }),
+    ...(properties && { properties: mapEntries(properties, change) }),
     ...(typeof more === "object" && { additionalProperties: change(more) }),
     ...(items && { items: change(items) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
@@ -75,42 +75,45 @@ function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema):
   };
 }
 
-function mapValues(
-  properties: Readonly<Record<string, JsonSchema>>,
-  change: (part: JsonSchema) => JsonSchema,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part)]));
+function mapEntries(
+  properties: Properties,
+  change: (part: JsonSchema, name: string) => JsonSchema,
+): Properties {
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part, name)]));
 }
 
 /** Keywords that explain a schema and reject nothing. */
 const ANNOTATIONS = new Set(["description", "example", "examples", "title"]);
 
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+/** Rules for keywords that both members have with different values. */
+const MERGE: Partial<Record<string, (first: JsonSchema, second: JsonSchema) => JsonSchema>> = {
+  properties: ({ properties: first = {} }, { properties: second = {} }) => ({
+    properties: { ...first, ...mapEntries(second, (part, name) => mergeSchemas(first[name] ?? {}, part)) },
+  }),
+  items: ({ items: first = {} }, { items: second = {} }) => ({ items: mergeSchemas(first, second) }),
+  required: ({ required: first = [] }, { required: second = [] }) => ({
+    required: [...new Set([...first, ...second])],
+  }),
+  enum: ({ enum: first = [] }, { enum: second = [] }) => ({
+    enum: first.filter((value) => second.includes(value)),
+  }),
+};
+
 /**
- * Returns one schema with the rules of both. Fields that both name are merged in turn.
- * @throws Error if a keyword differs
+ * Returns one schema with the rules of both members. Annotations of the second member win.
+ * @throws Error if the members have different values of a keyword that cannot be merged
  */
 function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
-  const { properties = {}, items, required = [] } = second;
-  for (const [keyword, value] of Object.entries(second)) {
-    const other = first[keyword as keyof JsonSchema];
-    const isMerged = ["properties", "items", "required"].includes(keyword) || ANNOTATIONS.has(keyword);
-    if (!isMerged && other !== undefined && JSON.stringify(other) !== JSON.stringify(value)) {
-      throw new Error(`allOf members disagree about ${keyword}`);
-    }
+  let merged: JsonSchema = { ...first, ...second };
+  for (const keyword of Object.keys(second)) {
+    const [one, other] = [first[keyword as keyof JsonSchema], second[keyword as keyof JsonSchema]];
+    const isSame = one === undefined || JSON.stringify(one) === JSON.stringify(other);
+    if (isSame || ANNOTATIONS.has(keyword)) continue;
+    const merge = MERGE[keyword];
+    if (merge === undefined) throw new Error(`allOf members disagree about ${keyword}`);
+    merged = { ...merged, ...merge(first, second) };
   }
-  const shared = Object.entries(properties).map(([name, part]) => {
-    const other = first.properties?.[name];
-    return [name, other === undefined ? part : mergeSchemas(other, part)];
-  });
-  return {
-    ...first,
-    ...second,
-    ...((first.properties ?? second.properties) && {
-      properties: { ...first.properties, ...Object.fromEntries(shared) },
-    }),
-    ...(items && first.items && { items: mergeSchemas(first.items, items) }),
-    ...((first.required ?? second.required) && {
-      required: [...new Set([...(first.required ?? []), ...required])],
-    }),
-  };
+  return merged;
 }

@@ -4,7 +4,8 @@ import { changeProductsSchema, deleteProductsSchema } from "#domain/catalogue/pr
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: products"];
 
@@ -17,8 +18,8 @@ const changeProductsRoute = createRoute({
   request: { body: jsonBody(changeProductsSchema) },
   responses: {
     200: jsonAnswer(z.object({ changed: z.number().int() }), "How many were not so already"),
-    409: problemAnswer("Some cannot be so: the errors name each under its id"),
-    422: problemAnswer("A value breaks a rule"),
+    409: problemAnswer("Some cannot be so: the errors name each under its id", "conflict"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -31,8 +32,8 @@ const deleteProductsRoute = createRoute({
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
-    409: problemAnswer("Some are not there any more: the errors name each under its id"),
-    422: problemAnswer("A value breaks a rule"),
+    409: problemAnswer("Some are not there any more: the errors name each under its id", "conflict"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 

@@ -12,14 +12,14 @@ import {
   jsonBody,
   onceAnswer,
   onceHeaders,
-  problemAnswer,
   replayMarker,
 } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { collectionSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: collections"];
-const notFound = problemAnswer("Collection not found");
-const invalid = problemAnswer("A value breaks a rule");
+const notFound = problemAnswer("Collection not found", "not-found");
+const invalid = problemAnswer("A value breaks a rule", "invalid-input");
 
 const addCollectionRoute = createRoute({
   operationId: "addCollection",
@@ -54,7 +54,7 @@ const updateCollectionRoute = createRoute({
   responses: {
     200: jsonAnswer(collectionSchema, "The collection"),
     404: notFound,
-    409: problemAnswer("It was changed since expectedUpdatedAt"),
+    409: problemAnswer("It was changed since expectedUpdatedAt", "conflict"),
     422: invalid,
   },
 });
@@ -66,7 +66,11 @@ const deleteCollectionRoute = createRoute({
   tags,
   summary: "Deletes a collection that no product uses",
   request: { params: slugParams },
-  responses: { 204: { description: "Deleted" }, 404: notFound, 409: problemAnswer("Products use it") },
+  responses: {
+    204: { description: "Deleted" },
+    404: notFound,
+    409: problemAnswer("Products use it", "collection-in-use"),
+  },
 });
 
 const setFeaturedRoute = createRoute({
@@ -79,7 +83,7 @@ const setFeaturedRoute = createRoute({
   responses: {
     200: jsonAnswer(collectionSchema, "The collection"),
     404: notFound,
-    409: problemAnswer("Maximum of 3 collections can be featured at once"),
+    409: problemAnswer("Maximum of 3 collections can be featured at once", "too-many-featured"),
   },
 });
 

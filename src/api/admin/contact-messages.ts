@@ -6,7 +6,8 @@ import { listContactMessages } from "#operations/messages/list-contact-messages.
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
@@ -27,7 +28,7 @@ const listContactMessagesRoute = createRoute({
   request: { query: messageQuerySchema },
   responses: {
     200: jsonAnswer(pageOf(receivedMessageSchema), "A page of messages"),
-    422: problemAnswer("A wrong value"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 
@@ -40,8 +41,8 @@ const setMessageHandledRoute = createRoute({
   request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
   responses: {
     200: jsonAnswer(receivedMessageSchema, "The message"),
-    404: problemAnswer("Message not found"),
-    422: problemAnswer("A wrong value"),
+    404: problemAnswer("Message not found", "not-found"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 

@@ -18,7 +18,8 @@ import { exportProducts, exportProductTemplate } from "#operations/exports/expor
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -51,6 +52,7 @@ function exportRoute<Query extends z.ZodObject>(
       },
       429: problemAnswer(
         "The maximum number of exports is running: two per process, or one with fewer than eight database connections",
+        "too-many-requests",
       ),
     },
   });

@@ -4,7 +4,8 @@ import { FUNNEL_DAYS, FUNNEL_STEPS, parseFunnelDays } from "#domain/dashboard/fu
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { getFunnel } from "#operations/dashboard/get-funnel.ts";
 
-import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 
 const daysQuery = z.object({ days: queryChoice("days", FUNNEL_DAYS.map(String)).optional() });
 
@@ -32,7 +33,7 @@ const getFunnelRoute = createRoute({
   request: { query: daysQuery },
   responses: {
     200: jsonAnswer(funnelSchema, "The steps in order"),
-    422: problemAnswer("A value breaks a rule"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 

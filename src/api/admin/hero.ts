@@ -9,13 +9,14 @@ import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
 import { setCarousel } from "#operations/hero/set-carousel.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { heroSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: hero"];
 const hero = jsonAnswer(heroSchema, "The whole carousel");
-const notFound = problemAnswer("Image not found");
-const invalid = problemAnswer("A value breaks a rule");
+const notFound = problemAnswer("Image not found", "not-found");
+const invalid = problemAnswer("A value breaks a rule", "invalid-input");
 
 const getHeroImagesRoute = createRoute({
   operationId: "getHeroImages",
@@ -43,7 +44,11 @@ const reorderHeroImagesRoute = createRoute({
   tags,
   summary: "Puts the slides into a new order; every one of them is named once",
   request: { body: jsonBody(heroOrderSchema) },
-  responses: { 200: hero, 409: problemAnswer("The slides were changed by someone else"), 422: invalid },
+  responses: {
+    200: hero,
+    409: problemAnswer("The slides were changed by someone else", "conflict"),
+    422: invalid,
+  },
 });
 
 const deleteHeroImageRoute = createRoute({
@@ -53,7 +58,11 @@ const deleteHeroImageRoute = createRoute({
   tags,
   summary: "Deletes a slide, and its picture when nothing else uses it",
   request: { params: idParams },
-  responses: { 200: hero, 404: notFound, 409: problemAnswer("Cannot delete the last hero image") },
+  responses: {
+    200: hero,
+    404: notFound,
+    409: problemAnswer("Cannot delete the last hero image", "conflict"),
+  },
 });
 
 const setActiveHeroImageRoute = createRoute({

@@ -6,7 +6,8 @@ import { listImports } from "#operations/product-files/list-imports.ts";
 import { undoImport } from "#operations/product-files/undo-import.ts";
 
 import { importPreviewSchema, productImportAnswerSchema } from "#api/schemas/import-schemas.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: products"];
 
@@ -20,9 +21,9 @@ const importProductsRoute = createRoute({
   responses: {
     200: jsonAnswer(importPreviewSchema, "What the file would do, when a preview was asked for"),
     201: jsonAnswer(productImportAnswerSchema, "The import; the same again for an id that was sent before"),
-    409: problemAnswer("An id is taken"),
-    413: problemAnswer("More than 8 MB"),
-    422: problemAnswer("The file has errors, named by row and column"),
+    409: problemAnswer("An id is taken", "conflict"),
+    413: problemAnswer("More than 8 MB", "body-too-large"),
+    422: problemAnswer("The file has errors, named by row and column", "invalid-input"),
   },
 });
 
@@ -44,8 +45,8 @@ const undoImportRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonAnswer(productImportAnswerSchema, "The import"),
-    404: problemAnswer("Import not found"),
-    409: problemAnswer("It was undone already, or its products were changed or ordered since"),
+    404: problemAnswer("Import not found", "not-found"),
+    409: problemAnswer("It was undone already, or its products were changed or ordered since", "conflict"),
   },
 });
 

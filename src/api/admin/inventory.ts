@@ -14,12 +14,13 @@ import {
   stockedProductSchema,
 } from "#api/schemas/inventory-schemas.ts";
 import { slugParams } from "#api/schemas/list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });
-const notFound = problemAnswer("Product not found");
+const notFound = problemAnswer("Product not found", "not-found");
 
 const getInventoryRoute = createRoute({
   operationId: "getInventory",
@@ -40,7 +41,7 @@ const listInventoryRoute = createRoute({
   request: { query: inventoryQuerySchema },
   responses: {
     200: jsonAnswer(pageOf(stockedProductSchema), "A page of products"),
-    422: problemAnswer("A value breaks a rule"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -64,8 +65,8 @@ const changeStockRoute = createRoute({
   responses: {
     200: jsonAnswer(sizeStockSchema, "The size"),
     404: notFound,
-    409: problemAnswer("The stock was changed meanwhile"),
-    422: problemAnswer("A value breaks a rule"),
+    409: problemAnswer("The stock was changed meanwhile", "conflict"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 

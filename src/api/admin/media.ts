@@ -16,7 +16,8 @@ import { storeImage } from "#operations/media/store-image.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
@@ -68,9 +69,9 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: jsonAnswer(uploadedSchema, "The stored picture"),
-    415: problemAnswer("It is no multipart form"),
-    422: problemAnswer("The file or a field breaks a rule"),
-    429: problemAnswer("Too many pictures at once"),
+    415: problemAnswer("It is no multipart form", "unsupported-media-type"),
+    422: problemAnswer("The file or a field breaks a rule", "invalid-input"),
+    429: problemAnswer("Too many pictures at once", "too-many-requests"),
   },
 });
 

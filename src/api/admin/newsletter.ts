@@ -5,11 +5,12 @@ import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
-const invalid = problemAnswer("A wrong value");
+const invalid = problemAnswer("A wrong value", "invalid-input");
 const searchSchema = z.strictObject({ search: text(200).optional() });
 
 const subscriber = z

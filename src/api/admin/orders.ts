@@ -14,7 +14,8 @@ import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -53,7 +54,7 @@ const getOrderRoute = createRoute({
   tags,
   summary: "A whole order",
   request: { params: idParams },
-  responses: { 200: jsonAnswer(orderSchema, "The order"), 404: problemAnswer("No such order") },
+  responses: { 200: jsonAnswer(orderSchema, "The order"), 404: problemAnswer("No such order", "not-found") },
 });
 
 const updateStatusRoute = createRoute({
@@ -66,8 +67,13 @@ const updateStatusRoute = createRoute({
   request: { params: idParams, body: jsonBody(statusUpdateSchema) },
   responses: {
     200: jsonAnswer(orderSchema, "The order"),
-    404: problemAnswer("No such order"),
-    409: problemAnswer("Insufficient stock, or the order's status is another one; nothing was changed"),
+    404: problemAnswer("No such order", "not-found"),
+    409: problemAnswer(
+      "Insufficient stock, or the order's status is another one; nothing was changed",
+      "insufficient-stock",
+      "ordered-items-gone",
+      "conflict",
+    ),
   },
 });
 
@@ -80,8 +86,8 @@ const updateNotesRoute = createRoute({
   request: { params: idParams, body: jsonBody(orderNotesSchema) },
   responses: {
     200: jsonAnswer(orderSchema, "The order"),
-    404: problemAnswer("No such order"),
-    409: problemAnswer("The notes are others than expected; nothing was changed"),
+    404: problemAnswer("No such order", "not-found"),
+    409: problemAnswer("The notes are others than expected; nothing was changed", "conflict"),
   },
 });
 

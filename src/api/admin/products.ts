@@ -15,9 +15,9 @@ import {
   jsonBody,
   onceAnswer,
   onceHeaders,
-  problemAnswer,
   replayMarker,
 } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
   pageOf,
@@ -38,7 +38,7 @@ const listStaffProductsRoute = createRoute({
   },
   responses: {
     200: jsonAnswer(pageOf(staffProductSchema), "A page of products"),
-    422: problemAnswer("A wrong value"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 
@@ -51,7 +51,7 @@ const getStaffProductRoute = createRoute({
   request: { params: slugParams },
   responses: {
     200: jsonAnswer(editableProductSchema, "The product"),
-    404: problemAnswer("Product not found"),
+    404: problemAnswer("Product not found", "not-found"),
   },
 });
 
@@ -65,7 +65,10 @@ const addProductRoute = createRoute({
     headers: onceHeaders,
     body: jsonBody(productInputSchema),
   },
-  responses: { 201: onceAnswer(productSchema, "The product"), 422: problemAnswer("A value breaks a rule") },
+  responses: {
+    201: onceAnswer(productSchema, "The product"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
+  },
 });
 
 const updateProductRoute = createRoute({
@@ -77,9 +80,9 @@ const updateProductRoute = createRoute({
   request: { params: slugParams, body: jsonBody(productInputSchema) },
   responses: {
     200: jsonAnswer(productSchema, "The product"),
-    404: problemAnswer("Product not found"),
-    409: problemAnswer("It was changed since expectedUpdatedAt, or a stock since expectedStock"),
-    422: problemAnswer("A value breaks a rule"),
+    404: problemAnswer("Product not found", "not-found"),
+    409: problemAnswer("It was changed since expectedUpdatedAt, or a stock since expectedStock", "conflict"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -90,7 +93,7 @@ const deleteProductRoute = createRoute({
   tags,
   summary: "Deletes a product; orders keep their copy of it",
   request: { params: slugParams },
-  responses: { 204: { description: "Deleted" }, 404: problemAnswer("Product not found") },
+  responses: { 204: { description: "Deleted" }, 404: problemAnswer("Product not found", "not-found") },
 });
 
 /** Staff's products. */

@@ -5,7 +5,8 @@ import { reviewListSchema, reviewUpdateSchema } from "#domain/reviews/staff-revi
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: reviews"];
@@ -37,7 +38,7 @@ const listReviewsRoute = createRoute({
   request: { query: reviewListSchema },
   responses: {
     200: jsonAnswer(pageOf(staffReviewSchema), "A page of reviews"),
-    422: problemAnswer("A wrong value"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 
@@ -50,9 +51,9 @@ const updateReviewRoute = createRoute({
   request: { params: reviewParams, body: jsonBody(reviewUpdateSchema) },
   responses: {
     200: jsonAnswer(staffReviewSchema, "The review"),
-    404: problemAnswer("Review not found"),
-    409: problemAnswer("The reply is not the expected one; nothing was changed"),
-    422: problemAnswer("A wrong value"),
+    404: problemAnswer("Review not found", "not-found"),
+    409: problemAnswer("The reply is not the expected one; nothing was changed", "conflict"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 

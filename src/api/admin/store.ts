@@ -6,11 +6,12 @@ import { storeInputSchema, storeSchema } from "#domain/store/store.ts";
 import { getStoredStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
 
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: store"];
 const storedStoreSchema = storeSchema.extend({ updatedAt: z.iso.datetime() }).openapi("Store");
-const notFound = problemAnswer("The shop has no settings yet");
+const notFound = problemAnswer("The shop has no settings yet", "not-found");
 
 const getStoreRoute = createRoute({
   operationId: "getStore",
@@ -32,8 +33,8 @@ const updateStoreRoute = createRoute({
   responses: {
     200: jsonAnswer(storedStoreSchema, "The settings"),
     404: notFound,
-    409: problemAnswer("The settings were changed since expectedUpdatedAt"),
-    422: problemAnswer("A value breaks a rule, or a country is not in the location data"),
+    409: problemAnswer("The settings were changed since expectedUpdatedAt", "conflict"),
+    422: problemAnswer("A value breaks a rule, or a country is not in the location data", "invalid-input"),
   },
 });
 

@@ -14,7 +14,8 @@ import { changeOwnPassword, setPassword } from "#operations/staff/set-password.t
 import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { setSessionCookie } from "#api/middleware/session-cookie.ts";
 import { userDocumentSchema } from "#api/schemas/user-schemas.ts";
 
@@ -40,9 +41,9 @@ const createUserRoute = createRoute({
   request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonAnswer(userDocumentSchema, "The user"),
-    409: problemAnswer("An account with this email already exists."),
-    422: problemAnswer("Invalid values, or not the signed-in admin's password"),
-    429: problemAnswer("Too many failed attempts. Please try again later."),
+    409: problemAnswer("An account with this email already exists.", "conflict"),
+    422: problemAnswer("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -53,7 +54,10 @@ const getUserRoute = createRoute({
   tags,
   summary: "A user",
   request: { params: uidParams },
-  responses: { 200: jsonAnswer(userDocumentSchema, "The user"), 404: problemAnswer("No such user") },
+  responses: {
+    200: jsonAnswer(userDocumentSchema, "The user"),
+    404: problemAnswer("No such user", "not-found"),
+  },
 });
 
 const updateUserRoute = createRoute({
@@ -68,10 +72,13 @@ const updateUserRoute = createRoute({
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonAnswer(userDocumentSchema, "The user"),
-    404: problemAnswer("No such user"),
-    409: problemAnswer("An admin cannot lose their own role or access, nor can the last enabled admin"),
-    422: problemAnswer("Invalid values, or not the signed-in admin's password"),
-    429: problemAnswer("Too many failed attempts. Please try again later."),
+    404: problemAnswer("No such user", "not-found"),
+    409: problemAnswer(
+      "An admin cannot lose their own role or access, nor can the last enabled admin",
+      "conflict",
+    ),
+    422: problemAnswer("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -86,9 +93,12 @@ const setPasswordRoute = createRoute({
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "Set; who changed their own goes on in a new session" },
-    404: problemAnswer("No such user"),
-    422: problemAnswer("The password is too short or easy to guess, or currentPassword is wrong"),
-    429: problemAnswer("Too many failed attempts. Please try again later."),
+    404: problemAnswer("No such user", "not-found"),
+    422: problemAnswer(
+      "The password is too short or easy to guess, or currentPassword is wrong",
+      "invalid-input",
+    ),
+    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 

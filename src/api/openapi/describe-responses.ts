@@ -1,4 +1,4 @@
-import { problemAnswer } from "./openapi.ts";
+import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
 /** What the API's document and its parts are here, as far as this file looks at them. */
 interface Described {
@@ -15,20 +15,25 @@ interface DescribedOperation {
 /** Answers that come before an operation is reached, or in place of any: named once, and referred to. */
 const GENERAL = {
   Unchanged: [304, "What If-None-Match names is still so"],
-  Malformed: [400, "The request is not valid JSON"],
-  NotSignedIn: [401, "Nobody is signed in"],
-  Refused: [403, "Whoever is signed in is no admin, or the request comes from another site"],
-  OtherSite: [403, "The request comes from another site"],
-  TooSlow: [408, "The request did not arrive in time"],
-  TooLarge: [413, "More than 1 MB"],
-  AddressTooLong: [414, "More than 8 kB"],
-  OtherType: [415, "The body is not sent as application/json"],
-  Invalid: [422, "Values that break a rule, each named in errors"],
-  HeadersTooLarge: [431, "More than 16 kB of headers, or 100 of them"],
-  Unexpected: [500, "The shop failed"],
-  Unavailable: [503, "The shop cannot be reached for the moment"],
-  StorageFull: [507, "No room is left on the disk"],
-} as const satisfies Record<string, readonly [status: number, description: string]>;
+  Malformed: [400, "The request is not valid JSON", "malformed-request"],
+  NotSignedIn: [401, "Nobody is signed in", "not-signed-in"],
+  Refused: [
+    403,
+    "Whoever is signed in is no admin, or the request comes from another site",
+    "access-denied",
+    "cross-origin-request",
+  ],
+  OtherSite: [403, "The request comes from another site", "cross-origin-request"],
+  TooSlow: [408, "The request did not arrive in time", "request-timeout"],
+  TooLarge: [413, "More than 1 MB", "body-too-large"],
+  AddressTooLong: [414, "More than 8 kB", "address-too-long"],
+  OtherType: [415, "The body is not sent as application/json", "unsupported-media-type"],
+  Invalid: [422, "Values that break a rule, each named in errors", "invalid-input"],
+  HeadersTooLarge: [431, "More than 16 kB of headers, or 100 of them", "headers-too-large"],
+  Unexpected: [500, "The shop failed", "internal-error"],
+  Unavailable: [503, "The shop cannot be reached for the moment", "unavailable"],
+  StorageFull: [507, "No room is left on the disk", "storage-full"],
+} as const satisfies Record<string, readonly [status: number, description: string, ...codes: ProblemCode[]]>;
 
 type General = keyof typeof GENERAL;
 
@@ -49,11 +54,9 @@ export function describeAnswers<Document extends Described>(document: Document):
     ),
   ]);
   const responses = Object.fromEntries(
-    Object.entries(GENERAL).map(([name, [status, description]]) => [
+    Object.entries(GENERAL).map(([name, [, description, ...codes]]) => [
       name,
-      status === GENERAL.Unchanged[0]
-        ? { description }
-        : withReference(problemAnswer(description).description),
+      codes.length === 0 ? { description } : withProblem(description, codes),
     ]),
   );
   const described = {
@@ -64,8 +67,11 @@ export function describeAnswers<Document extends Described>(document: Document):
   return nullable(described) as Document;
 }
 
-function withReference(description: string) {
-  const schema = { $ref: "#/components/schemas/Problem" };
+function withProblem(description: string, codes: readonly ProblemCode[]) {
+  const code = { type: "string", enum: codes };
+  const schema = {
+    allOf: [{ $ref: "#/components/schemas/Problem" }, { type: "object", properties: { code } }],
+  };
   return { description, content: { "application/problem+json": { schema } } };
 }
 

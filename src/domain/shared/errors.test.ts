@@ -11,6 +11,8 @@ import {
   ShopError,
   TooManyRequests,
 } from "./errors.ts";
+import * as errors from "./errors.ts";
+import type { ShopErrorCode } from "./problem-codes.ts";
 
 test("every expected failure has a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [
@@ -35,4 +37,29 @@ test("an error has the name of its class, and its fields if there are any", () =
 
 test("TooManyRequests contains the time to wait", () => {
   expect(new TooManyRequests(30).retryAfterSeconds).toBe(30);
+});
+
+test("each class of failure has its own code, and each code has a class", () => {
+  const failures: Record<ShopErrorCode, ShopError> = {
+    "access-denied": new AccessDenied(),
+    "collection-in-use": new errors.CollectionInUse(2),
+    conflict: new Conflict("In use"),
+    "country-not-served": new errors.CountryNotServed(["Pakistan"]),
+    "idempotency-key-taken": new errors.IdempotencyKeyTaken(),
+    "insufficient-stock": new errors.InsufficientStock([]),
+    "invalid-input": cartIsEmpty(),
+    "line-unavailable": new errors.LineUnavailable("Gone", "items.0.variant"),
+    "not-found": productNotFound(),
+    "not-signed-in": new NotSignedIn(),
+    "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
+    "ordered-items-gone": new errors.OrderedItemsGone([]),
+    "sign-in-refused": new errors.SignInRefused("Wrong password"),
+    "too-many-featured": new errors.TooManyFeatured(),
+    "too-many-requests": new TooManyRequests(30),
+  };
+  for (const [code, failure] of Object.entries(failures)) expect(failure.code).toBe(code);
+  const classes = Object.values(errors).filter(
+    (exported) => exported.prototype instanceof ShopError && exported !== ShopError,
+  );
+  expect(classes).toHaveLength(Object.keys(failures).length);
 });

@@ -5,6 +5,7 @@ import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { generalMessages } from "./general-messages.ts";
+import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -16,7 +17,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /** An expected failure that callers can handle. `code` is stable; `message` is shown to people. */
 export abstract class ShopError extends Error {
-  abstract readonly code: string;
+  abstract readonly code: ShopErrorCode;
   readonly fields: FieldErrors | undefined;
 
   constructor(message: string, fields?: FieldErrors) {

@@ -12,7 +12,7 @@ interface Write {
 
 /** Whether the session is gone, or no longer an admin's. */
 function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 401 || error.status === 403);
+  return error instanceof ApiProblem && (error.code === "not-signed-in" || error.code === "access-denied");
 }
 
 /**

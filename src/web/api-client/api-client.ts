@@ -1,13 +1,12 @@
+import type { Problem } from "#api/problems.ts";
 import type { StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
 import type { ContactForm, NewsletterForm } from "#domain/messages/contact.ts";
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import type { City, Country, State } from "#domain/customers/location.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 
-import { ApiProblem } from "./api-problem.ts";
+import { ApiProblem, noResponse } from "./api-problem.ts";
 
 /** An answer that takes longer than this counts as lost. */
 export const TIMEOUT_MS = 15_000;
@@ -52,7 +51,7 @@ export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch {
-    throw new ApiProblem(0, networkMessages.failed);
+    throw noResponse();
   }
 }
 
@@ -60,23 +59,21 @@ async function answerOf(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
-    throw new ApiProblem(0, networkMessages.failed);
+    throw noResponse();
   }
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const problem: unknown = await response.json().catch(() => null);
-  const { detail, errors } = (typeof problem === "object" && problem !== null ? problem : {}) as {
-    detail?: unknown;
-    errors?: FieldErrors;
-  };
-  return new ApiProblem(
-    response.status,
-    typeof detail === "string" ? detail : generalMessages.unexpected,
-    errors ?? {},
-    Number.isFinite(retryAfter) ? retryAfter : undefined,
-  );
+  // A proxy in front of the shop may send an error page instead of a problem document.
+  const problem: Partial<Problem> | null = await response.json().catch(() => null);
+  return new ApiProblem({
+    status: response.status,
+    code: problem?.code ?? "unexpected-response",
+    detail: problem?.detail ?? generalMessages.unexpected,
+    errors: problem?.errors ?? {},
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
 }
 
 /** Today's prices and stock of cart lines. */

@@ -1,36 +1,72 @@
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
+import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
-/**
- * A call that did not work. `status` is the HTTP status, 0 when no answer came; `detail` is what a person reads;
- * `errors` are messages by field path (`customer.email`); `retryAfter` is in seconds.
- */
-export class ApiProblem extends Error {
+/** Codes of failures that the browser finds itself. */
+type BrowserProblemCode =
+  | "cart-changed"
+  | "no-response"
+  | "outcome-unknown"
+  | "unexpected-response"
+  | "unreadable-file";
+
+interface ProblemParts {
+  /** HTTP status, 0 if no response arrived. */
+  status: number;
+  /** Identifies the failure: code compares it, never `detail`. */
+  code: ProblemCode | BrowserProblemCode;
+  /** Message for people. */
+  detail: string;
+  /** Messages by field path, e.g. `customer.email`. */
+  errors?: FieldErrors;
+  /** Seconds until a retry may succeed. */
+  retryAfter?: number | undefined;
+}
+
+/** A failed call of the API. */
+export class ApiProblem extends Error implements ProblemParts {
   readonly status: number;
+  readonly code: ProblemParts["code"];
   readonly detail: string;
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, detail: string, errors: FieldErrors = {}, retryAfter?: number) {
+  constructor({ status, code, detail, errors = {}, retryAfter }: ProblemParts) {
     super(detail);
     this.name = "ApiProblem";
     this.status = status;
+    this.code = code;
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
   }
 
-  /** The server has decided and a repetition would be refused too; a lost answer or a fault of ours is not that. */
+  /** Whether the server has decided, so that a retry would be refused too. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
   }
 }
 
-/** Code that is fetched when it is needed. @throws ApiProblem when the network fails, like a call does. */
+/** Returns the problem of a request without a response. */
+export function noResponse(detail: string = networkMessages.failed): ApiProblem {
+  return new ApiProblem({ status: 0, code: "no-response", detail });
+}
+
+/** Returns the problem of input that breaks a schema's rules, with the server's status and field paths. */
+export function invalidInput(
+  detail: string,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): ApiProblem {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) (errors[path.join(".")] ??= []).push(message);
+  return new ApiProblem({ status: 422, code: "invalid-input", detail, errors });
+}
+
+/** Loads a module on demand. @throws ApiProblem if the network fails, as a call does */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch {
-    throw new ApiProblem(0, networkMessages.failed);
+    throw noResponse();
   }
 }

@@ -3,7 +3,7 @@ import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
 import { readAnswer } from "./api-client.ts";
-import { ApiProblem } from "./api-problem.ts";
+import { ApiProblem, noResponse } from "./api-problem.ts";
 import { parseHeaders } from "./response-headers.ts";
 
 /** An upload fails when no byte moves, or no response arrives, for this long (ms). */
@@ -40,10 +40,10 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
     return resultOf(await readAnswer<UploadAnswer>(await send(formOf(file, options), options)));
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const { status, detail, errors, retryAfter } = error;
+    const { status, code, detail, errors, retryAfter } = error;
     // What is wrong with the file itself is said in whole sentences already.
     if ("file" in errors) throw error;
-    throw new ApiProblem(status, mediaMessages.uploadFailed(detail), errors, retryAfter);
+    throw new ApiProblem({ status, code, detail: mediaMessages.uploadFailed(detail), errors, retryAfter });
   }
 }
 
@@ -61,7 +61,7 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Re
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const startedAt = performance.now();
-    const fail = (reason: string) => reject(new ApiProblem(0, reason));
+    const fail = (reason: string) => reject(noResponse(reason));
     const resetStallTimer = () => {
       request.timeout = performance.now() - startedAt + STALL_TIMEOUT_MS;
     };

@@ -1,7 +1,6 @@
-import { networkMessages } from "#domain/shared/network-messages.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { openResponse } from "#web/api-client/api-client.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { noResponse } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "../staff-call.ts";
 import { saveFile } from "./save-file.ts";
@@ -67,7 +66,7 @@ async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuff
       onPart(value);
     }
   } catch {
-    throw new ApiProblem(0, networkMessages.failed);
+    throw noResponse();
   }
 }
 

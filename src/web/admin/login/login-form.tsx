@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
@@ -19,9 +18,9 @@ async function signInAsStaff(form: HTMLFormElement): Promise<void> {
   await callApi("/auth/sign-in", { method: "POST", body });
 }
 
-/** The server's reason; a failure without one is just that. Spec: admin §8. */
-function reasonOf({ detail }: ApiProblem): string {
-  return detail === "" || detail === generalMessages.unexpected ? authMessages.loginFailed : detail;
+/** Returns the server's reason, or a general one if the server failed. Spec: admin §8. */
+function reasonOf({ code, detail }: ApiProblem): string {
+  return code === "internal-error" || code === "unexpected-response" ? authMessages.loginFailed : detail;
 }
 
 interface LoginFormProps {

@@ -89,6 +89,6 @@ export function useBulkStatus() {
 }
 
 /** Whether the next order may fare better. */
-function concernsTheOrder({ isRefusal, status }: ApiProblem): boolean {
-  return isRefusal && status !== 401 && status !== 403;
+function concernsTheOrder({ isRefusal, code }: ApiProblem): boolean {
+  return isRefusal && code !== "not-signed-in" && code !== "access-denied";
 }

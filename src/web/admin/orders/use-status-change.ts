@@ -32,8 +32,8 @@ function sayThatItChanged({ orderNumber, status }: Order) {
 }
 
 /** Spec: admin §8. */
-function sayThatItFailed({ isRefusal, detail }: ApiProblem) {
-  if (detail.includes("Insufficient stock")) {
+function sayThatItFailed({ isRefusal, code, detail }: ApiProblem) {
+  if (code === "insufficient-stock") {
     toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_MS });
   } else if (isRefusal) toast(detail, { tone: "error", ms: CONFIRM_CANCEL_MS });
   else toast(orderMessages.updateFailed, { tone: "error" });

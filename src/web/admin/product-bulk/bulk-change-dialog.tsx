@@ -112,7 +112,7 @@ export function BulkChangeDialog({
         <div role="alert" className="text-sm text-oxblood empty:hidden">
           {problem?.isRefusal === true && reasons.length > 0 && (
             <>
-              {problem.status === 409 && <p className="font-medium">{problem.detail}</p>}
+              {problem.code === "conflict" && <p className="font-medium">{problem.detail}</p>}
               <ul className="mt-1.5 grid gap-1">
                 {reasons.map((reason) => (
                   <li key={reason} className="wrap-anywhere">

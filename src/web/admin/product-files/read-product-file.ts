@@ -18,7 +18,7 @@ interface Table {
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 function refuse(message: string): never {
-  throw new ApiProblem(422, message);
+  throw new ApiProblem({ status: 422, code: "unreadable-file", detail: message });
 }
 
 /**

@@ -28,7 +28,7 @@ export async function updateValues(values: ProductValues, base: StaffProduct): P
   try {
     await updateProduct(base.id, inputOf(values, base));
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    if (!(error instanceof ApiProblem) || error.code !== "conflict") throw error;
     const { product } = await getStaffProduct(base.id);
     if (!isStored(product, values, base)) throw error;
   }

@@ -42,13 +42,13 @@ export function useSaveProduct({ form, onSaved, onStockMoved }: SaveProductOptio
       problem: (problem, { values, base }) => {
         if (!problem.isRefusal) return toast(staffProductMessages.saveFailed, { tone: "error" });
         showRefusal(problem, values, base);
-        if (problem.status === 409 && base !== null) void catchUp(base.id, problem);
+        if (problem.code === "conflict" && base !== null) void catchUp(base.id, problem);
       },
     },
   );
 
   function showRefusal(
-    { errors, detail, status }: ApiProblem,
+    { errors, detail, code }: ApiProblem,
     values: ProductValues,
     base: StaffProduct | null,
   ) {
@@ -59,7 +59,7 @@ export function useSaveProduct({ form, onSaved, onStockMoved }: SaveProductOptio
       form.setError(field as keyof ProductValues, { type: "server", message: messages.join(" ") });
       isShown = true;
     }
-    if (!isShown && (status !== 409 || base === null)) toast(detail, { tone: "error" });
+    if (!isShown && (code !== "conflict" || base === null)) toast(detail, { tone: "error" });
   }
 
   async function catchUp(id: string, { errors, detail }: ApiProblem) {

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -48,11 +48,7 @@ function isAboutFields(errors: FieldErrors): boolean {
 /** What the schema finds wrong, said the way the server would. @throws ApiProblem */
 function validCheckout(draft: CheckoutDraft) {
   const parsed = checkoutSchema.safeParse(checkoutOf(draft));
-  if (!parsed.success) {
-    const errors: FieldErrors = {};
-    for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-    throw new ApiProblem(422, checkoutMessages.failed, errors);
-  }
+  if (!parsed.success) throw invalidInput(checkoutMessages.failed, parsed.error.issues);
   const { customer, address } = parsed.data;
   return { customer: { ...customer, phone: composedPhone({ ...draft, phone: customer.phone }) }, address };
 }
@@ -74,8 +70,12 @@ async function explainRefusal(
 ): Promise<ApiProblem> {
   const lines = unavailableLines(problem, items);
   if (lines.length === 0) return problem;
-  const isSaid = (await onCheck()).length > 0;
-  return new ApiProblem(problem.status, isSaid ? checkoutMessages.cartChanged : lines.join(" "));
+  if ((await onCheck()).length > 0) return cartChanged();
+  return new ApiProblem({ status: problem.status, code: problem.code, detail: lines.join(" ") });
+}
+
+function cartChanged(): ApiProblem {
+  return new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
 }
 
 function noticeOf(problem: ApiProblem | undefined): string | undefined {
@@ -103,17 +103,16 @@ async function prepare(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]
   const checkout = validCheckout(draft);
   const linesNow = () => currentCart().items.map(orderLine);
   // What is shown is what is charged: prices are looked at once more, unless this very cart may be an order already.
-  if (!orderAttempts.isUnanswered(linesNow()) && (await onCheck()).length > 0)
-    throw new ApiProblem(409, checkoutMessages.cartChanged);
+  if (!orderAttempts.isUnanswered(linesNow()) && (await onCheck()).length > 0) throw cartChanged();
   const items = linesNow();
-  if (items.length === 0) throw new ApiProblem(422, checkoutMessages.cartEmpty);
+  if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
   const key = orderAttempts.start(items);
   return { key, input: { ...checkout, items }, sentAt: Date.now(), isRepeated: hasUnknownOutcome(key) };
 }
 
 /**
  * Sends an order, for the first time or again with its key.
- * @throws ApiProblem with `checkoutMessages.mayHaveReached` if the outcome is unknown
+ * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
  */
 async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
   const { key, input } = sent;
@@ -130,7 +129,13 @@ async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Prom
     if (!(error instanceof ApiProblem)) throw error;
     if (isOutcomeUnknown(error, sent)) {
       saveUnknownOutcome(key);
-      throw new ApiProblem(error.status, checkoutMessages.mayHaveReached, {}, error.retryAfter);
+      const { status, retryAfter } = error;
+      throw new ApiProblem({
+        status,
+        code: "outcome-unknown",
+        detail: checkoutMessages.mayHaveReached,
+        retryAfter,
+      });
     }
     forgetSentOrder();
     if (!error.isRefusal) throw error;
@@ -161,10 +166,10 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
         onPlaced(placed);
       },
       problem(problem) {
-        const isUnknown = problem.detail === checkoutMessages.mayHaveReached;
+        const isUnknown = problem.code === "outcome-unknown";
         const { retryAfter } = problem;
         setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
-        if (isAboutFields(problem.errors) || problem.detail === checkoutMessages.cartChanged) return;
+        if (isAboutFields(problem.errors) || problem.code === "cart-changed") return;
         note("checkout_error", { status: problem.status });
         // After a lost response, the notice alone tells that the outcome is unknown.
         if (!isUnknown || (!isLost(problem) && unknown.tries === 0))

@@ -1,8 +1,7 @@
 import { contactFormSchema } from "#domain/messages/contact.ts";
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
 import { sendContactMessage } from "#web/api-client/api-client.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 
 import { draftOf, forgetDraft } from "./contact-draft.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
@@ -13,9 +12,7 @@ function checked(form: HTMLFormElement) {
   typed.delete(FORM_KEY_FIELD);
   const result = contactFormSchema.safeParse(Object.fromEntries(typed));
   if (result.success) return result.data;
-  const errors: FieldErrors = {};
-  for (const issue of result.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  throw new ApiProblem(422, contactMessages.failed, errors);
+  throw invalidInput(contactMessages.failed, result.error.issues);
 }
 
 /**

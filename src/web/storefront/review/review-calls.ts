@@ -39,7 +39,7 @@ export async function sendReviews(
     await callApi(`${pathOf(orderId)}/reviews`, { method: "POST", body: input });
     return undefined;
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    if (!(error instanceof ApiProblem) || error.code !== "conflict") throw error;
     return getOrder(orderId);
   }
 }

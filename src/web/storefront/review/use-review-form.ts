@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { ApiProblem, fetchCode } from "#web/api-client/api-problem.ts";
+import { fetchCode, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -27,9 +27,7 @@ async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<Reviewa
   }));
   const parsed = orderReviewsSchema.safeParse({ reviews });
   if (parsed.success) return sendReviews(order.id, parsed.data);
-  const errors: FieldErrors = {};
-  for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  throw new ApiProblem(422, reviewMessages.submitFailed, errors);
+  throw invalidInput(reviewMessages.submitFailed, parsed.error.issues);
 }
 
 /** What was typed and chosen before scripts ran is in the fields, and only there. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { invalidInput } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";
 
@@ -168,7 +168,7 @@ test("what the server refuses is not asked again by itself", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).lose(new ApiProblem(422, "Wrong"));
+  await search.at(0).lose(invalidInput("Wrong", []));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(1);
   expect(search.view().isWaiting).toBe(false);

@@ -30,13 +30,13 @@ export function OrderNotes({ order, typed, onType, onSave, onChange, onStale }: 
         onChange(changed);
         toast(changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved);
       },
-      problem: ({ isRefusal, detail, status }) => {
+      problem: ({ isRefusal, detail, code }) => {
         toast(isRefusal ? detail : staffOrderMessages.notesFailed, { tone: "error" });
-        if (status === 409) onStale();
+        if (code === "conflict") onStale();
       },
     },
   );
-  const isOutdated = saving.problem?.status === 409 && typed !== undefined;
+  const isOutdated = saving.problem?.code === "conflict" && typed !== undefined;
 
   return (
     <form

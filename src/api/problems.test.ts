@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+
+import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
+
+import type { Problem } from "./problems.ts";
+import { problemDocument, problemOf } from "./problems.ts";
+
+const shortage = {
+  productId: "oud-mehtab",
+  productName: "Oud Mehtab",
+  variant: "50ml",
+  requested: 2,
+  available: 1,
+};
+const ignore = () => undefined;
+
+describe("every problem document has a code", () => {
+  test.each([
+    [new Conflict("The status is another one"), "conflict"],
+    [new InsufficientStock([shortage]), "insufficient-stock"],
+    [new Error("A bug"), "internal-error"],
+  ])("%s has the code of its class", async (error, code) => {
+    const problem = (await problemOf(error, ignore).json()) as Problem;
+    expect(problem.code).toBe(code);
+  });
+
+  test.each([
+    [400, "malformed-request"],
+    [404, "not-found"],
+    [413, "body-too-large"],
+    [503, "unavailable"],
+    [418, "malformed-request"],
+    [504, "internal-error"],
+  ] as const)("status %i without an expected failure has the code %s", (status, code) => {
+    expect(problemDocument(status, "No").code).toBe(code);
+  });
+});

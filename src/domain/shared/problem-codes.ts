@@ -1,0 +1,40 @@
+/** Codes of the expected failures of `errors.ts`. A code never changes once it is released. */
+export const SHOP_ERROR_CODES = [
+  "access-denied",
+  "collection-in-use",
+  "conflict",
+  "country-not-served",
+  "idempotency-key-taken",
+  "insufficient-stock",
+  "invalid-input",
+  "line-unavailable",
+  "not-found",
+  "not-signed-in",
+  "order-not-cancellable",
+  "ordered-items-gone",
+  "sign-in-refused",
+  "too-many-featured",
+  "too-many-requests",
+] as const;
+
+/** Codes of failures that end a request before an operation runs, and of unexpected failures. */
+export const REQUEST_ERROR_CODES = [
+  "address-too-long",
+  "body-too-large",
+  "cross-origin-request",
+  "expectation-failed",
+  "headers-too-large",
+  "internal-error",
+  "malformed-request",
+  "method-not-allowed",
+  "range-not-satisfiable",
+  "request-timeout",
+  "storage-full",
+  "unavailable",
+  "unsupported-media-type",
+] as const;
+
+export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number];
+
+/** Code of a problem document. */
+export type ProblemCode = ShopErrorCode | (typeof REQUEST_ERROR_CODES)[number];
