@@ -29,22 +29,6 @@ const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, re
 const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${places(1, 16)}`);
 const insertLines = (lines: number) =>
   statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${places(lines, 9)}`);
-const insertWhole = statement(
-  "whole",
-  `with placed as (
-     insert into orders (${ORDER_COLUMNS}) values ${places(1, 16)}
-     on conflict do nothing returning id, status, created_at
-   ), lines as (
-     insert into order_items (${LINE_COLUMNS})
-     select ${LINE_COLUMNS} from json_populate_recordset(null::order_items, $17::json) as line order by variant_id
-   ), adjustments as (
-     insert into order_adjustments (${ADJUSTMENT_COLUMNS})
-     select id, 0, 'delivery', 'Delivery', 0 from placed
-   ), history as (
-     insert into order_status_history (order_id, status) select id, status from placed
-   )
-   select created_at from placed`,
-);
 const insertHistory = statement(
   "history",
   "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
@@ -114,17 +98,6 @@ async function place(client: pg.PoolClient, { order, lines }: BareOrder): Promis
   await insertRest(client, [order[0]]);
 }
 
-async function placeAtOnce(pool: pg.Pool, { order, lines }: BareOrder): Promise<void> {
-  const columns = LINE_COLUMNS.split(/,\s*/);
-  const records = lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, line[at]])));
-  const client = await pool.connect();
-  try {
-    await insertWhole(client, [...order, JSON.stringify(records)]);
-  } finally {
-    client.release();
-  }
-}
-
 async function take(client: pg.PoolClient, line: BareLine, orderId: string, staffId: string): Promise<void> {
   const { itemId, variantId, productId, variant, quantity } = line;
   const { rowCount } = await takeStock(client, [variantId, quantity]);
@@ -150,10 +123,7 @@ async function confirm(
 
 async function runAll(work: BareWork) {
   const pool = poolOf(work.databaseUrl);
-  const placing = work.placed.map(
-    (order) => () =>
-      work.isOneStatement ? placeAtOnce(pool, order) : inTransaction(pool, (client) => place(client, order)),
-  );
+  const placing = work.placed.map((order) => () => inTransaction(pool, (client) => place(client, order)));
   const confirming = work.confirmed.map(
     (order) => () => inTransaction(pool, (client) => confirm(client, order, work.staff)),
   );

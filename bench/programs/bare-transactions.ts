@@ -27,8 +27,6 @@ export interface BareWork {
   databaseUrl: string;
   inFlight: number;
   placed: readonly BareOrder[];
-  /** Each order is placed by one statement, as the shop does, and not row by row. */
-  isOneStatement?: boolean;
   confirmed: readonly BareConfirmation[];
   /** Who confirms. */
   staff: { id: string; email: string };

@@ -40,3 +40,15 @@ test("an order whose total is not its subtotal plus its adjustments is not store
   });
   expect(await readOrder(db, "wrong")).toBeUndefined();
 });
+
+test("a deleted size leaves the caller's transaction usable: nothing is written, and it can go on", async () => {
+  const order = buildOrder("gone", "ZE00000000003");
+  const [line] = order.lines;
+  if (!line) throw new Error("The order has no line.");
+  const gone = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "gone" } };
+  await db.transaction(async (tx) => {
+    expect(await insertOrder(tx, { ...order, lines: [...order.lines, gone] })).toBeUndefined();
+    expect(await insertOrder(tx, order)).toBeInstanceOf(Date);
+  });
+  expect(await readOrder(db, "gone")).toBeDefined();
+});

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderAdjustments, orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
 import { statement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -27,44 +28,28 @@ export interface NewOrder extends Pick<
   lines: readonly PricedOrderLine[];
 }
 
-const ORDER_FIELDS = [
-  "id",
-  "orderNumber",
-  "idempotencyKey",
-  "status",
-  "customerName",
-  "customerEmail",
-  "customerPhone",
-  "customerPhoneE164",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-  "subtotal",
-  "totalAmount",
-  "totalItems",
-] as const satisfies readonly (keyof typeof orders.$inferInsert)[];
-
-const ORDER_COLUMNS = sql.join(
-  ORDER_FIELDS.map((field) => sql.identifier(orders[field].name)),
-  sql`, `,
-);
-const ORDER_VALUES = sql.join(
-  ORDER_FIELDS.map((field) => sql.placeholder(field)),
-  sql`, `,
-);
+const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("order")}::json)`;
+const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
+const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Order, lines, adjustments and first status in one statement, which is a transaction by itself: half of it is never there. What is
- * taken already, a number or an idempotency key, makes it write nothing; while another transaction is about to take
- * it, it waits. Each line locks its size, always in the order of the sizes' ids, so that no two orders wait for each
- * other.
+ * Order, lines, adjustments and first status in one statement. It never fails inside a caller's transaction for a
+ * reason that a retry can resolve: if the number or the key is taken, or a size was deleted, it writes nothing. It waits
+ * for a transaction that is about to take the key. Sizes are locked in the order of their ids, so that no two orders
+ * wait for each other.
  */
 const insert = statement<{ created_at: string }>(
   "place_order",
-  sql`with placed as (
-      insert into ${orders} (${ORDER_COLUMNS}) values (${ORDER_VALUES})
+  sql`with sizes as (
+      select id from ${productVariants} where id = any(array(select variant_id from ${newLines}))
+      order by id for key share
+    ), placed as (
+      insert into ${orders} (id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
+        customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items)
+      select id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
+        customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items
+      from ${newOrder}
+      where (select count(*) from sizes) = json_array_length(${sql.placeholder("lines")}::json)
       on conflict do nothing
       returning id, status, created_at
     ), lines as (
@@ -72,46 +57,48 @@ const insert = statement<{ created_at: string }>(
         unit_price, quantity)
       select placed.id, line.position, line.product_id, line.variant_id, line.product_name, line.image,
         line.variant, line.unit_price, line.quantity
-      from placed, json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json) as line
-      order by line.variant_id
+      from placed, ${newLines} as line
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, made.position, made.kind, made.label, made.amount, made.source
-      from placed, json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json) as made
+      from placed, ${newAdjustments} as made
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     )
     select created_at from placed`,
 );
 
-/** Writes a new order; answers when it was placed, `undefined` when its number or key is taken and nothing was written. */
-export async function insertOrder(db: Database, order: NewOrder): Promise<Date | undefined> {
-  const lines = JSON.stringify(order.lines.map(lineRecord));
-  const adjustments = JSON.stringify(order.adjustments.map(adjustmentRecord));
-  const [row] = await insert(db, { ...orderRow(order), lines, adjustments });
+/**
+ * Writes a new order in the caller's transaction and returns when it was placed. Returns `undefined` and writes nothing
+ * if its number or key is taken, or if a size was deleted since it was priced.
+ */
+export async function insertOrder(tx: Database, order: NewOrder): Promise<Date | undefined> {
+  const [row] = await insert(tx, {
+    order: JSON.stringify(orderRecord(order)),
+    lines: JSON.stringify(order.lines.map(lineRecord)),
+    adjustments: JSON.stringify(order.adjustments.map(adjustmentRecord)),
+  });
   return row && new Date(row.created_at);
 }
 
-function orderRow(order: NewOrder): Record<(typeof ORDER_FIELDS)[number], string | number | null> {
+/** Named like the columns. */
+function orderRecord(order: NewOrder) {
   const { name, email, phone } = order.customerInfo;
-  const { street, city, state, zipCode, country } = order.shippingAddress;
+  const { zipCode, ...address } = order.shippingAddress;
   return {
     id: order.id,
-    orderNumber: order.orderNumber,
-    idempotencyKey: order.idempotencyKey ?? null,
+    order_number: order.orderNumber,
+    idempotency_key: order.idempotencyKey,
     status: INITIAL_STATUS,
-    customerName: name,
-    customerEmail: email,
-    customerPhone: phone,
-    customerPhoneE164: order.phoneE164 ?? null,
-    street,
-    city,
-    state,
-    zipCode,
-    country,
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    customer_phone_e164: order.phoneE164,
+    ...address,
+    zip_code: zipCode,
     subtotal: toPaisa(order.subtotal),
-    totalAmount: toPaisa(order.totalAmount),
-    totalItems: order.totalItems,
+    total_amount: toPaisa(order.totalAmount),
+    total_items: order.totalItems,
   };
 }
 

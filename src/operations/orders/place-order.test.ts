@@ -239,3 +239,31 @@ test("an order goes to every country in the settings, and a replayed order outli
   expect(replayed.orderNumber).toBe(placed.orderNumber);
   await expect(placeOrder(db, abroad)).rejects.toThrow(CountryNotServed);
 });
+
+test("an order placed in the caller's transaction commits or rolls back with it", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const before = await db.$count(orders);
+  const rolledBack = db.transaction(async (tx) => {
+    await placeOrder(tx, input);
+    await tx.update(products).set({ name: "Reserved" }).where(eq(products.id, product.id));
+    throw new Error("The other write fails.");
+  });
+  await expect(rolledBack).rejects.toThrow("The other write fails.");
+  expect(await db.$count(orders)).toBe(before);
+  const { id } = await db.transaction((tx) => placeOrder(tx, input));
+  expect(await getOrder(db, id)).toBeDefined();
+});
+
+test("in the caller's transaction, too, a taken number is drawn again and a repeated key returns its order", async () => {
+  const product = await buildProduct(db);
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const taken = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
+  const draws = [taken.orderNumber, "ZE00000000077"];
+  await db.transaction(async (tx) => {
+    const again = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
+    expect(again.id).toBe(taken.id);
+    const next = await placeOrder(tx, input, { drawOrderNumber: () => draws.shift() ?? "" });
+    expect(next.orderNumber).toBe("ZE00000000077");
+  });
+});

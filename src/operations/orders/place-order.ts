@@ -3,8 +3,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { keptStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
@@ -13,6 +13,7 @@ import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import { newOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
+import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
@@ -41,9 +42,10 @@ const MAX_DRAWS = 20;
 const drawNumber = () => newOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
- * Creates an order, priced from the database; amounts in PKR. All or nothing. A key stands for its lines: with other
- * contact details or another address it answers the order as it is, and says that it has others.
- * @throws IdempotencyKeyTaken when the key ordered other lines
+ * Creates an order, priced from the database; amounts in PKR. All writes are one transaction: the caller's, if `db` is
+ * a transaction. A repeated idempotency key returns the order that it placed, whatever it would cost now;
+ * `hasOtherDetails` says whether the request names another customer or address.
+ * @throws IdempotencyKeyTaken when the key placed another purchase
  * @throws LineUnavailable when a product or size is not sold, naming the line
  * @throws InsufficientStock when a line asks for more than there is, naming every such line
  * @throws CountryNotServed when the shop does not deliver to the address's country
@@ -55,12 +57,12 @@ export async function placeOrder(
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
   const { order, isEarlier } = await placeOrFind(db, input, options);
-  if (isEarlier && !isOrderOf(order, input)) throw new IdempotencyKeyTaken();
+  if (isEarlier && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isEarlier) {
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return answerTo(input, order);
+  return { ...linkedOrder(order), hasOtherDetails: hasOtherDetails(order, input) };
 }
 
 /** An order, and whether an earlier request made it. */
@@ -73,26 +75,14 @@ async function placeOrFind(db: Database, input: OrderInput, options: PlaceOrderO
   try {
     return await placeNew(db, input, options);
   } catch (error) {
-    // What is refused now was perhaps ordered by an earlier try, whose order this key stands for.
+    // An earlier request with this key may have placed what cannot be ordered any more.
     const earlier = error instanceof ShopError && (await findByKey(db, options.idempotencyKey));
     if (earlier) return { order: earlier, isEarlier: true };
     throw error;
   }
 }
 
-/** Returns whether the order was placed for these very lines, in whatever order they come. */
-function isOrderOf({ items }: Order, input: OrderInput): boolean {
-  const ordered = items.map(({ product, variant, quantity }) => [product.id, variant, quantity]);
-  const asked = mergeLines(input.items).map(({ productId, variant, quantity }) => [
-    productId,
-    variant,
-    quantity,
-  ]);
-  const asText = (lines: unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();
-  return JSON.stringify(asText(ordered)) === JSON.stringify(asText(asked));
-}
-
-/** Writes the order without looking first: hardly ever is its number or its key taken. */
+/** Writes the order without checking its number and key first, since they are rarely taken. */
 async function placeNew(
   db: Database,
   input: OrderInput,
@@ -100,11 +90,8 @@ async function placeNew(
 ): Promise<FoundOrder> {
   for (let draws = 1; draws <= MAX_DRAWS; draws += 1) {
     const order = await priceNew(db, input, drawOrderNumber(), idempotencyKey);
-    const placedAt = await insertOrder(db, order).catch((error: unknown) => {
-      // A size was deleted since it was priced: looking again says which one.
-      if (violatesForeignKey(error)) return undefined;
-      throw error;
-    });
+    // Everything else that a new order writes belongs here, next to its rows: it commits or rolls back with them.
+    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
     if (placedAt) {
       orderTally.add("placed");
       return { order: asPlaced(order, placedAt.toISOString()), isEarlier: false };
@@ -183,14 +170,4 @@ function asPlaced(
     createdAt: placedAt,
     updatedAt: placedAt,
   };
-}
-
-const CUSTOMER_FIELDS = ["name", "email", "phone"] as const;
-const ADDRESS_FIELDS = ["street", "city", "state", "zipCode", "country"] as const;
-
-function answerTo({ customer, address }: OrderInput, order: Order): PlacedOrder {
-  const hasOtherDetails =
-    CUSTOMER_FIELDS.some((field) => customer[field] !== order.customerInfo[field]) ||
-    ADDRESS_FIELDS.some((field) => address[field] !== order.shippingAddress[field]);
-  return { ...linkedOrder(order), hasOtherDetails };
 }

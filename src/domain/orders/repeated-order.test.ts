@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import type { PriceRule } from "./order-price.ts";
+import { hasOtherDetails, isSamePurchase } from "./repeated-order.ts";
+
+const address = {
+  street: "12 Mall Road",
+  city: "Lahore",
+  state: "Punjab",
+  zipCode: "54000",
+  country: "Pakistan",
+};
+const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" };
+
+const item = (id: string, variant: string, quantity: number) => ({
+  product: { id, name: id, image: "", price: 1000 },
+  variant,
+  quantity,
+});
+const line = (productId: string, variant: string, quantity: number) => ({ productId, variant, quantity });
+
+const order = {
+  items: [item("oud", "50ml", 2), item("rose", "10ml", 1)],
+  customerInfo: customer,
+  shippingAddress: address,
+};
+const items = [line("rose", "10ml", 1), line("oud", "50ml", 1), line("oud", "50ml", 1)];
+
+const perCity: PriceRule = ({ context }) => ({
+  kind: "delivery",
+  label: "Delivery",
+  amount: context.address?.city === "Lahore" ? 150 : 250,
+  source: context.address?.city ?? null,
+});
+
+test("the same lines in another order, split or merged, are the same purchase", () => {
+  expect(isSamePurchase(order, { items, address })).toBe(true);
+});
+
+test.each([
+  ["another quantity", [line("oud", "50ml", 3), line("rose", "10ml", 1)]],
+  ["another size", [line("oud", "100ml", 2), line("rose", "10ml", 1)]],
+  ["a line less", [line("oud", "50ml", 2)]],
+  ["a line more", [...items, line("amber", "50ml", 1)]],
+])("%s is another purchase", (_what, lines) => {
+  expect(isSamePurchase(order, { items: lines, address })).toBe(false);
+});
+
+test("another address is the same purchase while no price rule reads it", () => {
+  expect(isSamePurchase(order, { items, address: { ...address, city: "Karachi" } })).toBe(true);
+});
+
+test("whatever a price rule reads makes another purchase if it changes an adjustment", () => {
+  const moved = (city: string, street: string) => ({ items, address: { ...address, city, street } });
+  expect(isSamePurchase(order, moved("Karachi", address.street), [perCity])).toBe(false);
+  expect(isSamePurchase(order, moved("Lahore", "14 Mall Road"), [perCity])).toBe(true);
+});
+
+test("every contact and address field counts as a detail", () => {
+  expect(hasOtherDetails(order, { customer, address })).toBe(false);
+  for (const field of Object.keys(customer))
+    expect(hasOtherDetails(order, { customer: { ...customer, [field]: "other" }, address })).toBe(true);
+  for (const field of Object.keys(address))
+    expect(hasOtherDetails(order, { customer, address: { ...address, [field]: "other" } })).toBe(true);
+});
