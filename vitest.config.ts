@@ -1,8 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const DATABASE_FLOORS = ["src/{db,operations,api,server}/**/*.test.ts"];
+const DATABASE_FLOORS = [
+  "src/{db,operations,api,server}/**/*.test.ts",
+  "src/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
+];
 /** About the embedded database, or about no database at all. */
 const EMBEDDED_ONLY = [
+  "src/vendor-seams/pglite.server.test.ts",
   "src/db/embedded/embedded-database.test.ts",
   "src/db/embedded/maintenance.test.ts",
   "src/db/sample/**",
@@ -18,6 +22,8 @@ const EMBEDDED_ONLY = [
   "src/server/lifecycle/explain-failure.test.ts",
   "src/server/lifecycle/mutex.test.ts",
 ];
+/** About connections to a PostgreSQL server. */
+const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
 /** What needs a server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
@@ -26,7 +32,7 @@ const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
 /** The same tests on each engine that the shop runs on. */
 function integration(engine: "pglite" | "postgres") {
-  const elsewhere = engine === "postgres" ? EMBEDDED_ONLY : [];
+  const elsewhere = engine === "postgres" ? EMBEDDED_ONLY : SERVER_ONLY;
   return {
     test: {
       name: `integration-${engine}`,
@@ -78,7 +84,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "test/*.test.ts", "{scripts,bench}/**/*.test.ts"],
+          include: [
+            "src/{domain,web}/**/*.test.{ts,tsx}",
+            "src/vendor-seams/react*.test.{ts,tsx}",
+            "test/*.test.ts",
+            "{scripts,bench}/**/*.test.ts",
+          ],
           exclude: COMPONENTS,
           environment: "node",
           isolate: false,

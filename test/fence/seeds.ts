@@ -8,6 +8,7 @@ export const SEEDS: readonly (readonly [file: string, rule: string, says: string
   ["domain/imports-test-parts.ts", "no-restricted-imports", "domain runs anywhere"],
   ["domain/imports-an-operation.test.ts", "no-restricted-imports", "domain runs anywhere"],
   ["domain/climbs-to-the-database.ts", "no-restricted-imports", "domain runs anywhere"],
+  ["vendor-seams/imports-the-domain.ts", "no-restricted-imports", "vendor-seams is the lowest layer"],
   ["db/imports-an-operation.ts", "no-restricted-imports", "db is below operations"],
   ["db/imports-the-api.ts", "no-restricted-imports", "db is below operations"],
   ["db/imports-a-screen.ts", "no-restricted-imports", "db is below operations"],

@@ -145,7 +145,7 @@ test("another process holds the lock until it dies, however it dies", async () =
     [
       "--input-type=module",
       "-e",
-      `const { lockDataDir } = await import("./data-dir-lock.server.ts");
+      `const { lockDataDir } = await import("./src/db/embedded/data-dir-lock.server.ts");
        globalThis.lock = lockDataDir(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`,
     ],
     { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] },
@@ -165,7 +165,7 @@ test("of several processes that begin at one moment exactly one gets the data di
       [
         "--input-type=module",
         "-e",
-        `const { lockDataDir } = await import("./data-dir-lock.server.ts");
+        `const { lockDataDir } = await import("./src/db/embedded/data-dir-lock.server.ts");
          await new Promise((begin) => setTimeout(begin, ${startAt} - Date.now()));
          try { globalThis.lock = lockDataDir(${JSON.stringify(dataDir)}); console.log("held"); }
          catch (error) { console.log(error.name); }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { MIGRATIONS_TABLE } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { functionsMade } from "./expected-tables.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
@@ -79,7 +80,7 @@ export async function dropTables(tx: Database, tables: readonly KnownTable[]): P
   // In one statement the order of references does not matter, and what somebody else made of them is not lost.
   if (names.length > 0) await tx.execute(sql`drop table ${sql.join(names, sql`, `)}`);
   for (const name of functionsMade()) await tx.execute(sql`drop function if exists ${sql.identifier(name)}`);
-  await tx.execute(sql`drop table if exists "drizzle"."__drizzle_migrations"`);
+  await tx.execute(sql`drop table if exists ${MIGRATIONS_TABLE}`);
 }
 
 /**

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
+import { MIGRATIONS_SCHEMA, MIGRATIONS_TABLE, MIGRATIONS_TABLE_NAME } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
-
-/** Where drizzle-orm's own migrator, which the embedded database uses, notes what it has done. */
-const NOTES = sql.raw('"drizzle"."__drizzle_migrations"');
 
 /** When each migration that this program brings along was written, milliseconds, the oldest first. */
 export function knownMigrations(): number[] {
@@ -17,10 +15,13 @@ export function knownMigrations(): number[] {
 export async function doneMigrations(db: Database): Promise<number[]> {
   const [found] = await rowsOf<{ notes: string | null }>(
     db,
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as notes`,
+    sql`select to_regclass(${MIGRATIONS_TABLE_NAME})::text as notes`,
   );
   if (found === undefined || found.notes === null) return [];
-  const rows = await rowsOf<{ at: string }>(db, sql`select created_at::text as at from ${NOTES} order by 1`);
+  const rows = await rowsOf<{ at: string }>(
+    db,
+    sql`select created_at::text as at from ${MIGRATIONS_TABLE} order by 1`,
+  );
   return rows.map(({ at }) => Number(at)).toSorted((one, other) => one - other);
 }
 
@@ -29,13 +30,15 @@ export async function doneMigrations(db: Database): Promise<number[]> {
  * that is handed over. @param after, until milliseconds
  */
 export async function runMigrations(tx: Database, { after = 0, until = Infinity } = {}): Promise<void> {
-  await tx.execute(sql`create schema if not exists "drizzle"`);
+  await tx.execute(sql`create schema if not exists ${MIGRATIONS_SCHEMA}`);
   await tx.execute(
-    sql`create table if not exists ${NOTES} (id serial primary key, hash text not null, created_at bigint)`,
+    sql`create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { hash, folderMillis, sql: statements } of readMigrationFiles({ migrationsFolder })) {
     if (folderMillis <= after || folderMillis > until) continue;
     for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(sql`insert into ${NOTES} (hash, created_at) values (${hash}, ${folderMillis})`);
+    await tx.execute(
+      sql`insert into ${MIGRATIONS_TABLE} (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
   }
 }

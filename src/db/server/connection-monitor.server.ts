@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+import { bytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
+
 /**
  * How often connections are looked at, ms. The other times are counted in looks: a thread that was busy itself must not
  * take a database for silent whose answer it has not read yet.
@@ -116,22 +118,14 @@ export function watchDatabase({ ask, onChange }: WatchOptions): DatabaseWatch {
   };
 }
 
-/** What a connection is at: node-postgres has it, its types do not. */
-interface Inside {
-  /** False from the sending of a statement to the last word of its answer; not there while it connects. */
-  readyForQuery?: boolean;
-  connection: { stream: { bytesRead?: number; destroy: (error: Error) => void } };
-}
-
 function lookAt(connection: pg.Client, watched: Watched): void {
-  const { readyForQuery, connection: inside } = connection as unknown as Inside;
-  const bytes = inside.stream.bytesRead ?? 0;
-  const isWaiting = readyForQuery !== true && bytes === watched.bytes;
+  const bytes = bytesReceived(connection);
+  const isWaiting = !isIdle(connection) && bytes === watched.bytes;
   watched.silentLooks = isWaiting ? watched.silentLooks + 1 : 0;
   watched.bytes = bytes;
 }
 
-/** Its statements fail at once. The server, once it is back, finds nobody there and undoes what was not committed. */
+/** Closes a connection, so that its statements fail at once. The server rolls back its open transaction. */
 function giveUp(connection: pg.Client): void {
-  (connection as unknown as Inside).connection.stream.destroy(new DatabaseAway());
+  destroyConnection(connection, new DatabaseAway());
 }

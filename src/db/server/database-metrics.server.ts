@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 
 import { createCounter } from "#domain/shared/counter.ts";
+import { onServerError } from "#vendor-seams/pg.server.ts";
 
 /** Statements that failed in this process, by the class of their SQLSTATE (`23`), and connections: `connection`. */
 export const databaseFailures = createCounter();
@@ -25,17 +26,10 @@ function classOf(code: unknown): string {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, CLASS_LENGTH) : "other";
 }
 
-/** What of a connection says which statements fail, also those of transactions; node-postgres has no type for it. */
-interface Wire {
-  connection: { on: (event: "errorMessage", hear: (message: { code?: unknown }) => void) => void };
-}
-
 /** Counts what fails in a pool and how long it lets wait; answers what it is busy with. */
 export function watchPool(pool: pg.Pool): () => PoolUse {
   pool.on("connect", (client) => {
-    (client as unknown as Wire).connection.on("errorMessage", ({ code }) =>
-      databaseFailures.add(classOf(code)),
-    );
+    onServerError(client, (code) => databaseFailures.add(classOf(code)));
   });
   pool.on("error", () => databaseFailures.add("connection"));
   watchWaits(pool);

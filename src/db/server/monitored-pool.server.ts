@@ -1,5 +1,7 @@
 import pg from "pg";
 
+import { destroyConnection, onServerError } from "#vendor-seams/pg.server.ts";
+
 import type { DatabaseWatch, Question } from "./connection-monitor.server.ts";
 import { DatabaseAway } from "./connection-monitor.server.ts";
 
@@ -39,7 +41,7 @@ function watchedClient(
       this.query = sendUnnamed as typeof this.query;
       begun.set(this, performance.now());
       this.on("error", () => watch.suspect());
-      this.connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
+      onServerError(this, (code) => {
         if (code === READ_ONLY) onReadOnly();
       });
     }
@@ -147,5 +149,5 @@ export function askDatabase(url: string): Question {
       (error: unknown) => error instanceof pg.DatabaseError && !NOT_OPEN.test(error.code ?? ""),
     )
     .finally(() => void connection.end().catch(() => undefined));
-  return { answered, giveUp: () => connection.connection.stream.destroy(new DatabaseAway()) };
+  return { answered, giveUp: () => destroyConnection(connection, new DatabaseAway()) };
 }

@@ -2,6 +2,8 @@ import type { Placeholder, Query, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
+import { executeNamed } from "#vendor-seams/drizzle.server.ts";
+
 import type { Database } from "#db/client.server.ts";
 
 const known = new WeakMap<Database, Map<string, unknown>>();
@@ -30,13 +32,6 @@ export function fixedLimit(rows: number): Placeholder {
   return sql.raw(String(rows)) as unknown as Placeholder;
 }
 
-/** How a driver answers a statement that no fields are read from. */
-interface Answer<Row> {
-  execute: { rows: Row[] };
-  all: unknown;
-  values: unknown;
-}
-
 const dialect = new PgDialect();
 
 /**
@@ -51,9 +46,6 @@ export function statement<Row = unknown>(
   let query: Query | undefined;
   return async (db, values) => {
     query ??= dialect.sqlToQuery(text);
-    const { rows } = await db._.session
-      .prepareQuery<Answer<Row>>(query, undefined, name, false)
-      .execute({ ...values });
-    return rows;
+    return executeNamed<Row>(db, { query, name, values });
   };
 }

@@ -1,14 +1,10 @@
 import { KEPT_READS } from "#api/cacheable-reads.ts";
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
+import { DATA_ROUTES_PARAM, dataPathOf, pageOfDataPath } from "#vendor-seams/react-router.server.ts";
 import { KEPT_PAGES } from "#web/cacheable-pages.ts";
 
 /** A longer address is none that the shop itself writes. */
 const MAX_LENGTH = 1000;
-
-/** React Router asks for a page's data at its address with this at the end; for `/shop/` as `/shop/_.data`. */
-const DATA = /(?:\/_)?\.data$/;
-/** Which parts of the data are asked for. */
-const PARTS_PARAM = "_routes";
 
 const NO_PARAMS = new URLSearchParams();
 
@@ -22,7 +18,8 @@ export function keptKey(url: string): string | undefined {
   const path = mark === -1 ? url : url.slice(0, mark);
   const params = mark === -1 ? NO_PARAMS : new URLSearchParams(url.slice(mark));
   if (path.startsWith("/api/")) return keyOf(KEPT_READS, path, params);
-  return DATA.test(path) ? keyOfData(path, params) : keyOf(KEPT_PAGES, withoutSlash(path), params);
+  const page = pageOfDataPath(path);
+  return page !== undefined ? keyOfData(page, params) : keyOf(KEPT_PAGES, withoutSlash(path), params);
 }
 
 function keyOf(
@@ -34,20 +31,19 @@ function keyOf(
   return query === undefined ? undefined : path + query;
 }
 
-function keyOfData(path: string, params: URLSearchParams): string | undefined {
-  const address = path.replace(DATA, "") || "/";
+function keyOfData(address: string, params: URLSearchParams): string | undefined {
   const page = KEPT_PAGES.find((kept) => kept.path.test(address));
   const query = page?.query(params);
   if (page === undefined || query === undefined) return undefined;
   const counted = new URLSearchParams(query);
-  const parts = params.get(PARTS_PARAM);
+  const parts = params.get(DATA_ROUTES_PARAM);
   if (parts !== null) {
     const named = new Set(parts.split(","));
     const known = page.routes.filter((id) => named.has(id));
     if (known.length !== named.size) return undefined;
-    counted.set(PARTS_PARAM, known.join(","));
+    counted.set(DATA_ROUTES_PARAM, known.join(","));
   }
-  const dataPath = address === "/" ? "/_.data" : `${address}.data`;
+  const dataPath = dataPathOf(address);
   return counted.size === 0 ? dataPath : `${dataPath}?${counted.toString()}`;
 }
 

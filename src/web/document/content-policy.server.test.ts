@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { contentPolicy } from "./content-policy.server.ts";
-import { partsOf } from "./document-parts.server.ts";
+import { splitDocument } from "./document-parts.server.ts";
 
 const PAGE =
-  partsOf(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
+  splitDocument(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
 <body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
 const plain = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -15,14 +15,14 @@ const directive = (name: string, shop = plain as Parameters<typeof contentPolicy
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("a page runs its own files and exactly the scripts of its head and its end; data is not run, nor what got between", () => {
+test("a page may run its own files and the inline scripts of its head and its end, but no data block and no script of its body", () => {
   expect(directive("script-src")).toBe(
     `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
   );
   expect(directive("style-src")).toBe(`style-src 'self' ${hashOf("p{color:red}")}`);
 });
 
-test("nothing else is let in: no plug-ins, no frames, no forms to elsewhere", () => {
+test("plug-ins, frames and forms to other origins are forbidden", () => {
   for (const name of ["object-src", "frame-src", "frame-ancestors"])
     expect(directive(name)).toBe(`${name} 'none'`);
   for (const name of ["default-src", "base-uri", "form-action", "connect-src", "worker-src"]) {
@@ -30,14 +30,14 @@ test("nothing else is let in: no plug-ins, no frames, no forms to elsewhere", ()
   }
 });
 
-test("what stands inside an element is nobody's style: no exception for attributes, and no word for anything unsafe", () => {
+test("style attributes are forbidden, and the policy has no unsafe exception", () => {
   const policy = contentPolicy(PAGE, { ...plain, siteUrl: "https://shop.test" });
   expect(policy).not.toMatch(/unsafe|style-src-attr/);
   expect(policy.split("; ")).toContain("upgrade-insecure-requests");
   expect(contentPolicy(PAGE, plain)).not.toContain("upgrade");
 });
 
-test("Google is let in only where it counts the shop, and another host only for the pictures it delivers", () => {
+test("Google is allowed only with a measurement id, and other hosts only for pictures", () => {
   expect(contentPolicy(PAGE, plain)).not.toContain("google");
   expect(contentPolicy(PAGE, plain)).not.toContain("http");
   const counted = { ...plain, gaMeasurementId: "G-TEST" };

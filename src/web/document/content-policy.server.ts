@@ -6,10 +6,10 @@ import type { DocumentParts } from "./document-parts.server.ts";
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g;
 
-/** A script of a file of its own has nothing to hash, and data is never run. */
+/** External scripts need no hash, and browsers do not run data blocks. */
 const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** Google's tag loads from the one and tells the others, and only once a visitor agrees. */
+/** Google's tag loads from the first and sends to the others, only after a visitor agrees. */
 const TAG_SCRIPTS = ["https://www.googletagmanager.com"];
 const TAG_COUNTERS = [
   "https://*.google-analytics.com",
@@ -20,9 +20,9 @@ const TAG_COUNTERS = [
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * What a document of the shop may load and run: its own files and exactly the scripts that the program put into its
- * head and at its end; one that came into what is read between them by a mistake is not run. A page that is kept for
- * many visitors can carry no number used once, and being whole it needs none. Decision 013.
+ * Returns the `Content-Security-Policy` of a document: the shop's own files, and the inline scripts and styles of its
+ * head and of its end by their hashes. A script injected into the body is not run. Cached pages cannot carry nonces.
+ * Decision 013.
  */
 export function contentPolicy(
   { head, scripts: ownScripts }: DocumentParts,

@@ -1,18 +1,18 @@
 import { SCRIPTS_START } from "./scripts-start.ts";
 
-/** A document cut where the shop's own code begins and ends, so that what is long is neither searched nor copied. */
+/** An HTML document in three parts, so that later steps search only the short ones: the head and the scripts. */
 export interface DocumentParts {
   head: string;
-  /** What is read; holds no script that is run. */
+  /** The visible page. Holds text that visitors and staff wrote, and no script of the shop. */
   body: string;
-  /** The scripts at the end, which the program itself wrote, up to the end of the document. */
+  /** The scripts at the end of the body, up to the end of the document. */
   scripts: string;
 }
 
 const SCRIPTS_MARK = `<template id="${SCRIPTS_START}">`;
 
-/** A document's parts; one without the element that tells them apart is all scripts behind its head. */
-export function partsOf(html: string): DocumentParts {
+/** Splits a document. Without the element that marks the start of its scripts, everything after the head is scripts. */
+export function splitDocument(html: string): DocumentParts {
   const endOfHead = Math.max(0, html.indexOf("</head>"));
   const startOfScripts = Math.max(endOfHead, html.lastIndexOf(SCRIPTS_MARK));
   return {
@@ -22,7 +22,7 @@ export function partsOf(html: string): DocumentParts {
   };
 }
 
-/** The document as it travels. */
-export function bytesOf({ head, body, scripts }: DocumentParts): Buffer<ArrayBuffer> {
+/** Returns the bytes of the whole document. */
+export function joinDocument({ head, body, scripts }: DocumentParts): Buffer<ArrayBuffer> {
   return Buffer.concat([head, body, scripts].map((part) => Buffer.from(part)));
 }

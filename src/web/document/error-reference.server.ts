@@ -1,30 +1,32 @@
-/** What React Router says instead of an error's own words, which nobody outside shall read. */
-const SAID = "Unexpected Server Error";
-const FAILED = 500;
+import { HIDDEN_ERROR_MESSAGE } from "#vendor-seams/react-router.server.ts";
 
-/** The words of a failure with the id that the log knows it by, as `referenceOf` reads them in the browser. */
-function named(requestId: string): string {
-  return `${SAID} [${requestId}]`;
+const SERVER_ERROR = 500;
+
+/** Returns an error message with the request's id, which `referenceOf` reads in the browser. */
+function messageWith(requestId: string): string {
+  return `${HIDDEN_ERROR_MESSAGE} [${requestId}]`;
 }
 
-/** Gives the errors of a page the id of its request before it is rendered. */
-export function nameErrors(
+/** Adds the request's id to the errors that a page is about to show. */
+export function addReferences(
   errors: Readonly<Record<string, unknown>> | null | undefined,
   requestId: string,
 ): void {
   for (const error of Object.values(errors ?? {})) {
-    if (error instanceof Error && error.message === SAID) error.message = named(requestId);
+    if (error instanceof Error && error.message === HIDDEN_ERROR_MESSAGE)
+      error.message = messageWith(requestId);
   }
 }
 
-/** The same in what is sent to the browser's scripts. @param status of the answer; only failures are searched */
-export function nameFailure(text: string, status: number, requestId: string): string {
-  return status < FAILED ? text : text.replaceAll(new RegExp(`${SAID}(?! \\[)`, "g"), named(requestId));
+/** Returns a text with the request's id in each hidden error message. Only failed responses (status ≥ 500) are searched. */
+export function withReferences(text: string, status: number, requestId: string): string {
+  if (status < SERVER_ERROR) return text;
+  return text.replaceAll(new RegExp(`${HIDDEN_ERROR_MESSAGE}(?! \\[)`, "g"), messageWith(requestId));
 }
 
-/** A page's data as it travels to one that is shown already. */
-export async function nameFailureOf(answer: Response, requestId: string): Promise<Response> {
-  const { status, headers } = answer;
-  if (status < FAILED || answer.body === null) return answer;
-  return new Response(nameFailure(await answer.text(), status, requestId), { status, headers });
+/** Does the same for a response with a page's data. */
+export async function withReferencesInData(response: Response, requestId: string): Promise<Response> {
+  const { status, headers } = response;
+  if (status < SERVER_ERROR || response.body === null) return response;
+  return new Response(withReferences(await response.text(), status, requestId), { status, headers });
 }

@@ -1,39 +1,39 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
 
-import { OwnValues } from "#web/ui/own-value.ts";
+import { dataScripts, withoutData } from "#vendor-seams/react-router.server.ts";
+import { renderFinished } from "#vendor-seams/react.server.ts";
+
+import { OwnValues } from "../ui/own-value.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** The page goes out whole: no part of it has to wait at its end for a script that puts it into its place. */
+/** Keeps React from moving parts of the page to its end, where a script would put them into their place. */
 const WHOLE_PAGE = Number.MAX_SAFE_INTEGER;
 
-/** How long React Router waits for deferred data before it gives up on it. */
+/** How long React Router waits for deferred data. */
 export const DEFERRED_MS = RENDER_TIMEOUT_MS - 1000;
 
-/** React writes it before a stream only. */
+/** `renderToString` omits it. */
 const DOCTYPE = "<!DOCTYPE html>";
 
 const END = "</body></html>";
 
-/** What React writes in the place of a part that was not there at once, or that failed. */
-const UNFINISHED = "<!--$!-->";
-
-/** A whole document; `hasFailed` when a part of it was left to the browser because of an error. */
+/** A rendered page; `hasFailed` if an error left a part of it to the browser. */
 export interface RenderedPage {
   html: string;
-  /** What its elements have values of their own by; belongs into its head. */
+  /** The CSS rules of the page's own elements, for its head. */
   rules: string;
   hasFailed: boolean;
 }
 
 /**
- * The whole page in one piece. It is written at once where everything is there, which costs two thirds of React's
- * stream: that encodes each attribute of each element for itself.
+ * Renders a page to one string. Uses React's stream, which takes 1.5 times as long, only for pages that wait for data
+ * (decision 013).
  */
 export async function renderPage(
   request: Request,
@@ -41,29 +41,27 @@ export async function renderPage(
   report: (error: unknown) => void,
 ): Promise<RenderedPage> {
   const values = new Map<string, string>();
-  const page = renderAtOnce(request, routerContext, values);
-  if (page === undefined) return renderWaiting(request, routerContext, report);
+  const page = renderInOnePass(request, routerContext, values);
+  if (page === undefined) return renderStream(request, routerContext, report);
   const html = `${DOCTYPE}${page}${await dataScripts(routerContext)}${END}`;
   return { html, rules: rulesOf(values), hasFailed: false };
 }
 
-/** The page up to the scripts of its data; `undefined` when a part of it has to be waited for, or failed. */
-function renderAtOnce(
+/** Renders a page without the scripts of its data and without its end; undefined if a part of it waits or failed. */
+function renderInOnePass(
   request: Request,
   routerContext: EntryContext,
   values: Map<string, string>,
 ): string | undefined {
-  const { serverHandoffStream: _data, ...withoutData } = routerContext;
   try {
-    const html = renderToString(
+    const html = renderFinished(
       <OwnValues value={values}>
-        <ServerRouter context={withoutData} url={request.url} />
+        <ServerRouter context={withoutData(routerContext)} url={request.url} />
       </OwnValues>,
     );
-    if (!html.endsWith(END) || html.includes(UNFINISHED)) return undefined;
-    return html.slice(0, -END.length);
+    return html?.endsWith(END) === true ? html.slice(0, -END.length) : undefined;
   } catch {
-    // Happens again where the page is rendered waiting, and is reported there.
+    // The stream meets the same error and reports it.
     return undefined;
   }
 }
@@ -72,35 +70,7 @@ function rulesOf(values: ReadonlyMap<string, string>): string {
   return [...values.values()].join("");
 }
 
-/** The data of the page's loaders, as React Router's own scripts hand it to the browser. */
-async function dataScripts({ serverHandoffStream, renderMeta }: EntryContext): Promise<string> {
-  if (serverHandoffStream === undefined || renderMeta?.didRenderScripts !== true) return "";
-  const decoder = new TextDecoder();
-  let scripts = "";
-  let boundaries = 0;
-  for await (const chunk of serverHandoffStream) {
-    const data = JSON.stringify(decoder.decode(chunk, { stream: true }));
-    scripts += `<!--$--><script>window.__reactRouterContext.streamController.enqueue(${escapeScript(data)});</script>`;
-    boundaries += 1;
-  }
-  scripts += "<!--$--><script>window.__reactRouterContext.streamController.close();</script>";
-  return scripts + "<!--/$-->".repeat(boundaries + 1);
-}
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  "&": String.raw`\u0026`,
-  ">": String.raw`\u003e`,
-  "<": String.raw`\u003c`,
-  "\u2028": String.raw`\u2028`,
-  "\u2029": String.raw`\u2029`,
-};
-
-/** Nothing in a string of a script may end the script. */
-function escapeScript(json: string): string {
-  return json.replaceAll(/[&><\u2028\u2029]/g, (character) => ESCAPED[character] ?? "");
-}
-
-function renderWaiting(
+function renderStream(
   request: Request,
   routerContext: EntryContext,
   report: (error: unknown) => void,

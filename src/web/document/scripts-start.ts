@@ -1,2 +1,2 @@
-/** The id of the element behind which a page has its scripts. What visitors or staff wrote stands before it. */
+/** The id of the element after which a document has its scripts. All text of visitors and staff is before it. */
 export const SCRIPTS_START = "scripts";

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+
+import { migrationsFolder } from "#db/project-root.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { executeNamed, MIGRATIONS_TABLE } from "./drizzle.server.ts";
+
+const CHANGED =
+  "Drizzle ORM has changed: compare src/vendor-seams/drizzle.server.ts with its session and migrator";
+const db = await openTestDatabase();
+
+test("raw SQL is executed as a named statement, outside a transaction and inside", async () => {
+  const query = new PgDialect().sqlToQuery(sql`select ${sql.placeholder("count")}::int as count`);
+  const run = (connection: typeof db, count: number) =>
+    executeNamed<{ count: number }>(connection, { query, name: "seam_count", values: { count } });
+  expect(await run(db, 3), CHANGED).toEqual([{ count: 3 }]);
+  expect(await db.transaction((tx) => run(tx, 4)), CHANGED).toEqual([{ count: 4 }]);
+});
+
+test("the migrator records the hash and the time of each migration", async () => {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
+    hash,
+    at: String(folderMillis),
+  }));
+  const recorded = await db
+    .select({ hash: sql<string>`hash`, at: sql<string>`created_at::text` })
+    .from(sql`${MIGRATIONS_TABLE}`)
+    .orderBy(sql`created_at`);
+  expect(recorded, CHANGED).toEqual(known);
+});

@@ -1,0 +1,47 @@
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+
+import { createServerDatabase } from "#test/database.ts";
+
+import { bytesReceived, destroyConnection, isIdle, onServerError } from "./pg.server.ts";
+
+const CHANGED =
+  "node-postgres has changed: compare src/vendor-seams/pg.server.ts with its client.js and connection.js";
+const url = await createServerDatabase();
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  expect(isIdle(client), CHANGED).toBe(false);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test("a connection is idle except while a statement runs, and counts the bytes it receives", async () => {
+  const client = await connect();
+  expect(isIdle(client), CHANGED).toBe(true);
+  const before = bytesReceived(client);
+  expect(before, CHANGED).toBeGreaterThan(0);
+  const running = client.query("select 1");
+  expect(isIdle(client), CHANGED).toBe(false);
+  await running;
+  expect(isIdle(client), CHANGED).toBe(true);
+  expect(bytesReceived(client), CHANGED).toBeGreaterThan(before);
+});
+
+test("statements of a destroyed connection fail with the given error", async () => {
+  const client = await connect();
+  const running = client.query("select pg_sleep(60)");
+  const error = new Error("The server stopped responding.");
+  destroyConnection(client, error);
+  await expect(running, CHANGED).rejects.toBe(error);
+});
+
+test("a connection emits the code of each error that the server reports", async () => {
+  const client = await connect();
+  const codes: unknown[] = [];
+  onServerError(client, (code) => codes.push(code));
+  await expect(client.query("select 1 / 0")).rejects.toThrow();
+  expect(codes, CHANGED).toEqual(["22012"]);
+});

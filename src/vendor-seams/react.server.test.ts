@@ -1,0 +1,23 @@
+import { createElement, Suspense, use } from "react";
+import { expect, test } from "vitest";
+
+import { renderFinished } from "./react.server.ts";
+
+const never = new Promise<string>(() => {});
+const Waiting = () => use(never);
+const Failing = () => {
+  throw new Error("A component failed.");
+};
+const inBoundary = (content: () => string) =>
+  createElement("main", null, createElement(Suspense, { fallback: "…" }, createElement(content)));
+
+test("a tree without suspended parts is rendered to HTML", () => {
+  expect(renderFinished(inBoundary(() => "Oud"))).toContain("Oud");
+});
+
+test.each([
+  ["suspends", Waiting],
+  ["fails", Failing],
+])("React's renderToString marks a boundary whose content %s", (_how, content) => {
+  expect(renderFinished(inBoundary(content))).toBeUndefined();
+});

@@ -1,0 +1,3 @@
+import { price } from "#domain/price.ts";
+
+export const seam = price;
