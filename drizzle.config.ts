@@ -6,6 +6,7 @@ export default defineConfig({
     "./src/db/schema/schema.server.ts",
     "./src/db/schema/order-schema.server.ts",
     "./src/db/schema/staff-schema.server.ts",
+    "./src/db/schema/job-schema.server.ts",
   ],
   out: "./src/db/migrations",
 });

@@ -12,6 +12,7 @@ import { adminFunnelApi } from "./admin/funnel.ts";
 import { adminHeroApi } from "./admin/hero.ts";
 import { adminInventoryApi } from "./admin/inventory.ts";
 import { adminImportsApi } from "./admin/imports.ts";
+import { adminJobsApi } from "./admin/jobs.ts";
 import { adminMediaApi } from "./admin/media.ts";
 import { adminNewsletterApi } from "./admin/newsletter.ts";
 import { adminOrdersApi } from "./admin/orders.ts";
@@ -141,4 +142,5 @@ function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
   api.route("/admin", adminUsersApi());
   api.route("/admin/audit", adminAuditApi());
   api.route("/admin/funnel", adminFunnelApi());
+  api.route("/admin/jobs", adminJobsApi());
 }

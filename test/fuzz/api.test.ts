@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api-document.ts";
 import { readOperations } from "./api-document.ts";
 import { HOW_TO_REPEAT, isSecond, runs } from "./fuzz-run.ts";
 import { openFuzzedShop } from "./fuzzed-shop.ts";
-import { PREPARATIONS } from "./good-requests.ts";
+import { NOT_PREPARABLE, PREPARATIONS } from "./good-requests.ts";
 import { sendRaw } from "./raw-request.ts";
 import type { FuzzedRequest, KnownParts } from "./requests.ts";
 import { changes, goodParts, rawOf, withKnown } from "./requests.ts";
@@ -54,7 +54,7 @@ test.for(operations)("$id answers whatever it is sent as the document says", asy
 
 test("every operation succeeds where its request is as it should be", async () => {
   const refusals: string[] = [];
-  for (const operation of operations) {
+  for (const operation of operations.filter(({ id }) => !NOT_PREPARABLE.includes(id))) {
     const [parts] = fc.sample(goodParts(operation), 1);
     if (parts === undefined) throw new Error("No request could be made");
     const good = { about: "good", parts: withKnown(parts, await prepare(operation)), isWhole: true };

@@ -25,6 +25,9 @@ const SERVED_ADDRESS = {
   zipCode: "54000",
 };
 
+/** Operations that need what no request can bring about: only a failed attempt makes a job that can be retried. */
+export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
+
 /** By operation; what is not here succeeds with what its schemas alone say. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getProduct: ofProduct,

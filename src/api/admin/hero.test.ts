@@ -6,8 +6,9 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
+import { runDueJobs } from "#test/run-jobs.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, media, send, reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const change = (method: string, path: string, body?: unknown) =>
@@ -66,6 +67,7 @@ test("a deleted slide takes its picture along, unless a collection shows it too"
   for (const { publicId } of [first, second, third]) await change("POST", "/images", { publicId, alt: "a" });
   const [one, two] = (await change("GET", "")).body.images;
   for (const slide of [one, two]) await change("DELETE", `/images/${slide?.id}`);
+  expect(await runDueJobs({ db, media })).toEqual([]);
   const isStored = async (publicId: string) => (await db.$count(images, eq(images.publicId, publicId))) > 0;
   expect([await isStored(first.publicId), await isStored(second.publicId)]).toEqual([true, false]);
 });

@@ -7,7 +7,6 @@ import { getHero } from "#operations/hero/get-hero.ts";
 import { reorderHeroImages } from "#operations/hero/reorder-hero-images.ts";
 import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
 import { setCarousel } from "#operations/hero/set-carousel.ts";
-import { removePicture } from "#operations/media/remove-picture.ts";
 
 import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
 import { problemAnswer } from "#api/schemas/problem-schemas.ts";
@@ -56,7 +55,7 @@ const deleteHeroImageRoute = createRoute({
   method: "delete",
   path: "/images/{id}",
   tags,
-  summary: "Deletes a slide, and its picture when nothing else uses it",
+  summary: "Deletes a slide; its picture is removed shortly after if nothing else uses it",
   request: { params: idParams },
   responses: {
     200: hero,
@@ -96,9 +95,8 @@ export function adminHeroApi() {
     c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids, { by: c.var.user }), 200),
   );
   room.openapi(deleteHeroImageRoute, async (c) => {
-    const { db, media, user: by } = c.var;
-    const remove = (publicId: string) => removePicture(db, media, publicId);
-    return c.json(await deleteHeroImage(db, c.req.valid("param").id, remove, { by }), 200);
+    const { db, user: by } = c.var;
+    return c.json(await deleteHeroImage(db, c.req.valid("param").id, { by }), 200);
   });
   room.openapi(setActiveHeroImageRoute, async (c) =>
     c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   "import",
   "store",
   "review",
+  "job",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "read",
   "imported",
   "import-undone",
+  "retried",
   "password-reset",
   "password-refused",
   "disabled",

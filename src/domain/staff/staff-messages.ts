@@ -26,6 +26,7 @@ export const auditMessages = {
     read: "Read",
     imported: "Imported",
     "import-undone": "Import undone",
+    retried: "Retried",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     disabled: "Disabled",
@@ -46,6 +47,7 @@ export const auditMessages = {
     import: "Product import",
     store: "Store settings",
     review: "Review",
+    job: "Background job",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { jobs } from "#db/schema/job-schema.server.ts";
 import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
@@ -15,9 +16,15 @@ import { setActiveHeroImage } from "./set-active-hero-image.ts";
 import { setCarousel } from "./set-carousel.ts";
 
 const db = await openTestDatabase();
-const keepPicture = async () => undefined;
+
+/** Public ids of the pictures that background jobs will remove. */
+async function removals(): Promise<unknown[]> {
+  const rows = await db.select({ payload: jobs.payload }).from(jobs).orderBy(asc(jobs.id));
+  return rows.map(({ payload }) => (payload as { publicId: string }).publicId);
+}
 
 beforeEach(async () => {
+  await db.delete(jobs);
   await db.delete(heroImages);
   await db.delete(heroSettings);
 });
@@ -58,7 +65,7 @@ test("a picture that is not stored is refused beside its field, and nothing is w
 
 test("deleting a slide numbers the others from 1; the active one stays active", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
-  const hero = await deleteHeroImage(db, b, keepPicture);
+  const hero = await deleteHeroImage(db, b);
   expect(hero).toEqual(await getHero(db));
   expect(await slides()).toEqual(["1a*", "2c"]);
 });
@@ -66,37 +73,27 @@ test("deleting a slide numbers the others from 1; the active one stays active", 
 test("deleting the active slide makes the first active", async () => {
   const [, , c = ""] = await addSlides("a", "b", "c");
   await setActiveHeroImage(db, c);
-  await deleteHeroImage(db, c, keepPicture);
+  await deleteHeroImage(db, c);
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
 
 test("the last slide cannot be deleted, and its picture is left alone", async () => {
   const [a = ""] = await addSlides("a");
-  const removed: string[] = [];
-  const failed = deleteHeroImage(db, a, async (publicId) => removed.push(publicId));
-  await expect(failed).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
-  expect([await slides(), removed]).toEqual([["1a*"], []]);
+  await expect(deleteHeroImage(db, a)).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
+  expect([await slides(), await removals()]).toEqual([["1a*"], []]);
 });
 
-test("a deleted slide's picture is removed once the slide is gone for everybody", async () => {
+test("deleting a slide enqueues the removal of its picture", async () => {
   const [, b = ""] = await addSlides("a", "b");
   const picture = (await getHero(db)).images[1]?.publicId;
-  const removed: unknown[] = [];
-  await deleteHeroImage(db, b, async (publicId) => removed.push([publicId, await slides()]));
-  expect(removed).toEqual([[picture, ["1a*"]]]);
-});
-
-test("a picture that cannot be removed does not keep its slide", async () => {
-  const [a = ""] = await addSlides("a", "b");
-  const hero = await deleteHeroImage(db, a, () => Promise.reject(new Error("the host is away")));
-  expect(hero.images.map((image) => image.alt)).toEqual(["b"]);
-  expect(await slides()).toEqual(["1b*"]);
+  await deleteHeroImage(db, b);
+  expect([await slides(), await removals()]).toEqual([["1a*"], [picture]]);
 });
 
 test("an unknown slide is 'Image not found'", async () => {
   await addSlides("a", "b");
   const missing = new NotFound("Image not found");
-  await expect(deleteHeroImage(db, "never-was", keepPicture)).rejects.toThrow(missing);
+  await expect(deleteHeroImage(db, "never-was")).rejects.toThrow(missing);
   await expect(setActiveHeroImage(db, "never-was")).rejects.toThrow(missing);
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
@@ -140,7 +137,7 @@ test("every change raises the catalogue's revision and says when it was made", a
   const changes = [
     () => addHeroImage(db, { publicId, alt: "c" }),
     () => setActiveHeroImage(db, b),
-    () => deleteHeroImage(db, a, keepPicture),
+    () => deleteHeroImage(db, a),
     async () => reorderHeroImages(db, (await getHero(db)).images.map((image) => image.id).toReversed()),
     () => setCarousel(db, { carouselEnabled: false }),
   ];
@@ -155,7 +152,7 @@ test("every change raises the catalogue's revision and says when it was made", a
 test("a refused change leaves the catalogue's revision as it was", async () => {
   const [a = ""] = await addSlides("a");
   const before = [await getRevision(db), await getHero(db)];
-  await expect(deleteHeroImage(db, a, keepPicture)).rejects.toThrow();
+  await expect(deleteHeroImage(db, a)).rejects.toThrow();
   await expect(reorderHeroImages(db, [])).rejects.toThrow();
   expect([await getRevision(db), await getHero(db)]).toEqual(before);
 });
@@ -168,25 +165,19 @@ test("ten first slides added at once: one is active, positions count from 1", as
 
 test("all ten slides deleted at once: exactly one is left, and it is active", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
-  const removed: string[] = [];
-  const outcomes = await Promise.allSettled(
-    ids.map((id) => deleteHeroImage(db, id, async (publicId) => removed.push(publicId))),
-  );
+  const outcomes = await Promise.allSettled(ids.map((id) => deleteHeroImage(db, id)));
   expect(outcomes.filter((outcome) => outcome.status === "rejected")).toMatchObject([
     { reason: new Conflict("Cannot delete the last hero image") },
   ]);
   await expectSound(1);
-  expect(removed).toHaveLength(9);
+  expect(await removals()).toHaveLength(9);
 });
 
 test("one slide deleted by ten at once is deleted once, and its picture removed once", async () => {
   const [a = ""] = await addSlides("a", "b", "c");
-  const removed: string[] = [];
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => deleteHeroImage(db, a, async (publicId) => removed.push(publicId))),
-  );
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-  expect([await slides(), removed.length]).toEqual([["1b*", "2c"], 1]);
+  expect([await slides(), (await removals()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
 test("ten slides made active at once: exactly one is", async () => {
@@ -203,7 +194,7 @@ test("slides added, deleted, activated and reordered at once: positions and the 
   const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
   const outcomes = await Promise.allSettled([
     ...pictures.map(({ publicId }) => addHeroImage(db, { publicId, alt: "new" })),
-    ...ids.slice(0, 3).map((id) => deleteHeroImage(db, id, keepPicture)),
+    ...ids.slice(0, 3).map((id) => deleteHeroImage(db, id)),
     ...ids.map((id) => setActiveHeroImage(db, id)),
     reorderHeroImages(db, ids.toReversed()),
     setCarousel(db, { autoSlideInterval: 3000 }),

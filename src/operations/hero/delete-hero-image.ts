@@ -7,23 +7,23 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import { removeSlide } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 
+import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Deletes a slide that is not the last one; the others are numbered from 1, and the first becomes active when the
- * deleted one was. Then its picture is given to `removePicture`, whose failure is ignored.
+ * deleted one was. A background job removes the slide's picture if nothing else shows it.
  * @throws NotFound 'Image not found'
  * @throws Conflict 'Cannot delete the last hero image'. Spec: admin §4, §7, §8.
  */
 export async function deleteHeroImage(
   db: Database,
   id: string,
-  removePicture: (publicId: string) => Promise<unknown>,
   { by }: HeroOptions = {},
 ): Promise<HeroSettings> {
-  const { hero, publicId } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
     const slide = slides.find((candidate) => candidate.id === id);
     if (slide === undefined) throw heroImageNotFound();
@@ -31,9 +31,7 @@ export async function deleteHeroImage(
     await tx.delete(heroImages).where(eq(heroImages.id, id));
     await writeSlides(tx, removeSlide(slides, id));
     await recordAudit(tx, { by, action: "deleted", subject: heroSubject(slide.alt) });
-    return { hero: await saveHero(tx), publicId: slide.publicId };
+    await removePictureLater(tx, slide.publicId);
+    return saveHero(tx);
   });
-  // The slide is gone for good by now: a picture that stays behind only takes up space.
-  await removePicture(publicId).catch(() => undefined);
-  return hero;
 }

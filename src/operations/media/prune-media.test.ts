@@ -15,7 +15,7 @@ import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
 import { derivedKey, originalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
-import { removePicture, removeUnnamedFile } from "./remove-picture.ts";
+import { removePicture, removeStoredPicture, removeUnnamedFile } from "./remove-picture.ts";
 import { renderImage } from "./render-image.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -88,6 +88,18 @@ test("a file that another picture shares stays", async () => {
   expect(await isThere(first.key)).toBe(true);
   expect(await removePicture(db, media, second.publicId)).toBe(true);
   expect(await isThere(first.key)).toBe(false);
+});
+
+test("removing a picture again after its host failed removes the file that was left", async () => {
+  const { publicId, key } = await store("host-away");
+  const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
+  if (picture === undefined) throw new Error("The picture was not stored");
+  const remove = () => Promise.reject(new Error("The image host does not respond."));
+  const away = { ...media, host: { ...media.host, remove } };
+  await expect(removeStoredPicture(db, away, picture)).rejects.toThrow("does not respond");
+  expect(await isThere(key)).toBe(true);
+  await removeStoredPicture(db, media, picture);
+  expect(await isThere(key)).toBe(false);
 });
 
 test("what was uploaded in the last 24 hours is left alone", async () => {

@@ -26,24 +26,36 @@ export function isUnused(db: Database) {
 
 type ImageRow = typeof images.$inferSelect;
 
+/** A picture and what its file is named by. */
+export type StoredPicture = Pick<ImageRow, "publicId" | "url" | "contentHash" | "format">;
+
 /**
- * Removes a picture that nothing shows any more, and its file unless another picture has the same content. Answers
- * whether it was removed; one that is still shown, or that another host keeps, stays. Where the host fails, the file is
- * left for `pruneMedia` to find.
+ * Removes a picture that nothing shows any more, and its file unless another picture has the same content.
+ * @returns whether the picture was removed; one that is still shown, or that another host keeps, stays
+ * @throws if the host fails; `pruneMedia` finds the file that is left
  */
-export async function removePicture(db: Database, { host }: Media, publicId: string): Promise<boolean> {
+export async function removePicture(db: Database, media: Media, publicId: string): Promise<boolean> {
   const [row] = await db.select().from(images).where(eq(images.publicId, publicId));
-  if (row === undefined || !host.delivers(row.url) || !(await deleteRow(db, row))) return false;
-  const file = host.fileOf({ ...row, extension: extensionOf(row.format) });
-  await removeUnnamedFile(db, host, file);
-  return true;
+  return row !== undefined && removeStoredPicture(db, media, row);
 }
 
-async function deleteRow(db: Database, { id }: ImageRow): Promise<boolean> {
+/** Does the same for a picture that was read before; repeated after a failure, it removes the file that was left. */
+export async function removeStoredPicture(
+  db: Database,
+  { host }: Media,
+  picture: StoredPicture,
+): Promise<boolean> {
+  if (!host.delivers(picture.url)) return false;
+  const isRemoved = await deleteRow(db, picture);
+  await removeUnnamedFile(db, host, host.fileOf({ ...picture, extension: extensionOf(picture.format) }));
+  return isRemoved;
+}
+
+async function deleteRow(db: Database, { publicId }: StoredPicture): Promise<boolean> {
   try {
     const gone = await db
       .delete(images)
-      .where(and(eq(images.id, id), isUnused(db)))
+      .where(and(eq(images.publicId, publicId), isUnused(db)))
       .returning({ id: images.id });
     return gone.length > 0;
   } catch (error) {

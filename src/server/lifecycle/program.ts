@@ -6,17 +6,19 @@ import { projectRoot } from "#db/project-root.ts";
 import { setupMessages } from "#domain/store/store-messages.ts";
 import { pictureOrigins } from "#operations/media/picture-origins.ts";
 import { sweepFolder } from "#operations/media/local-file.ts";
-import { sweepTries } from "#operations/limits/rate-limit.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStore } from "#operations/store/get-store.ts";
-import { sweepDatabase } from "#operations/maintenance/sweep-database.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
+import type { JobWorker } from "#operations/jobs/job-worker.ts";
+import { startJobWorker } from "#operations/jobs/job-worker.ts";
 
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import { openControl } from "./control-socket.ts";
 import { databaseWarnings } from "./database-warnings.ts";
-import { writeOut } from "#server/observability/describe-error.ts";
+import { describeCause, writeOut } from "#server/observability/describe-error.ts";
 import { createDoor } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./first-start.ts";
@@ -36,10 +38,8 @@ import { isWorker, joinsOthers, reportOpen, reportWaiting, supervise, untilNobod
 
 export { loadApp } from "#server/http/serve.ts";
 
-const SWEEP_MS = 60 * 60 * 1000;
-const LEFTOVER_MS = 24 * SWEEP_MS;
-/** Tries come with every visitor: their rows are gone soon after their windows, which are a minute or longer. */
-const SWEEP_TRIES_MS = 60 * 1000;
+const LEFTOVER_CHECK_MS = 60 * 60 * 1000;
+const LEFTOVER_MS = 24 * LEFTOVER_CHECK_MS;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -98,17 +98,8 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   );
   // Where others answer already, nobody needs to hear that this process is still opening.
   if (joinsOthers) await listen();
-  const repeat = (sweep: () => Promise<void>, ms: number) => {
-    const run = () =>
-      void sweep().catch((error: unknown) => {
-        failureTally.add("sweep");
-        logger.warn({ error }, "sweeping failed");
-      });
-    run();
-    setInterval(run, ms).unref();
-  };
-  repeat(() => sweepUp(shop), SWEEP_MS);
-  repeat(() => sweepTries(shop.db), SWEEP_TRIES_MS);
+  const jobWorker = startJobs(shop, logger);
+  sweepLeftovers(shop, logger);
   const control = await openTools(config, shop, logger);
   const closeDatabase = async () => {
     await control?.close();
@@ -116,6 +107,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   };
   endOnSignal({
     door,
+    stopJobs: jobWorker.stop,
     closeDatabase,
     untilNobodyComes: isWorker ? untilNobodyComes : goOn,
     logger: isWorker ? undefined : logger,
@@ -152,13 +144,36 @@ async function openTools({ dataDir }: Config, { copyTo }: OpenShop, logger: Logg
   });
 }
 
+/** Starts this process's worker for background jobs. */
+function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
+  return startJobWorker(
+    { db, media },
+    {
+      handlers: JOB_HANDLERS,
+      describe: (error) => describeCause(error).message,
+      report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
+      reportDatabase: (error) => {
+        // An outage is logged by the connection monitor.
+        if (isDatabaseUnavailable(error)) return;
+        failureTally.add("jobs");
+        logger.error({ error }, "the worker for background jobs failed");
+      },
+    },
+  );
+}
+
 /**
- * Clears away what is of no use any more in the database, and uploads that a crash cut off. Every process of a shop does
- * it; there is nothing left for the second.
+ * Removes uploads that a crash cut off from the disk of this machine, now and every hour. Not a background job: a job
+ * runs on one machine only.
  */
-async function sweepUp({ db, media }: OpenShop): Promise<void> {
-  for (const folder of media.leftovers) await sweepFolder(folder, LEFTOVER_MS);
-  await sweepDatabase(db);
+function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
+  const sweep = async () => {
+    for (const folder of media.leftovers) await sweepFolder(folder, LEFTOVER_MS);
+  };
+  const run = () =>
+    void sweep().catch((error: unknown) => logger.warn({ error }, "unfinished uploads could not be removed"));
+  run();
+  setInterval(run, LEFTOVER_CHECK_MS).unref();
 }
 
 function introduce({ email, generatedPassword }: FirstAdmin): void {

@@ -14,6 +14,8 @@ export const ENDED = "the shop has ended";
 
 export interface Ending {
   door: Pick<Door, "server" | "close">;
+  /** Resolves once the background job in progress has ended. */
+  stopJobs: () => Promise<void>;
   closeDatabase: () => Promise<void>;
   /** What else has to be over before the process ends. */
   untilNobodyComes: () => Promise<void>;
@@ -22,15 +24,20 @@ export interface Ending {
 }
 
 /**
- * On SIGTERM or SIGINT takes nobody in any more, finishes the requests in flight, closes the database and ends the
+ * On SIGTERM or SIGINT takes nobody in any more, finishes the requests and the background job in progress, closes the database and ends the
  * process. Whoever asks once more does not wait for requests; the database is closed all the same.
  */
-export function endOnSignal({ door, closeDatabase, untilNobodyComes, logger }: Ending): void {
+export function endOnSignal({ door, stopJobs, closeDatabase, untilNobodyComes, logger }: Ending): void {
   let askedAt: number | undefined;
-  const hurry = () => door.server.closeAllConnections();
+  const hurried = Promise.withResolvers<void>();
+  const hurry = () => {
+    door.server.closeAllConnections();
+    // A job that goes on runs again after its lease.
+    hurried.resolve();
+  };
   const end = async () => {
     const patience = setTimeout(hurry, REQUESTS_MS);
-    await door.close();
+    await Promise.all([door.close(), Promise.race([stopJobs(), hurried.promise])]);
     clearTimeout(patience);
     setTimeout(() => process.exit(0), DATABASE_MS);
     await Promise.allSettled([closeDatabase(), untilNobodyComes()]);

@@ -6,7 +6,7 @@ import type { PoolUse } from "#db/server/database-metrics.server.ts";
 import { databaseFailures, poolWaits } from "#db/server/database-metrics.server.ts";
 import type { Counter } from "#domain/shared/counter.ts";
 import { createCounter } from "#domain/shared/counter.ts";
-import { orderTally, refusalTally } from "#operations/maintenance/shop-counters.ts";
+import { failedJobs, jobCounter, orderTally, refusalTally } from "#operations/maintenance/shop-counters.ts";
 
 import type { Prom } from "./metrics.ts";
 
@@ -36,8 +36,8 @@ export interface MetricSources {
 }
 
 /**
- * Failures that the log tells of: a `request` or `sweep` that failed, which is a bug as long as the database serves, and
- * a request that the `database` could not serve.
+ * Failures that are logged: a `request`, or the worker for background `jobs`, failed, which is a bug as long as the
+ * database serves; a request that the `database` could not serve.
  */
 export const failureTally: Counter = createCounter();
 
@@ -121,10 +121,11 @@ export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSo
   counter({
     ...place,
     name: "shop_errors_total",
-    help: "Failures that the log tells of: requests (bugs), sweeps, and requests that the database could not serve",
+    help: "Failures that are logged: requests (bugs), the worker for background jobs, and requests that the database could not serve",
     labelNames: ["where"],
-    read: () => tallied("where", failureTally, ["request", "sweep", "database"]),
+    read: () => tallied("where", failureTally, ["request", "jobs", "database"]),
   });
+  addJobs(place);
   gauge({
     ...place,
     name: "shop_catalogue_revision",
@@ -145,6 +146,23 @@ export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_workers",
     help: "Processes that answered for these figures",
     read: () => [[{}, 1]],
+  });
+}
+
+function addJobs(place: Shared): void {
+  counter({
+    ...place,
+    name: "shop_jobs_total",
+    help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
+    labelNames: ["outcome"],
+    read: () => tallied("outcome", jobCounter, ["finished", "retried", "failed"]),
+  });
+  gauge({
+    ...place,
+    name: "shop_failed_jobs",
+    help: "Background jobs in the database that failed permanently",
+    aggregator: "max",
+    read: () => [[{}, failedJobs.count]],
   });
 }
 

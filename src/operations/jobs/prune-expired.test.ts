@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
@@ -15,9 +18,12 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput, productFields } from "#test/factories.ts";
 
-import { inPortions } from "./change-in-batches.ts";
+import { inPortions } from "#operations/maintenance/change-in-batches.ts";
 import { sweepTries, takeTry } from "#operations/limits/rate-limit.ts";
-import { sweepDatabase } from "./sweep-database.ts";
+import type { JobKind } from "#domain/jobs/job.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+
+import { JOB_HANDLERS } from "./job-handlers.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db);
@@ -25,6 +31,13 @@ const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
+
+/** Runs one kind of recurring job as if it were that time. */
+async function run(kind: JobKind, now: Date = new Date()): Promise<void> {
+  await JOB_HANDLERS[kind].run({ db, media, now, signal: new AbortController().signal }, {});
+}
 
 beforeEach(async () => {
   await db.delete(rateLimits);
@@ -40,9 +53,9 @@ test("keys are known for seven days; then what they made is still there, and a n
     (await addProduct(db, fields, { idempotencyKey })).id,
   ];
   const first = await write();
-  await sweepDatabase(db, inDays(6.9));
+  await run("prune-idempotency-keys", inDays(6.9));
   expect(await write()).toEqual(first);
-  await sweepDatabase(db, inDays(7.1));
+  await run("prune-idempotency-keys", inDays(7.1));
   expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(staffWriteKeys)).toBe(0);
@@ -53,7 +66,7 @@ test("keys are known for seven days; then what they made is still there, and a n
 
 test("counts of days that no screen shows go, the others stay", async () => {
   for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, inDays(days));
-  await sweepDatabase(db);
+  await run("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
   expect(days).toEqual([dayOf(inDays(-29)), dayOf(inDays(0))]);
 });
@@ -68,7 +81,7 @@ test("expired sessions go; the audit trail stays, however old", async () => {
   await startSession(db, uid);
   const entry = { actorName: "x", action: "signed-in", subjectType: "session", subjectId: uid } as const;
   await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: inDays(-4000) });
-  await sweepDatabase(db, inDays(8));
+  await run("prune-sessions", inDays(8));
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(auditEntries)).toBe(1);
 });
@@ -82,7 +95,7 @@ test("tries go with their windows, in portions", async () => {
   }));
   await db.insert(rateLimits).values(rows);
   await takeTry(db, limit, "203.0.113.7");
-  await sweepTries(db);
+  await run("prune-rate-limits");
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 

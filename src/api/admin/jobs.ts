@@ -1,0 +1,53 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
+import { retryJob } from "#operations/jobs/retry-job.ts";
+
+import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
+import { failedJobSchema } from "#api/schemas/job-schemas.ts";
+import { pageQuerySchema } from "#api/schemas/list-queries.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
+
+const tags = ["admin: jobs"];
+
+const jobParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listFailedJobsRoute = createRoute({
+  operationId: "listFailedJobs",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Background jobs whose last attempt failed, permanently failed ones first",
+  request: { query: pageQuerySchema },
+  responses: {
+    200: jsonAnswer(pageOf(failedJobSchema), "A page of failed jobs"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+const retryJobRoute = createRoute({
+  operationId: "retryJob",
+  method: "post",
+  path: "/{id}/retry",
+  tags,
+  summary: "Runs a failed job again now, with all its attempts",
+  request: { params: jobParams },
+  responses: {
+    200: jsonAnswer(failedJobSchema, "The job"),
+    404: problemAnswer("Job not found"),
+    409: problemAnswer("The job is running, or its last attempt did not fail"),
+    422: problemAnswer("A wrong value"),
+  },
+});
+
+/** Failed background jobs, for staff. */
+export function adminJobsApi() {
+  const room = createRoom();
+  room.openapi(listFailedJobsRoute, async (c) =>
+    c.json(await listFailedJobs(c.var.db, c.req.valid("query")), 200),
+  );
+  room.openapi(retryJobRoute, async (c) =>
+    c.json(await retryJob(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+  );
+  return room;
+}

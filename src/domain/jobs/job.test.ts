@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { MAX_JOB_ATTEMPTS, retryDelayMs } from "./job.ts";
+
+const attempts = Array.from({ length: MAX_JOB_ATTEMPTS }, (_, index) => index + 1);
+
+test("the delay before a retry doubles from 10 seconds to at most one hour", () => {
+  const longest = attempts.map((attempt) => retryDelayMs(attempt, 1) / 1000);
+  expect(longest).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600]);
+});
+
+test("random jitter shortens a delay by at most half", () => {
+  for (const attempt of attempts) {
+    const longest = retryDelayMs(attempt, 1);
+    expect(retryDelayMs(attempt, 0)).toBe(longest / 2);
+    expect(retryDelayMs(attempt, 0.5)).toBe(longest * 0.75);
+  }
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+const noPayload = z.strictObject({});
+
+/**
+ * The kinds of background jobs with the schema of their payload. A new kind also gets a handler in
+ * `operations/jobs/job-handlers.ts` and a name in `jobMessages.kinds`.
+ */
+export const JOB_PAYLOADS = {
+  "prune-funnel-counts": noPayload,
+  "prune-idempotency-keys": noPayload,
+  "prune-jobs": noPayload,
+  "prune-rate-limits": noPayload,
+  "prune-sessions": noPayload,
+  "remove-picture": z.strictObject({
+    publicId: z.string(),
+    url: z.string(),
+    contentHash: z.string(),
+    format: z.string(),
+  }),
+} as const;
+
+export type JobKind = keyof typeof JOB_PAYLOADS;
+export type JobPayload<Kind extends JobKind> = z.input<(typeof JOB_PAYLOADS)[Kind]>;
+
+/** A job fails permanently after this many attempts. */
+export const MAX_JOB_ATTEMPTS = 10;
+
+const FIRST_DELAY_MS = 10_000;
+const LONGEST_DELAY_MS = 60 * 60_000;
+
+/**
+ * Returns the delay before the next attempt of a failed job, in milliseconds. It doubles with each attempt, from 10
+ * seconds to one hour; its second half is random, so that jobs that failed together are not retried together.
+ * @param attempt the attempt that failed, counted from 1
+ * @param random from 0 to below 1
+ */
+export function retryDelayMs(attempt: number, random: number = Math.random()): number {
+  const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+  return Math.round((longest * (1 + random)) / 2);
+}
+
+/** A job whose last attempt failed; times are ISO 8601 UTC. */
+export interface FailedJob {
+  id: number;
+  /** A `JobKind`, or the kind of another release of the program. */
+  kind: string;
+  error: string;
+  attempts: number;
+  createdAt: string;
+  /** When the job failed permanently; null while further attempts follow. */
+  failedAt: string | null;
+  /** When the next attempt is due; null after a permanent failure. */
+  nextRunAt: string | null;
+}

@@ -1,0 +1,25 @@
+import type { JobKind } from "./job.ts";
+
+const KINDS = {
+  "prune-funnel-counts": "Delete old visit counts",
+  "prune-idempotency-keys": "Delete expired idempotency keys",
+  "prune-jobs": "Delete finished background jobs",
+  "prune-rate-limits": "Delete expired rate limits",
+  "prune-sessions": "Delete expired sign-in sessions",
+  "remove-picture": "Delete an unused picture",
+} satisfies Record<JobKind, string>;
+
+/** Texts about background jobs for staff. Not quoted by the specification. */
+export const jobMessages = {
+  loadFailed: "Failed to load the background jobs",
+  none: "No failed jobs.",
+  noneHint: "Background jobs that fail are listed here until they succeed.",
+  notFound: "Job not found",
+  notFailed: "This job is running or has succeeded. Reload the page.",
+  retryFailed: "Failed to retry the job",
+  retried: (kind: string) => `${jobMessages.kind(kind)}: the job will run again in a moment`,
+  timedOut: (seconds: number) => `The job did not finish within ${seconds} seconds.`,
+  interrupted: "The program stopped during each attempt.",
+  /** Describes a kind of job; the name itself if this release does not know it. */
+  kind: (kind: string): string => (Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : kind),
+};

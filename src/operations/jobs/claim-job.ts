@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+
+/** A job that this process runs until its lease ends. */
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  payload: unknown;
+  /** Counted from 1. */
+  attempt: number;
+  /** Names this claim: a later claim of the job has another one. */
+  lockedUntil: Date;
+  /** The database's time of the claim. */
+  claimedAt: Date;
+}
+
+/**
+ * Leases the job that has been due for longest to this process, by one statement and the database's clock. A job whose
+ * lease ended counts as due again.
+ * @param leasesMs length of the lease of each kind that this process can run, in milliseconds
+ */
+export async function claimJob(
+  db: Database,
+  leasesMs: Readonly<Record<string, number>>,
+): Promise<ClaimedJob | undefined> {
+  const leases = sql`${JSON.stringify(leasesMs)}::jsonb`;
+  // Times are stored in milliseconds, rounded: a job that was just enqueued can lie in the future by a fraction of one.
+  const due = sql`select id from ${jobs}
+    where finished_at is null and failed_at is null and run_at < now() + interval '1 millisecond'
+      and (locked_until is null or locked_until <= now()) and ${leases} -> kind is not null
+    order by run_at, id limit 1 for update skip locked`;
+  const [claimed] = await db
+    .update(jobs)
+    .set({
+      attempts: sql`${jobs.attempts} + 1`,
+      lockedUntil: sql`now() + (${leases} ->> ${jobs.kind})::float8 * interval '1 millisecond'`,
+    })
+    .where(eq(jobs.id, sql`(${due})`))
+    .returning({
+      id: jobs.id,
+      kind: jobs.kind,
+      payload: jobs.payload,
+      attempt: jobs.attempts,
+      lockedUntil: jobs.lockedUntil,
+      claimedAt: sql`now()`.mapWith(jobs.createdAt),
+    });
+  if (claimed === undefined) return undefined;
+  const { lockedUntil, ...job } = claimed;
+  if (lockedUntil === null) throw new Error("A claimed job has no lease");
+  return { ...job, lockedUntil };
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import type { JobKind, JobPayload } from "#domain/jobs/job.ts";
+
+import { announceJob } from "./job-announcements.ts";
+
+interface EnqueueOptions {
+  /** Enqueues the job only if no other job of the kind has this key. */
+  uniqueKey?: string;
+}
+
+/**
+ * Adds a background job. Given a transaction, the job exists only if the transaction commits. A worker runs it at least
+ * once: a handler must tolerate a repetition.
+ */
+export async function enqueueJob<Kind extends JobKind>(
+  tx: Database,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  { uniqueKey }: EnqueueOptions = {},
+): Promise<void> {
+  await tx.insert(jobs).values({ kind, payload, uniqueKey }).onConflictDoNothing();
+  announceJob();
+}

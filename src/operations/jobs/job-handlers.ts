@@ -1,0 +1,69 @@
+import type { z } from "zod";
+
+import type { Database } from "#db/client.server.ts";
+import type { JobKind } from "#domain/jobs/job.ts";
+import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
+import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts";
+import { sweepTries } from "#operations/limits/rate-limit.ts";
+import type { Media } from "#operations/media/media.ts";
+import { removeStoredPicture } from "#operations/media/remove-picture.ts";
+import { sweepSessions } from "#operations/staff/sessions.ts";
+import { forgetWriteKeys } from "#operations/writes/idempotency-keys.ts";
+
+import { pruneJobs } from "./prune-jobs.ts";
+
+/** What jobs work with. */
+export interface JobServices {
+  db: Database;
+  media: Media;
+}
+
+/** One attempt of a job. */
+export interface JobAttempt extends JobServices {
+  /** The database's time at the start of the attempt. */
+  now: Date;
+  /** Aborts when the attempt exceeds its time limit. */
+  signal: AbortSignal;
+}
+
+export interface JobHandler {
+  /** Runs one attempt; it may run again after a failure, a crash or a lost lease. @throws if the attempt failed */
+  run: (attempt: JobAttempt, payload: unknown) => Promise<void>;
+  /** The attempt fails if it takes longer. */
+  timeLimitMs: number;
+  /** Period of a recurring job, which has no payload. */
+  everyMs?: number;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Builds the handler of jobs with a payload. */
+function onDemand<Payload>(
+  schema: z.ZodType<Payload>,
+  run: (attempt: JobAttempt, payload: Payload) => Promise<unknown>,
+): JobHandler {
+  return {
+    run: async (attempt, payload) => void (await run(attempt, schema.parse(payload))),
+    timeLimitMs: 30 * SECOND_MS,
+  };
+}
+
+/** Builds the handler of a recurring job that deletes expired rows in batches. */
+function pruning(everyMs: number, prune: (db: Database, now: Date) => Promise<void>): JobHandler {
+  return { run: ({ db, now }) => prune(db, now), timeLimitMs: 5 * MINUTE_MS, everyMs };
+}
+
+/** The handler of each kind of job. */
+export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
+  "prune-rate-limits": pruning(MINUTE_MS, (db, now) => sweepTries(db, now)),
+  "prune-sessions": pruning(HOUR_MS, sweepSessions),
+  "prune-idempotency-keys": pruning(HOUR_MS, forgetWriteKeys),
+  "prune-funnel-counts": pruning(DAY_MS, pruneFunnelCounts),
+  "prune-jobs": pruning(DAY_MS, pruneJobs),
+  "remove-picture": onDemand(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
+    removeStoredPicture(db, media, picture),
+  ),
+};

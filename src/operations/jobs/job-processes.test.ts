@@ -1,0 +1,65 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, inject, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { projectRoot } from "#db/project-root.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { createServerDatabase } from "#test/database.ts";
+
+import { enqueueJob } from "./enqueue-job.ts";
+
+const PICTURE = { url: "", contentHash: "", format: "" };
+
+/** Only a PostgreSQL server has several processes. */
+describe.skipIf(inject("databaseTemplate").engine === "pglite")("several processes", async () => {
+  const url = inject("databaseTemplate").engine === "pglite" ? "" : await createServerDatabase();
+  const processes: ReturnType<typeof fork>[] = [];
+  const started: string[] = [];
+
+  afterEach(async () => {
+    for (const child of processes.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+    }
+    started.length = 0;
+  });
+
+  function startProcess(timeLimitMs: number, mode = "run") {
+    const child = fork(join(projectRoot, "test/job-process.ts"), [url, String(timeLimitMs), mode]);
+    child.on("message", (message) => started.push((message as { publicId: string }).publicId));
+    processes.push(child);
+    return child;
+  }
+
+  test("two processes run each of 100 jobs exactly once", async () => {
+    const { db, close } = await openDatabase({ url, dataDir: "" });
+    const ids = Array.from({ length: 100 }, (_, index) => `picture-${index}`);
+    for (const publicId of ids) await enqueueJob(db, "remove-picture", { ...PICTURE, publicId });
+    for (let count = 0; count < 2; count += 1) startProcess(30_000);
+    await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(100);
+    expect(started.toSorted()).toEqual(ids.toSorted());
+    await db.delete(jobs);
+    await close();
+  });
+
+  test("a job whose process is killed before it finishes runs again after its lease in another process", async () => {
+    const { db, close } = await openDatabase({ url, dataDir: "" });
+    await enqueueJob(db, "remove-picture", { ...PICTURE, publicId: "a" });
+    const first = startProcess(30_000, "hang");
+    await once(first, "message");
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    startProcess(30_000);
+    await db.update(jobs).set({ lockedUntil: sql`now()` });
+    await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(1);
+    expect(await db.select().from(jobs)).toMatchObject([{ attempts: 2 }]);
+    expect(started).toEqual(["a", "a"]);
+    await close();
+  });
+});

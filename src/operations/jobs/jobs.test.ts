@@ -1,0 +1,338 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { asc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { MAX_JOB_ATTEMPTS } from "#domain/jobs/job.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { claimJob } from "./claim-job.ts";
+import { enqueueJob } from "./enqueue-job.ts";
+import type { JobHandler } from "./job-handlers.ts";
+import { startJobWorker } from "./job-worker.ts";
+import { countFailedJobs, listFailedJobs } from "./list-failed-jobs.ts";
+import { pruneJobs } from "./prune-jobs.ts";
+import { retryJob } from "./retry-job.ts";
+import { runNextJob } from "./run-next-job.ts";
+import { scheduleRecurringJobs } from "./schedule-jobs.ts";
+
+const db = await openTestDatabase();
+const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
+/** The embedded database runs in this process and has no other clock. */
+const isEmbedded = inject("databaseTemplate").engine === "pglite";
+const LEASES = { "remove-picture": 60_000 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(async () => {
+  await db.delete(jobs);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function enqueue(tx: Database, publicId: string, options?: Parameters<typeof enqueueJob>[3]): Promise<void> {
+  return enqueueJob(tx, "remove-picture", { publicId, url: "", contentHash: "", format: "" }, options);
+}
+
+const stored = () => db.select().from(jobs).orderBy(asc(jobs.id));
+
+async function onlyJob() {
+  const [job, ...others] = await stored();
+  if (job === undefined || others.length > 0) throw new Error("Expected exactly one job");
+  return job;
+}
+
+/** Lets the lease and the delay of every job pass. */
+async function letTimePass(): Promise<void> {
+  const past = sql`now() - interval '1 second'`;
+  await db
+    .update(jobs)
+    .set({ runAt: past, lockedUntil: sql`case when locked_until is null then null else ${past} end` });
+}
+
+/** Runs all due jobs of the kind `remove-picture` with a handler, and returns the ids of the pictures it was given. */
+async function runDue(
+  handle: (publicId: string) => void | Promise<void> = () => undefined,
+  more: Partial<JobHandler> = {},
+) {
+  const given: string[] = [];
+  const handler: JobHandler = {
+    run: async (_attempt, payload) => {
+      const { publicId } = payload as { publicId: string };
+      given.push(publicId);
+      await handle(publicId);
+    },
+    timeLimitMs: 30_000,
+    ...more,
+  };
+  const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const runner = {
+    handlers: { "remove-picture": handler },
+    describe: describeError,
+    report: () => undefined,
+  };
+  while (await runNextJob({ db, media }, runner));
+  return given;
+}
+
+const fail = () => {
+  throw new Error("The image host does not respond.");
+};
+
+/** Lets the only job fail until no attempt is left. */
+async function failPermanently(): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
+    await runDue(fail);
+    await letTimePass();
+  }
+}
+
+describe("enqueuing", () => {
+  test("a job exists only if the transaction that enqueues it commits", async () => {
+    const rolledBack = db.transaction(async (tx) => {
+      await enqueue(tx, "a");
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect(await stored()).toEqual([]);
+    await db.transaction(async (tx) => enqueue(tx, "b"));
+    expect(await runDue()).toEqual(["b"]);
+  });
+
+  test("jobs with the same unique key are enqueued once, also after the first has finished", async () => {
+    const options = { uniqueKey: "order-1" };
+    await enqueue(db, "a", options);
+    await runDue();
+    await enqueue(db, "a", options);
+    expect(await runDue()).toEqual([]);
+  });
+
+  test("due jobs run in the order in which they were enqueued", async () => {
+    for (const publicId of ["a", "b", "c"]) await enqueue(db, publicId);
+    expect(await runDue()).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("claiming", () => {
+  test("concurrent workers run each of 60 jobs exactly once", async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
+    for (const publicId of ids) await enqueue(db, publicId);
+    const runs = await Promise.all([runDue(), runDue(), runDue(), runDue()]);
+    expect(runs.flat().toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("a job whose process was killed runs again once its lease has ended, and not before", async () => {
+    await enqueue(db, "a");
+    expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 1 });
+    expect(await claimJob(db, LEASES)).toBeUndefined();
+    await letTimePass();
+    expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 2 });
+  });
+
+  test("a process that lost its lease cannot record an outcome", async () => {
+    await enqueue(db, "a");
+    await runDue(async () => {
+      await letTimePass();
+      await claimJob(db, LEASES);
+    });
+    const { finishedAt, lockedUntil, attempts } = await onlyJob();
+    expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
+  });
+
+  test("jobs of a kind that this release does not know are left to others", async () => {
+    await db.insert(jobs).values({ kind: "of-a-newer-release" });
+    expect(await runDue()).toEqual([]);
+    expect((await onlyJob()).attempts).toBe(0);
+  });
+
+  test.skipIf(isEmbedded).each([-400, 400])(
+    "a process whose clock is %i days off neither claims a leased job nor misses a due one",
+    async (days) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
+      await enqueue(db, "a");
+      const claimed = await claimJob(db, LEASES);
+      vi.useRealTimers();
+      expect(Math.abs((claimed?.claimedAt.getTime() ?? 0) - Date.now())).toBeLessThan(DAY_MS);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
+      expect(await claimJob(db, LEASES)).toBeUndefined();
+    },
+  );
+});
+
+describe("failing", () => {
+  test("a failed job waits before its next attempt and keeps the error until it succeeds", async () => {
+    await enqueue(db, "a");
+    await runDue(fail);
+    const { runAt, createdAt, lastError, lockedUntil } = await onlyJob();
+    expect([lastError, lockedUntil]).toEqual(["The image host does not respond.", null]);
+    expect(runAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(5_000);
+    expect(await runDue()).toEqual([]);
+    await letTimePass();
+    expect(await runDue()).toEqual(["a"]);
+    expect((await onlyJob()).lastError).toBeNull();
+  });
+
+  test(`a job fails permanently after ${MAX_JOB_ATTEMPTS} attempts`, async () => {
+    await enqueue(db, "a");
+    await failPermanently();
+    expect(await runDue()).toEqual([]);
+    expect(await countFailedJobs(db)).toBe(1);
+    expect((await listFailedJobs(db)).items).toMatchObject([
+      { kind: "remove-picture", error: "The image host does not respond.", attempts: 10, nextRunAt: null },
+    ]);
+  });
+
+  test("a job that stops its process in every attempt fails permanently without another run", async () => {
+    await enqueue(db, "a");
+    for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
+      await claimJob(db, LEASES);
+      await letTimePass();
+    }
+    expect(await runDue()).toEqual([]);
+    expect((await onlyJob()).lastError).toBe("The program stopped during each attempt.");
+    expect(await countFailedJobs(db)).toBe(1);
+  });
+
+  test("an attempt that exceeds its time limit fails", async () => {
+    await enqueue(db, "a");
+    await runDue(() => new Promise(() => undefined), { timeLimitMs: 20 });
+    expect((await onlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
+  });
+
+  test("a failed run of recurring work disappears from the list once a later run succeeds", async () => {
+    await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
+    await enqueue(db, "a");
+    await runDue(undefined, { everyMs: 60_000 });
+    expect(await countFailedJobs(db)).toBe(0);
+  });
+});
+
+describe("recurring jobs", () => {
+  const hourly = [{ kind: "prune-sessions", everyMs: 60 * 60_000 }];
+
+  test("several processes schedule a recurring job once per period", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => scheduleRecurringJobs(db, hourly)));
+    expect((await onlyJob()).uniqueKey).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
+    await db.update(jobs).set({ finishedAt: sql`now()` });
+    await scheduleRecurringJobs(db, hourly);
+    await onlyJob();
+  });
+
+  test("a new period adds a run, unless an earlier one is still waiting", async () => {
+    await db.insert(jobs).values({ kind: "prune-sessions", uniqueKey: "2026-01-01T00:00:00Z" });
+    await scheduleRecurringJobs(db, hourly);
+    await onlyJob();
+    await db.update(jobs).set({ finishedAt: sql`now()` });
+    await scheduleRecurringJobs(db, hourly);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test.skipIf(isEmbedded).each([-400, 400])(
+    "a process whose clock is %i days off schedules nothing twice",
+    async (days) => {
+      await scheduleRecurringJobs(db, hourly);
+      await db.update(jobs).set({ finishedAt: sql`now()` });
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
+      await scheduleRecurringJobs(db, hourly);
+      await onlyJob();
+    },
+  );
+});
+
+describe("the worker", () => {
+  const options = { describe: String, report: () => undefined, reportDatabase: () => undefined };
+
+  test("runs a job soon after it was enqueued in the same process", async () => {
+    const ran = Promise.withResolvers<unknown>();
+    const handlers = {
+      "remove-picture": {
+        timeLimitMs: 1000,
+        run: async (_: unknown, payload: unknown) => ran.resolve(payload),
+      },
+    };
+    const worker = startJobWorker({ db, media }, { ...options, handlers, pollMs: 60 * 60_000 });
+    await enqueue(db, "a");
+    expect(await ran.promise).toMatchObject({ publicId: "a" });
+    await worker.stop();
+    expect((await onlyJob()).finishedAt).not.toBeNull();
+  });
+
+  test("finishes the job in progress when it is stopped, and claims no other", async () => {
+    const started = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const run = async () => {
+      started.resolve();
+      await mayEnd.promise;
+    };
+    for (const publicId of ["a", "b"]) await enqueue(db, publicId);
+    const worker = startJobWorker(
+      { db, media },
+      { ...options, handlers: { "remove-picture": { timeLimitMs: 10_000, run } } },
+    );
+    await started.promise;
+    const stopped = worker.stop();
+    mayEnd.resolve();
+    await stopped;
+    expect((await stored()).map(({ finishedAt, attempts }) => [finishedAt !== null, attempts])).toEqual([
+      [true, 1],
+      [false, 0],
+    ]);
+  });
+});
+
+describe("Retry", () => {
+  const by = { uid: null, email: "staff@example.com" };
+
+  test("runs a permanently failed job again with all its attempts, and is recorded in the audit trail", async () => {
+    await enqueue(db, "a");
+    await failPermanently();
+    const { id } = await onlyJob();
+    expect(await retryJob(db, id, { by })).toMatchObject({ id, attempts: 0, failedAt: null });
+    expect(await runDue()).toEqual(["a"]);
+    expect((await onlyJob()).finishedAt).not.toBeNull();
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectType, "job"));
+    expect(entry).toMatchObject({
+      action: "retried",
+      subjectId: String(id),
+      subjectLabel: "Delete an unused picture",
+    });
+  });
+
+  test("does not wait for the next attempt of a job that has attempts left", async () => {
+    await enqueue(db, "a");
+    await runDue(fail);
+    await retryJob(db, (await onlyJob()).id, { by });
+    expect(await runDue()).toEqual(["a"]);
+  });
+
+  test("rejects a job that is running or finished, and one that does not exist", async () => {
+    await enqueue(db, "a");
+    await runDue(fail);
+    const { id } = await onlyJob();
+    await letTimePass();
+    await claimJob(db, LEASES);
+    await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
+    await letTimePass();
+    await runDue();
+    await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
+    await expect(retryJob(db, id + 1, { by })).rejects.toThrow(NotFound);
+  });
+});
+
+test("finished jobs are deleted after seven days, failed and waiting ones stay", async () => {
+  const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
+  await db.insert(jobs).values([
+    { kind: "remove-picture", uniqueKey: "old", finishedAt: ago(8) },
+    { kind: "remove-picture", uniqueKey: "recent", finishedAt: ago(6) },
+    { kind: "remove-picture", uniqueKey: "failed", failedAt: ago(8), lastError: "disk full" },
+    { kind: "remove-picture", uniqueKey: "waiting", createdAt: ago(8) },
+  ]);
+  await pruneJobs(db);
+  expect((await stored()).map(({ uniqueKey }) => uniqueKey)).toEqual(["recent", "failed", "waiting"]);
+});

@@ -1,0 +1,45 @@
+import { and, count, desc, isNotNull, isNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import type { FailedJob } from "#domain/jobs/job.ts";
+import type { Page, PageQuery } from "#domain/shared/paging.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+
+/** A condition on `jobs`: the last attempt failed, whether further ones follow or not. */
+export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
+
+/** Lists jobs whose last attempt failed: permanently failed ones first, then by age, latest first. */
+export async function listFailedJobs(
+  db: Database,
+  { page = 1, pageSize = PAGE_SIZE }: PageQuery = {},
+): Promise<Page<FailedJob>> {
+  const total = await db.$count(jobs, hasFailed);
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(hasFailed)
+    .orderBy(isNull(jobs.failedAt), desc(jobs.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: rows.map(toFailedJob), page, pageSize, total };
+}
+
+/** Returns the number of permanently failed jobs. */
+export async function countFailedJobs(db: Database): Promise<number> {
+  const [row] = await db.select({ failed: count() }).from(jobs).where(isNotNull(jobs.failedAt));
+  return row?.failed ?? 0;
+}
+
+/** Returns a row of `jobs` that has failed as the API sends it. */
+export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
+  return {
+    id: row.id,
+    kind: row.kind,
+    error: row.lastError ?? "",
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    failedAt: row.failedAt?.toISOString() ?? null,
+    nextRunAt: row.failedAt === null ? row.runAt.toISOString() : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import type { FailedJob } from "#domain/jobs/job.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { announceJob } from "./job-announcements.ts";
+import { hasFailed, toFailedJob } from "./list-failed-jobs.ts";
+
+/**
+ * Makes a failed job due now, with all its attempts again, and records that in the audit trail.
+ * @throws NotFound if there is no such job
+ * @throws Conflict if the job is running or its last attempt did not fail
+ */
+export async function retryJob(
+  db: Database,
+  id: number,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<FailedJob> {
+  const isIdle = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, sql`now()`));
+  const retried = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(jobs)
+      .set({ failedAt: null, attempts: 0, runAt: sql`now()`, lockedUntil: null })
+      .where(and(eq(jobs.id, id), hasFailed, isIdle))
+      .returning();
+    if (row === undefined) {
+      const isKnown = (await tx.$count(jobs, eq(jobs.id, id))) > 0;
+      throw isKnown ? new Conflict(jobMessages.notFailed) : new NotFound(jobMessages.notFound);
+    }
+    const subject = { type: "job", id: String(id), label: jobMessages.kind(row.kind) } as const;
+    await recordAudit(tx, { by, action: "retried", subject });
+    return row;
+  });
+  announceJob();
+  return toFailedJob(retried);
+}

@@ -1,0 +1,71 @@
+import { MAX_JOB_ATTEMPTS } from "#domain/jobs/job.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
+import { jobCounter } from "#operations/maintenance/shop-counters.ts";
+
+import type { ClaimedJob } from "./claim-job.ts";
+import { claimJob } from "./claim-job.ts";
+import type { JobHandler, JobServices } from "./job-handlers.ts";
+import { completeJob, failJob, forgetEarlierFailures } from "./settle-job.ts";
+
+export interface JobRunner {
+  /** By kind; jobs of other kinds are left to other processes. */
+  handlers: Readonly<Record<string, JobHandler>>;
+  /** Puts an error into words for staff, without personal data. */
+  describe: (error: unknown) => string;
+  /** Receives the error of each failed attempt. */
+  report: (error: unknown, job: ClaimedJob) => void;
+}
+
+/** Time after an attempt's limit in which its process can record the failure before others may claim the job. */
+const LEASE_MARGIN_MS = 10_000;
+
+/**
+ * Claims the next due job, runs it and records the outcome.
+ * @returns whether a job was due
+ * @throws if the database fails; the job is claimed again after its lease
+ */
+export async function runNextJob(services: JobServices, runner: JobRunner): Promise<boolean> {
+  const { handlers } = runner;
+  const leases = Object.entries(handlers).map(([kind, { timeLimitMs }]) => [
+    kind,
+    timeLimitMs + LEASE_MARGIN_MS,
+  ]);
+  const job = await claimJob(services.db, Object.fromEntries(leases) as Record<string, number>);
+  const handler = job && handlers[job.kind];
+  if (job === undefined || handler === undefined) return false;
+  const outcome = await runJob(services, runner, handler, job);
+  jobCounter.add(outcome);
+  if (handler.everyMs !== undefined && outcome !== "retried") await forgetEarlierFailures(services.db, job);
+  return true;
+}
+
+async function runJob(
+  services: JobServices,
+  { describe, report }: JobRunner,
+  handler: JobHandler,
+  job: ClaimedJob,
+): Promise<"finished" | "retried" | "failed"> {
+  try {
+    await attempt(services, handler, job);
+  } catch (error) {
+    report(error, job);
+    const isLast = await failJob(services.db, job, describe(error));
+    return isLast ? "failed" : "retried";
+  }
+  await completeJob(services.db, job);
+  return "finished";
+}
+
+/** @throws what the handler throws, or an error once the attempt exceeds its time limit */
+async function attempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
+  // Each earlier attempt ended with its process: the job may be what stops it.
+  if (job.attempt > MAX_JOB_ATTEMPTS) throw new Error(jobMessages.interrupted);
+  const signal = AbortSignal.timeout(handler.timeLimitMs);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () =>
+      reject(new Error(jobMessages.timedOut(handler.timeLimitMs / 1000))),
+    );
+  });
+  const run = handler.run({ ...services, now: job.claimedAt, signal }, job.payload);
+  await Promise.race([run, timedOut]);
+}

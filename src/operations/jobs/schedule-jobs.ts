@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+
+/** A recurring job; its period starts at multiples of `everyMs` since the year 2000, UTC. */
+export interface RecurringJob {
+  kind: string;
+  everyMs: number;
+}
+
+/**
+ * Enqueues each recurring job once per period, unless an earlier run of it is still waiting. The period follows the
+ * database's clock and is the job's unique key, so any number of processes may call this at any time.
+ */
+export async function scheduleRecurringJobs(db: Database, recurring: readonly RecurringJob[]): Promise<void> {
+  const kinds = JSON.stringify(recurring.map(({ kind, everyMs }) => ({ kind, every_ms: everyMs })));
+  await db.execute(sql`
+    insert into ${jobs} (kind, unique_key)
+    select kind, period from json_to_recordset(${kinds}::json) as recurring (kind text, every_ms float8)
+    cross join lateral (
+      select to_char(
+        date_bin(every_ms * interval '1 millisecond', now(), timestamptz '2000-01-01 00:00:00Z') at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+      ) as period
+    ) as current
+    where not exists (
+      select from ${jobs} as earlier
+      where earlier.kind = recurring.kind
+        and (earlier.unique_key = period or (earlier.finished_at is null and earlier.failed_at is null))
+    )
+    on conflict do nothing`);
+}

@@ -1,0 +1,47 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { MAX_JOB_ATTEMPTS, retryDelayMs } from "#domain/jobs/job.ts";
+
+import type { ClaimedJob } from "./claim-job.ts";
+
+const MAX_ERROR_LENGTH = 500;
+
+/** Marks a claimed job as finished. Does nothing if its lease ended and another process claimed it. */
+export async function completeJob(db: Database, job: ClaimedJob): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ finishedAt: sql`now()`, lockedUntil: null, lastError: null })
+    .where(isHeld(job));
+}
+
+/**
+ * Records the failure of an attempt: schedules the next one, or marks the job as permanently failed after the last. Does
+ * nothing if the lease ended and another process claimed the job.
+ * @returns whether the job failed permanently
+ */
+export async function failJob(db: Database, job: ClaimedJob, error: string): Promise<boolean> {
+  const isLast = job.attempt >= MAX_JOB_ATTEMPTS;
+  await db
+    .update(jobs)
+    .set({
+      lockedUntil: null,
+      lastError: error.slice(0, MAX_ERROR_LENGTH),
+      ...(isLast
+        ? { failedAt: sql`now()` }
+        : { runAt: sql`now() + ${retryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
+    })
+    .where(isHeld(job));
+  return isLast;
+}
+
+/** Deletes earlier failed jobs of the same kind, which the outcome of this one replaces. */
+export async function forgetEarlierFailures(db: Database, { id, kind }: ClaimedJob): Promise<void> {
+  await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
+}
+
+function isHeld({ id, lockedUntil }: ClaimedJob): SQL | undefined {
+  return and(eq(jobs.id, id), eq(jobs.lockedUntil, lockedUntil));
+}
