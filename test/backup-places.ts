@@ -9,6 +9,7 @@ import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
 import { listTables } from "#db/migrate/existing-tables.server.ts";
@@ -63,6 +64,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
+  await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await db
     .insert(productImports)
