@@ -3,7 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
-import { createRoom, jsonAnswer, problemAnswer } from "#api/openapi/openapi.ts";
+import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
+import { problemAnswer } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
@@ -21,7 +22,7 @@ const listFailedJobsRoute = createRoute({
   request: { query: pageQuerySchema },
   responses: {
     200: jsonAnswer(pageOf(failedJobSchema), "A page of failed jobs"),
-    422: problemAnswer("A wrong value"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 
@@ -34,9 +35,9 @@ const retryJobRoute = createRoute({
   request: { params: jobParams },
   responses: {
     200: jsonAnswer(failedJobSchema, "The job"),
-    404: problemAnswer("Job not found"),
-    409: problemAnswer("The job is running, or its last attempt did not fail"),
-    422: problemAnswer("A wrong value"),
+    404: problemAnswer("Job not found", "not-found"),
+    409: problemAnswer("The job is running, or its last attempt did not fail", "conflict"),
+    422: problemAnswer("A wrong value", "invalid-input"),
   },
 });
 
