@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
-import type { PictureFacts } from "#db/sample/sample-pictures.ts";
+import type { PictureMetadata } from "#db/sample/sample-pictures.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
 import { folderByPicture } from "#operations/seeding/import-pictures.ts";
 
 /** Writes src/db/sample/pictures.json anew; run it after a sample picture has changed. */
-const facts: Record<string, PictureFacts> = {};
+const facts: Record<string, PictureMetadata> = {};
 for (const [path, folder] of folderByPicture(readSampleCatalogue())) {
   if (folder !== "products") continue;
   const original = await describeFile(join(sampleDir, path));

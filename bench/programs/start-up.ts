@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { startProgram } from "./shop.ts";
 
-const LOOK_MS = 5;
+const CHECK_INTERVAL_MS = 5;
 const PATIENCE_MS = 60_000;
 
 const BARE_SERVER = `require("node:http").createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), "127.0.0.1")`;
@@ -36,7 +36,7 @@ async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Pro
     while (!(await isOpen(port))) {
       if (program.exitCode !== null || performance.now() - started > PATIENCE_MS)
         throw new Error("The program did not open.");
-      await wait(LOOK_MS);
+      await wait(CHECK_INTERVAL_MS);
     }
     return performance.now() - started;
   } finally {

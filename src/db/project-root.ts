@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder that holds package.json. Files of the project are found from here, because a bundled module lies
- * elsewhere than its source.
+ * The folder with package.json. Paths are relative to it, because bundled modules are not in the folder of their source.
  */
 export const projectRoot = findProjectRoot(import.meta.dirname);
 

@@ -145,8 +145,8 @@ test("a backup under orders is of one moment, and replaces a shop that may be re
   await inShop(target, (db) => buildProduct(db));
   await expect(restore(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
   const allowed = { ...CAREFUL, mayReplace: async () => true };
-  const { formerLiesIn } = await restoreShop(target, await checkArchive(path), allowed);
-  if (!isServer) expect(await readdir(formerLiesIn ?? "")).toContain("PG_VERSION");
+  const { previousFolder } = await restoreShop(target, await checkArchive(path), allowed);
+  if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
   await inShop(target, async (db) => {
     const inArchive = await db.$count(orders);
     expect(inArchive).toBeGreaterThan(15);

@@ -5,7 +5,7 @@ import type { FileLock } from "./file-lock.server.ts";
 import { takeFileLock } from "./file-lock.server.ts";
 import { OWNER_ONLY } from "./private-folders.server.ts";
 
-/** Another process works on the embedded database; two at once would silently lose one side's writes. */
+/** Another process has the embedded database open; concurrent use would lose writes. */
 export class DataDirInUse extends Error {
   constructor(directory: string) {
     super(
@@ -16,8 +16,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes a data directory for this process alone.
- * @throws DataDirInUse when another process holds it
+ * Locks a data directory for this process.
+ * @throws DataDirInUse if another process holds the lock
  */
 export function lockDataDir(directory: string): FileLock {
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });

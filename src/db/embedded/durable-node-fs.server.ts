@@ -5,25 +5,25 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { DiskEvents } from "#vendor-seams/pglite.server.ts";
 import { errorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-seams/pglite.server.ts";
 
-import { endForFailingDisk } from "./failing-disk.server.ts";
+import { exitOnDiskFailure } from "./failing-disk.server.ts";
 
-/** Counts how often the embedded database has flushed a file to the disk, for tests. */
+/** Number of fsync calls of the embedded database; a test asserts it. */
 export const flushes = { count: 0 };
 
-/** A failed write to a table is a failed statement; after one to the write-ahead log the database cannot go on. */
+/** A failed write to a table only fails its statement; after a failed write to the WAL the database cannot continue. */
 const DISK_EVENTS: DiskEvents = {
   flushed: () => {
     flushes.count += 1;
   },
-  flushFailed: endForFailingDisk,
+  flushFailed: exitOnDiskFailure,
   writeFailed: (code, path) => {
-    if (path.includes("/pg_wal/")) endForFailingDisk(code);
+    if (path.includes("/pg_wal/")) exitOnDiskFailure(code);
   },
 };
 
-/** Opens PGlite with PostgreSQL's own durability (fsync on) and memory settings for a small server. */
+/** Opens PGlite with PostgreSQL's durability (fsync enabled) and buffers for a small server. */
 export async function openDurablePglite(directory: string): Promise<PGlite> {
-  return opened(
+  return withErrorCodes(
     PGlite.create({
       fs: new FlushingNodeFS(directory, DISK_EVENTS),
       extensions: { pg_trgm },
@@ -33,8 +33,8 @@ export async function openDurablePglite(directory: string): Promise<PGlite> {
 }
 
 /** Opens PGlite without flushing, on files that the caller flushes or discards. */
-export async function openHastyPglite(directory: string): Promise<PGlite> {
-  return opened(
+export async function openUnflushedPglite(directory: string): Promise<PGlite> {
+  return withErrorCodes(
     PGlite.create({
       fs: new NodeFS(directory),
       extensions: { pg_trgm },
@@ -43,8 +43,8 @@ export async function openHastyPglite(directory: string): Promise<PGlite> {
   );
 }
 
-/** Replaces the number that Emscripten throws for a disk error by an error with a `code`, e.g. `ENOSPC`. */
-async function opened(opening: Promise<PGlite>): Promise<PGlite> {
+/** Converts Emscripten's numeric disk errors to errors with a `code`, e.g. `ENOSPC`. */
+async function withErrorCodes(opening: Promise<PGlite>): Promise<PGlite> {
   try {
     return await opening;
   } catch (error) {

@@ -4,36 +4,36 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 
 import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
-import { copiesFolder, copyWhileQuiet } from "./copy-database.server.ts";
+import { copiesFolder, copyDatabaseFiles } from "./copy-database.server.ts";
 import { lockDataDir } from "./data-dir-lock.server.ts";
-import { openDurablePglite, openHastyPglite } from "./durable-node-fs.server.ts";
-import { embeddedDirectory, restoringName } from "./embedded-directory.server.ts";
-import { keepUp } from "./maintenance.server.ts";
+import { openDurablePglite, openUnflushedPglite } from "./durable-node-fs.server.ts";
+import { embeddedDirectory, restoringPath } from "./embedded-directory.server.ts";
+import { startMaintenance } from "./maintenance.server.ts";
 import { makeFlushedFolder } from "./flushed-files.server.ts";
 import { lastMigration } from "#db/migrate/newer-database.server.ts";
-import { closeToOthers } from "./private-folders.server.ts";
+import { restrictPermissions } from "./private-folders.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import * as schema from "#db/schema/schema.server.ts";
-import { watchEmbedded } from "#db/server/database-metrics.server.ts";
+import { instrumentEmbedded } from "#db/server/database-metrics.server.ts";
 
-/** Opens the embedded database of a data directory. @throws DataDirInUse when another process has it open */
+/** Opens the embedded database of a data directory. @throws DataDirInUse if another process has it open */
 export async function openEmbedded(
   dataDir: string,
-  { isLeftAsItIs = false }: Pick<DatabaseOptions, "isLeftAsItIs"> = {},
+  { skipMigrations = false }: Pick<DatabaseOptions, "skipMigrations"> = {},
 ): Promise<OpenDatabase> {
   await makeFlushedFolder(dataDir);
   const lock = lockDataDir(dataDir);
   try {
-    // What a killed shop was copying and a killed restore was filling, before a log is replayed that may need the room.
-    for (const left of [copiesFolder(dataDir), restoringName(dataDir)])
-      await rm(left, { recursive: true, force: true });
-    await closeToOthers(dataDir);
+    // Removes the leftovers of a killed backup or restore first, because WAL recovery may need the disk space.
+    for (const leftover of [copiesFolder(dataDir), restoringPath(dataDir)])
+      await rm(leftover, { recursive: true, force: true });
+    await restrictPermissions(dataDir);
     const directory = await embeddedDirectory(dataDir);
     const client = await openDurablePglite(directory);
-    watchEmbedded(client);
+    instrumentEmbedded(client);
     const db = drizzle({ client, schema });
     try {
-      if (!isLeftAsItIs) {
+      if (!skipMigrations) {
         await lastMigration(db);
         await migrate(db, { migrationsFolder });
       }
@@ -41,16 +41,16 @@ export async function openEmbedded(
       await client.close();
       throw error;
     }
-    const endUpkeep = keepUp(client, directory);
+    const stopMaintenance = startMaintenance(client, directory);
     return {
       db,
       engine: "pglite",
       close: async () => {
-        endUpkeep();
+        stopMaintenance();
         await client.close();
         lock.release();
       },
-      copyTo: (folder, signal) => copyWhileQuiet(client, directory, folder, signal),
+      copyTo: (folder, signal) => copyDatabaseFiles(client, directory, folder, signal),
     };
   } catch (error) {
     lock.release();
@@ -58,8 +58,8 @@ export async function openEmbedded(
   }
 }
 
-/** Opens a copy of the embedded database's files, which is nobody else's, and leaves its tables as they are. */
+/** Opens a private copy of the embedded database's files without running migrations. */
 export async function openEmbeddedCopy(directory: string): Promise<OpenDatabase> {
-  const client = await openHastyPglite(directory);
+  const client = await openUnflushedPglite(directory);
   return { db: drizzle({ client, schema }), engine: "pglite", close: () => client.close() };
 }

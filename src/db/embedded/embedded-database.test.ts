@@ -11,8 +11,8 @@ import { mountSmallDisk } from "#test/faults/small-disk.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
-import { flushes, openHastyPglite } from "./durable-node-fs.server.ts";
-import { NoRoom } from "./free-space.server.ts";
+import { flushes, openUnflushedPglite } from "./durable-node-fs.server.ts";
+import { InsufficientDiskSpace } from "./free-space.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { replaceEmbedded } from "./replace-database.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
@@ -21,11 +21,11 @@ const parent = mkdtempSync(join(tmpdir(), "shop-embedded-"));
 const dataDir = join(parent, "data");
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** The data directory's folders, itself among them, with who may do what there as digits. */
+/** Returns the permissions of folders in the data directory in octal notation. */
 const modes = (...folders: string[]) =>
   folders.map((folder) => [folder, (statSync(join(dataDir, folder)).mode & 0o777).toString(8)]);
 
-test("the embedded database flushes every commit to the disk, and nobody else gets at it", async () => {
+test("the embedded database flushes every commit to disk, and only its owner can access it", async () => {
   const { db, close } = await openDatabase({ dataDir });
   const [setting] = await db
     .select({ fsync: sql<string>`current_setting('fsync')` })
@@ -37,67 +37,65 @@ test("the embedded database flushes every commit to the disk, and nobody else ge
     expect(flushes.count).toBeGreaterThan(before);
   }
   await close();
-  // Its files are open to everybody, whatever the umask: what keeps others out is around them.
+  // PGlite creates its files readable for all users, so the folders around them restrict access.
   expect(modes(".", "pglite")).toEqual([
     [".", "700"],
     ["pglite", "700"],
   ]);
 });
 
-test("the copy that a killed backup left and what a killed restore was filling are gone as soon as the database is opened", async () => {
-  const left = join(parent, "left");
-  const unneeded = ["copies", "pglite.restoring"];
-  for (const name of unneeded) mkdirSync(join(left, name, "half-made"), { recursive: true });
-  const { close } = await openDatabase({ dataDir: left });
-  expect(readdirSync(left).filter((name) => unneeded.includes(name))).toEqual([]);
+test("opening the database removes the leftovers of a killed backup and a killed restore", async () => {
+  const folder = join(parent, "folder");
+  const leftovers = ["copies", "pglite.restoring"];
+  for (const name of leftovers) mkdirSync(join(folder, name, "half-made"), { recursive: true });
+  const { close } = await openDatabase({ dataDir: folder });
+  expect(readdirSync(folder).filter((name) => leftovers.includes(name))).toEqual([]);
   await close();
 });
 
-const allowLoss = async () => undefined;
+const confirmLoss = async () => undefined;
 const NOTHING = { rows: 0, files: 0 };
 
-test("what a restore is filling stays while it is under way, whoever would open the database meanwhile", async () => {
+test("opening the database during a restore is rejected and does not remove the restored files", async () => {
   const restored = join(parent, "restored");
   const fill = async () => {
     await expect(openDatabase({ dataDir: restored })).rejects.toThrow(DataDirInUse);
     return readdirSync(restored);
   };
-  const { result } = await replaceEmbedded(restored, fill, { allowLoss, toPut: NOTHING });
+  const { result } = await replaceEmbedded(restored, fill, { confirmLoss, requiredSpace: NOTHING });
   expect(result).toContain("pglite.restoring");
 });
 
 test.each([{ rows: 1e15 }, { files: 1e15 }])(
-  "a restore of %j bytes, for which the disk has no room, changes nothing and says so",
-  async (much) => {
+  "a restore of %j bytes fails without changes if the disk has too little space",
+  async (size) => {
     const { close } = await openDatabase({ dataDir });
     await close();
     const before = readdirSync(dataDir);
     const fill = () => Promise.reject(new Error("It was begun."));
-    const restore = replaceEmbedded(dataDir, fill, { allowLoss, toPut: { ...NOTHING, ...much } });
-    await expect(restore).rejects.toThrow(NoRoom);
+    const restore = replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace: { ...NOTHING, ...size } });
+    await expect(restore).rejects.toThrow(InsufficientDiskSpace);
     expect(readdirSync(dataDir)).toEqual(before);
   },
 );
 
-test("a first start on a disk that is nearly full says so, and leaves no part of a database", async ({
-  skip,
-}) => {
+test("a first start on a nearly full disk fails and leaves no partial database", async ({ skip }) => {
   const disk = mountSmallDisk(100) ?? skip("Only root may mount a small disk.");
   onTestFinished(() => disk.unmount());
-  const little = join(disk.folder, "data");
-  await expect(openDatabase({ dataDir: little })).rejects.toThrow(NoRoom);
-  expect(readdirSync(little).filter((name) => name.startsWith("pglite"))).toEqual([]);
+  const dataDirectory = join(disk.folder, "data");
+  await expect(openDatabase({ dataDir: dataDirectory })).rejects.toThrow(InsufficientDiskSpace);
+  expect(readdirSync(dataDirectory).filter((name) => name.startsWith("pglite"))).toEqual([]);
 });
 
-test("a disk that is full while a database is made is told by its name", async ({ skip }) => {
+test("a full disk during the creation of a database has the error code ENOSPC", async ({ skip }) => {
   const disk = mountSmallDisk(20) ?? skip("Only root may mount a small disk.");
   onTestFinished(() => disk.unmount());
-  const failed = await openHastyPglite(join(disk.folder, "pglite")).catch((error: unknown) => error);
+  const failed = await openUnflushedPglite(join(disk.folder, "pglite")).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
   expect(failed).toMatchObject({ code: "ENOSPC" });
 });
 
-test("a second opening of the same data directory is refused with one clear line, and a later one is not", async () => {
+test("opening a data directory twice is rejected with a one-line message until it is closed", async () => {
   const first = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirInUse);
   await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -109,7 +107,7 @@ test("a second opening of the same data directory is refused with one clear line
   await second.close();
 });
 
-test("a data directory of an earlier release is closed to others as it is opened, but for its pictures, and so are copies", async () => {
+test("opening a data directory of an earlier release restricts permissions, except for its pictures; copies are restricted too", async () => {
   for (const name of ["pglite", "pglite.before-today", "uploads", "media"]) {
     mkdirSync(join(dataDir, name), { recursive: true });
     chmodSync(join(dataDir, name), 0o755);
@@ -127,8 +125,8 @@ test("a data directory of an earlier release is closed to others as it is opened
   await close();
 });
 
-test("a lock that cannot be written names its file and is told as missing permission", () => {
-  // Permissions do not bind root, but nobody can make a lock of a folder.
+test("a lock file that cannot be written is reported as a missing permission with its path", () => {
+  // Root ignores permissions, but even root cannot open a folder as a lock file.
   const refused = join(parent, "refused");
   mkdirSync(join(refused, "lock.sqlite"), { recursive: true });
   expect(() => lockDataDir(refused)).toThrow(
@@ -139,7 +137,7 @@ test("a lock that cannot be written names its file and is told as missing permis
   );
 });
 
-test("another process holds the lock until it dies, however it dies", async () => {
+test("a process holds the lock until it ends, even when it is killed", async () => {
   const holder = spawn(
     process.execPath,
     [
@@ -157,7 +155,7 @@ test("another process holds the lock until it dies, however it dies", async () =
   lockDataDir(dataDir).release();
 });
 
-test("of several processes that begin at one moment exactly one gets the data directory", async () => {
+test("exactly one of several processes that start at once gets the data directory", async () => {
   const startAt = Date.now() + 1500;
   const holders = Array.from({ length: 4 }, () =>
     spawn(
@@ -174,14 +172,14 @@ test("of several processes that begin at one moment exactly one gets the data di
       { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] },
     ),
   );
-  const said = await Promise.all(
+  const outputs = await Promise.all(
     holders.map(async ({ stdout }) => {
-      const [words] = (await once(stdout, "data")) as [Buffer];
-      return words.toString().trim();
+      const [output] = (await once(stdout, "data")) as [Buffer];
+      return output.toString().trim();
     }),
   );
   const ends = holders.map((holder) => once(holder, "exit"));
   for (const holder of holders) holder.kill("SIGKILL");
   await Promise.all(ends);
-  expect(said.toSorted()).toEqual(["DataDirInUse", "DataDirInUse", "DataDirInUse", "held"]);
+  expect(outputs.toSorted()).toEqual(["DataDirInUse", "DataDirInUse", "DataDirInUse", "held"]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { embeddedDirectory, putInPlace } from "./embedded-directory.server.ts";
+import { embeddedDirectory, installDatabase } from "./embedded-directory.server.ts";
 
 let dataDir: string;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A folder that says whose database it stands for; nothing here opens it. */
+/** Creates a folder that stands for a database and contains the name of its owner. */
 function plant(folder: string, owner: string): string {
   const path = join(dataDir, folder);
   mkdirSync(path);
@@ -24,24 +24,24 @@ function plant(folder: string, owner: string): string {
 
 const ownerOf = (folder: string) => readFileSync(join(folder, "PG_VERSION"), "utf8");
 
-test("a restored database takes the former one's place, which stays beside it", async () => {
-  plant("pglite", "former");
-  const former = await putInPlace(dataDir, plant("pglite.restoring", "restored"));
+test("a restored database replaces the previous one, which is kept", async () => {
+  plant("pglite", "previous");
+  const former = await installDatabase(dataDir, plant("pglite.restoring", "restored"));
   expect(ownerOf(await embeddedDirectory(dataDir))).toBe("restored");
-  expect(ownerOf(former ?? "")).toBe("former");
+  expect(ownerOf(former ?? "")).toBe("previous");
 });
 
-test("a crash before the former database has made way leaves the former one, and nothing in the way of the next try", async () => {
-  plant("pglite", "former");
-  plant("pglite.restored", "cut off");
-  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("former");
-  await putInPlace(dataDir, plant("pglite.restoring", "next try"));
+test("a crash before the previous database was moved keeps it, and the next restore works", async () => {
+  plant("pglite", "previous");
+  plant("pglite.restored", "incomplete");
+  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("previous");
+  await installDatabase(dataDir, plant("pglite.restoring", "next try"));
   expect(ownerOf(await embeddedDirectory(dataDir))).toBe("next try");
 });
 
-test("a crash after the former database has made way is finished by the next start, which makes no empty shop", async () => {
+test("the next start completes a replacement that crashed after the previous database was moved", async () => {
   plant("pglite.restored", "restored");
-  renameSync(plant("pglite", "former"), join(dataDir, "pglite.before-today"));
+  renameSync(plant("pglite", "previous"), join(dataDir, "pglite.before-today"));
   expect(ownerOf(await embeddedDirectory(dataDir))).toBe("restored");
   expect(existsSync(join(dataDir, "pglite.restored"))).toBe(false);
 });

@@ -1,13 +1,12 @@
 import { writeSync } from "node:fs";
 
 /**
- * Ends the process because the embedded database could not write down what it is about to confirm: the disk is full or
- * broken. A PostgreSQL server panics then and begins again from its log. PGlite cannot: it would spin for ever, and the
- * whole shop with it. Nothing that was acknowledged is lost; the next start reads it from the log.
+ * Ends the process after a failed WAL write: the disk is full or broken. A PostgreSQL server panics and recovers from its
+ * WAL. PGlite would loop forever and block the shop. No acknowledged write is lost; the next start recovers it.
  */
-export function endForFailingDisk(reason: string): never {
-  // At once: a line that waits in a stream would end with the process.
+export function exitOnDiskFailure(reason: string): never {
+  // Written synchronously, because buffered output would be lost on exit.
   writeSync(2, `The embedded database cannot write to its disk (${reason}), so the shop ends.\n`);
-  writeSync(2, "Nothing acknowledged is lost. Make room in DATA_DIR and start the shop again.\n");
+  writeSync(2, "No acknowledged write is lost. Free disk space in DATA_DIR and start the shop again.\n");
   process.exit(1);
 }

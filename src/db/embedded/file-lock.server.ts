@@ -4,14 +4,14 @@ export interface FileLock {
   release: () => void;
 }
 
-/** SQLite's numbers for a file that may not be opened or written: SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
-const REFUSED: ReadonlySet<unknown> = new Set([3, 8, 14]);
+/** SQLite error codes for a file that cannot be opened or written: SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
+const ACCESS_ERRORS: ReadonlySet<unknown> = new Set([3, 8, 14]);
 
 /**
- * Takes the operating system's lock on a file, which is made where there is none; it dies with the process, so nothing
- * stale is ever left.
- * @returns `undefined` when somebody else holds it
- * @throws Error with the code EACCES when the file may not be written
+ * Acquires an operating system lock on a file and creates the file if needed. The lock ends with the process, so it is
+ * never stale.
+ * @returns `undefined` if another process holds the lock
+ * @throws Error with the code EACCES if the file cannot be written
  */
 export function takeFileLock(file: string): FileLock | undefined {
   let lock: DatabaseSync | undefined;
@@ -21,14 +21,14 @@ export function takeFileLock(file: string): FileLock | undefined {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && error.message.includes("locked")) return undefined;
-    throw isRefusal(error) ? notWritable(file) : error;
+    throw isAccessError(error) ? notWritable(file) : error;
   }
-  const taken = lock;
-  return { release: () => taken.close() };
+  const held = lock;
+  return { release: () => held.close() };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && REFUSED.has(error.errcode);
+function isAccessError(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && ACCESS_ERRORS.has(error.errcode);
 }
 
 function notWritable(file: string): Error {

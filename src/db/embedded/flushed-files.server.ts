@@ -3,10 +3,10 @@ import { dirname, join, resolve } from "node:path";
 
 import { OWNER_ONLY } from "./private-folders.server.ts";
 
-/** How many files are handed to the disk at once: it writes them together, in a tenth of the time. */
-const AT_ONCE = 16;
+/** Files flushed concurrently; the disk then writes them together in a tenth of the time. */
+const CONCURRENCY = 16;
 
-/** Returns once the file's content is on the disk. */
+/** Flushes the content of a file to disk. */
 export async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
@@ -17,8 +17,8 @@ export async function flushFile(file: string): Promise<void> {
 }
 
 /**
- * Returns once the names in the folder are on the disk, without which a power cut takes what they name. Where a folder
- * cannot be opened, e.g. on Windows, the file system sees to it.
+ * Flushes the directory entries of a folder to disk. Systems that cannot open folders, e.g. Windows, persist them
+ * themselves.
  */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
@@ -27,15 +27,14 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it, closed to all but their owner, and returns once the names of those that were not
- * there are on the disk.
+ * Creates a folder and its missing parents with access for the owner only, and flushes their directory entries to disk.
  */
 export async function makeFlushedFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   if (first !== undefined) await flushNames(resolve(folder), dirname(resolve(first)));
 }
 
-/** Returns once a path's name, and those of the folders that lead there from `top`, are on the disk. */
+/** Flushes the directory entries of a path and of its parents up to `top` to disk. */
 export async function flushNames(path: string, top: string): Promise<void> {
   const folders: string[] = [];
   for (let folder = dirname(path); folder.startsWith(top); folder = dirname(folder)) {
@@ -45,13 +44,13 @@ export async function flushNames(path: string, top: string): Promise<void> {
   await Promise.all(folders.map(flushFolder));
 }
 
-/** Returns once a folder is on the disk with all that it holds; its own name is its parent's. */
+/** Flushes all files and folders in a folder to disk, but not the folder's own directory entry. */
 export async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const some = entries.slice(from, from + AT_ONCE);
+  for (let from = 0; from < entries.length; from += CONCURRENCY) {
+    const batch = entries.slice(from, from + CONCURRENCY);
     await Promise.all(
-      some.map((entry) => {
+      batch.map((entry) => {
         const path = join(entry.parentPath, entry.name);
         return entry.isDirectory() ? flushFolder(path) : flushFile(path);
       }),

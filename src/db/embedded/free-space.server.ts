@@ -1,54 +1,60 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a copy or a backup leaves to the shop, which ends when it cannot write its log any more; bytes. */
-const LEFT_FREE = 64 * 1024 * 1024;
+/** Bytes that a copy or a backup leaves free; without space for its WAL the shop would end. */
+const RESERVED_BYTES = 64 * 1024 * 1024;
 
-/** What is to be put into a new database and beside it, bytes. */
-export interface ToPut {
-  /** Rows as JSON. */
+/** Size of the data for a new database and its pictures, in bytes. */
+export interface RequiredSpace {
+  /** Rows in JSON format. */
   rows: number;
-  /** Files of pictures. */
+  /** Picture files. */
   files: number;
 }
 
-/** There was less room than what was to be written needs; nothing was written. */
-export class NoRoom extends Error {
-  /** As the system says it of a disk that is full. */
+/** The disk has too little free space for an operation; nothing was written. */
+export class InsufficientDiskSpace extends Error {
+  /** The error code of a full disk. */
   readonly code = "ENOSPC";
 
   constructor(folder: string) {
-    super(`There is not enough room on the disk of ${folder}.`);
-    this.name = "NoRoom";
+    super(`The disk of ${folder} has too little free space.`);
+    this.name = "InsufficientDiskSpace";
   }
 }
 
-/** What the files of an embedded database without rows take, with its log: 40 MB, and some more while it is made; bytes. */
+/** Size of an empty embedded database with its WAL: 40 MB, and a reserve for its creation; bytes. */
 const NEW_DATABASE = 48 * 1024 * 1024;
-/** How much longer rows are in a new database than as JSON: a tenth is tables and indexes, the rest is its log. */
-const GROWTH_OF_ROWS = 14;
+/** Database size per byte of JSON rows; a tenth is tables and indexes, the rest is WAL. */
+const BYTES_PER_JSON_BYTE = 14;
 
-/** Room for whoever is not root on the disk of a folder, bytes. */
+/** Returns the disk space available to non-root users on the disk of a folder, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** @throws NoRoom when so many bytes more would leave a running shop on the same disk too little */
-export async function assertRoom(folder: string, bytes: number): Promise<void> {
-  if ((await freeBytes(folder)) < bytes + LEFT_FREE) throw new NoRoom(folder);
+/** @throws InsufficientDiskSpace if writing `bytes` would leave too little space for a running shop */
+export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
+  if ((await freeBytes(folder)) < bytes + RESERVED_BYTES) throw new InsufficientDiskSpace(folder);
 }
 
 /**
- * @param toPut what it will be filled with; nothing unless said
- * @throws NoRoom when there is not enough for making it in a folder
+ * @param requiredSpace size of the data for the new database; empty by default
+ * @throws InsufficientDiskSpace if the folder has too little space for a new database
  */
-export async function assertRoomForNew(folder: string, toPut: ToPut = { rows: 0, files: 0 }): Promise<void> {
-  await assertRoom(folder, NEW_DATABASE + toPut.rows * GROWTH_OF_ROWS + toPut.files);
+export async function assertFreeSpaceForNew(
+  folder: string,
+  requiredSpace: RequiredSpace = { rows: 0, files: 0 },
+): Promise<void> {
+  await assertFreeSpace(
+    folder,
+    NEW_DATABASE + requiredSpace.rows * BYTES_PER_JSON_BYTE + requiredSpace.files,
+  );
 }
 
-/** How long all files of a folder are together, bytes. */
-export async function bytesIn(folder: string): Promise<number> {
+/** Returns the total size of all files in a folder, in bytes. */
+export async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;
   for (const entry of entries) {

@@ -4,55 +4,57 @@ import { freeBytes } from "./free-space.server.ts";
 
 type Client = Pick<PGlite, "query" | "exec">;
 
-const LOG_MS = 60_000;
-/** With some thirty tables each has its turn within six hours, also in a shop whose machine is off at night. */
-const TABLE_MS = 10 * 60_000;
+const CHECKPOINT_CHECK_MS = 60_000;
+/** With about thirty tables, each is vacuumed within six hours, even if the machine is off at night. */
+const VACUUM_INTERVAL_MS = 10 * 60_000;
 
-/** A checkpoint of so much takes a moment, and a start after a crash no more than a second longer. */
-const LONGEST_LOG = 64 * 1024 * 1024;
+/** A checkpoint of this much WAL takes a moment, and crash recovery at most one second. */
+const MAX_WAL_BYTES = 64 * 1024 * 1024;
 
-/** A vacuum writes more log than it frees of the disk; on one that is nearly full it would be the last straw. */
-const ROOM_FOR_TIDYING = 256 * 1024 * 1024;
+/** A vacuum needs space for its WAL; on a nearly full disk it is skipped. */
+const MIN_FREE_FOR_VACUUM = 256 * 1024 * 1024;
 
 /**
- * Does what PostgreSQL has processes of its own for, of which PGlite has none: checkpoints and vacuum. What fails is
- * counted with every statement that does, and tried again at its next turn.
- * @param directory the database's
- * @returns ends it
+ * Starts the maintenance that PostgreSQL runs in background processes, which PGlite does not have: checkpoints and vacuum.
+ * Failures are counted like those of other statements and retried at the next interval.
+ * @param directory of the database
+ * @returns stops the maintenance
  */
-export function keepUp(client: Client, directory: string): () => void {
-  const tidyNext = tidyInTurn(client, Math.random());
-  const tidy = async () => {
-    if ((await freeBytes(directory)) > ROOM_FOR_TIDYING) await tidyNext();
+export function startMaintenance(client: Client, directory: string): () => void {
+  const vacuumNext = createVacuumRotation(client, Math.random());
+  const vacuum = async () => {
+    if ((await freeBytes(directory)) > MIN_FREE_FOR_VACUUM) await vacuumNext();
   };
   const ignore = () => undefined;
-  const log = setInterval(() => void keepLogShort(client).catch(ignore), LOG_MS).unref();
-  const table = setInterval(() => void tidy().catch(ignore), TABLE_MS).unref();
+  const checkpointTimer = setInterval(
+    () => void checkpointIfNeeded(client).catch(ignore),
+    CHECKPOINT_CHECK_MS,
+  ).unref();
+  const vacuumTimer = setInterval(() => void vacuum().catch(ignore), VACUUM_INTERVAL_MS).unref();
   return () => {
-    clearInterval(log);
-    clearInterval(table);
+    clearInterval(checkpointTimer);
+    clearInterval(vacuumTimer);
   };
 }
 
 /**
- * Makes a checkpoint once the log has grown long, which would grow as long as the shop runs, and so would the next start
- * after a crash.
+ * Runs a checkpoint if the WAL exceeds its limit; without checkpoints the WAL and the crash recovery time would grow
+ * without bound.
  */
-export async function keepLogShort(client: Client): Promise<void> {
+export async function checkpointIfNeeded(client: Client): Promise<void> {
   const { rows } = await client.query<{ bytes: number }>(
     "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
   );
-  if ((rows[0]?.bytes ?? 0) > LONGEST_LOG) await client.exec("checkpoint");
+  if ((rows[0]?.bytes ?? 0) > MAX_WAL_BYTES) await client.exec("checkpoint");
 }
 
 /**
- * Each call takes the next table: the room of rows that were removed or changed is given to new ones, and the planner
- * learns how many there are. One at a time, since the database does nothing else meanwhile: half a
- * second for 100,000 orders, a second when many of them have changed.
- * @param begin which table is the first, as a part of all from 0 to below 1: a shop that is often started anew does
- * not always begin with the same
+ * Returns a function that vacuums and analyzes the next table on each call. One table at a time, because vacuum blocks the
+ * embedded database: half a second for 100,000 orders, a second if many of them have changed.
+ * @param begin position of the first table as a fraction from 0 to below 1, so that frequent restarts do not always start
+ * with the same table
  */
-export function tidyInTurn(client: Client, begin = 0): () => Promise<void> {
+export function createVacuumRotation(client: Client, begin = 0): () => Promise<void> {
   let last: string | undefined;
   return async () => {
     const tables = await namesOfTables(client);
@@ -64,7 +66,7 @@ export function tidyInTurn(client: Client, begin = 0): () => Promise<void> {
   };
 }
 
-/** Sorted, as a statement takes them; with them what `analyze` itself writes into. */
+/** Returns the quoted names of the shop's tables and of the catalogs that `analyze` writes to, sorted. */
 async function namesOfTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

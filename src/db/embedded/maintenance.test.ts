@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDurablePglite } from "./durable-node-fs.server.ts";
-import { keepLogShort, keepUp, tidyInTurn } from "./maintenance.server.ts";
+import { checkpointIfNeeded, startMaintenance, createVacuumRotation } from "./maintenance.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shop-upkeep-"));
+const folder = mkdtempSync(join(tmpdir(), "shop-maintenance-"));
 const directory = join(folder, "pglite");
 const client = await openDurablePglite(directory);
 afterAll(async () => {
@@ -16,32 +16,32 @@ afterAll(async () => {
 });
 afterEach(() => client.exec("drop schema public cascade; create schema public"));
 
-test("the log of changes does not grow as long as the shop runs", async () => {
+test("the WAL does not grow without bound", async () => {
   const segments = () => readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  const begun = async () =>
+  const redoPosition = async () =>
     (await client.query<{ lsn: string }>("select redo_lsn::text as lsn from pg_control_checkpoint()")).rows[0]
       ?.lsn;
   await client.exec("checkpoint");
-  const start = await begun();
+  const start = await redoPosition();
   for (let round = 0; round < 4; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
-    await keepLogShort(client);
+    await checkpointIfNeeded(client);
   }
-  expect(await begun()).toBe(start);
+  expect(await redoPosition()).toBe(start);
   for (let round = 0; round < 20; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
-    await keepLogShort(client);
+    await checkpointIfNeeded(client);
   }
-  expect(await begun()).not.toBe(start);
+  expect(await redoPosition()).not.toBe(start);
   expect(segments().length).toBeLessThan(15);
 });
 
-test("a table whose rows come and go takes no more room than they did once", async () => {
-  await client.exec("create table visits (id int primary key, told text)");
-  const tidyNext = tidyInTurn(client);
-  // With the two of PostgreSQL's own each has had its turn.
-  const tidyAll = async () => {
-    for (let turn = 0; turn < 3; turn += 1) await tidyNext();
+test("a table whose rows are inserted and deleted repeatedly does not grow", async () => {
+  await client.exec("create table visits (id int primary key, note text)");
+  const vacuumNext = createVacuumRotation(client);
+  // The public table and two catalogs take three turns.
+  const vacuumAll = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await vacuumNext();
   };
   const size = async () => {
     const { rows } = await client.query<{ bytes: number }>(
@@ -49,75 +49,75 @@ test("a table whose rows come and go takes no more room than they did once", asy
     );
     return rows[0]?.bytes ?? 0;
   };
-  const comeAndGo = async () => {
+  const insertAndDelete = async () => {
     await client.exec("insert into visits select n, repeat('x', 100) from generate_series(1, 2000) n");
-    const most = await size();
+    const peak = await size();
     await client.exec("delete from visits");
-    return most;
+    return peak;
   };
-  const once = await comeAndGo();
-  await tidyAll();
-  let most = 0;
+  const first = await insertAndDelete();
+  await vacuumAll();
+  let peak = 0;
   for (let day = 0; day < 10; day += 1) {
-    most = Math.max(most, await comeAndGo());
-    await tidyAll();
+    peak = Math.max(peak, await insertAndDelete());
+    await vacuumAll();
   }
-  expect(most).toBeLessThan(once * 1.2);
+  expect(peak).toBeLessThan(first * 1.2);
 });
 
-test("the planner learns what each table holds, one table at a time", async () => {
+test("the statistics of each table are updated, one table at a time", async () => {
   await client.exec(`create table "Odd ""name" as select generate_series(1, 1000) as n;
     create table plain as select generate_series(1, 500) % 5 as n`);
-  const known = async () => {
+  const statistics = async () => {
     const { rows } = await client.query<{ name: string; different: number }>(
       "select tablename as name, n_distinct as different from pg_stats where schemaname = 'public' order by 1",
     );
     return rows;
   };
-  const tidyNext = tidyInTurn(client);
-  const turns = [await known()];
+  const vacuumNext = createVacuumRotation(client);
+  const turns = [await statistics()];
   for (let turn = 0; turn < 4; turn += 1) {
-    await tidyNext();
-    turns.push(await known());
+    await vacuumNext();
+    turns.push(await statistics());
   }
   expect(turns.map(({ length }) => length)).toEqual([0, 0, 0, 1, 2]);
-  // As many as there are rows is said as -1.
+  // PostgreSQL stores -1 if all values are distinct.
   expect(turns.at(-1)).toEqual([
     { name: 'Odd "name', different: -1 },
     { name: "plain", different: 5 },
   ]);
-  // And from the beginning.
-  await tidyNext();
+  // The next call starts over.
+  await vacuumNext();
 });
 
-test("while the shop runs a table is tidied each ten minutes and the log looked at each minute", async () => {
+test("while the shop runs, one table is vacuumed every ten minutes and the WAL is checked every minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   await client.exec("create table plain as select 1 as n");
-  const said: string[] = [];
-  const listening = {
+  const vacuums: string[] = [];
+  const spiedClient = {
     query: client.query.bind(client),
     exec: (statement: string) => {
-      if (statement.startsWith("vacuum")) said.push(statement);
+      if (statement.startsWith("vacuum")) vacuums.push(statement);
       return client.exec(statement);
     },
   };
-  const looks = vi.spyOn(listening, "query");
-  const end = keepUp(listening, directory);
+  const queries = vi.spyOn(spiedClient, "query");
+  const end = startMaintenance(spiedClient, directory);
   vi.advanceTimersByTime(9 * 60_000);
-  expect(looks).toHaveBeenCalledTimes(9);
-  expect(said).toEqual([]);
+  expect(queries).toHaveBeenCalledTimes(9);
+  expect(vacuums).toEqual([]);
   for (let turn = 1; turn <= 3; turn += 1) {
     vi.advanceTimersByTime(10 * 60_000);
-    await expect.poll(() => said.length).toBe(turn);
+    await expect.poll(() => vacuums.length).toBe(turn);
   }
-  expect(said.toSorted()).toEqual([
+  expect(vacuums.toSorted()).toEqual([
     "vacuum (analyze) pg_catalog.pg_class",
     "vacuum (analyze) pg_catalog.pg_statistic",
     "vacuum (analyze) public.plain",
   ]);
   end();
-  looks.mockClear();
+  queries.mockClear();
   vi.advanceTimersByTime(60 * 60_000);
-  expect(looks).not.toHaveBeenCalled();
+  expect(queries).not.toHaveBeenCalled();
 });

@@ -1,23 +1,23 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Nobody but the user the shop runs as, and root, gets at what lies inside. */
+/** Permissions for the owner and root only. */
 export const OWNER_ONLY = 0o700;
 
-/** The embedded database, those that are about to take its place or had it, and copies of it; files being uploaded. */
+/** The embedded database, its replacements, previous versions and copies, and files being uploaded. */
 const PRIVATE = /^(?:pglite(?:\..+)?|copies|uploads)$/;
 
 /**
- * Closes the folders of a data directory that hold customers' data or unchecked files to all but their owner, also those
- * of an earlier release. The database's own files are open to everybody: emscripten makes them so, whatever the umask.
+ * Restricts the folders of a data directory with customers' data or unchecked files to their owner, including folders of
+ * earlier releases. Emscripten creates the database files with access for all users, regardless of the umask.
  */
-export async function closeToOthers(dataDir: string): Promise<void> {
+export async function restrictPermissions(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => PRIVATE.test(name));
-  // What belongs to somebody else is theirs to close.
+  // Only the owner of a folder can change its permissions.
   await Promise.all(names.map((name) => chmod(join(dataDir, name), OWNER_ONLY).catch(() => undefined)));
 }
 
-/** Makes a folder that is closed to all but its owner from its first moment. */
+/** Creates a folder with access for its owner only. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { putInPlace } from "./embedded-directory.server.ts";
+import { installDatabase } from "./embedded-directory.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
 
-/** Who may do what with it, as `ls -l` shows it in digits. */
+/** Returns the permissions of a path in octal notation. */
 const mode = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 
 function parentFolder(): string {
@@ -20,14 +20,14 @@ function parentFolder(): string {
   return parent;
 }
 
-test("the database that makes way for a restored one is closed to others, and so is the restored one", async () => {
+test("the previous and the restored database are accessible only to their owner", async () => {
   const dataDir = parentFolder();
   for (const name of ["pglite", "pglite.restoring"]) mkdirSync(join(dataDir, name), { mode: 0o755 });
-  const former = await putInPlace(dataDir, join(dataDir, "pglite.restoring"));
+  const former = await installDatabase(dataDir, join(dataDir, "pglite.restoring"));
   expect([mode(former ?? ""), mode(dataDir, "pglite")]).toEqual(["700", "700"]);
 });
 
-test("a folder is closed from its first moment, with those above it that were not there", async () => {
+test("a new folder and its new parents are created with access for the owner only", async () => {
   const parent = parentFolder();
   await makePrivateFolder(join(parent, "uploads", "one"));
   expect([mode(parent, "uploads"), mode(parent, "uploads", "one")]).toEqual(["700", "700"]);

@@ -6,67 +6,67 @@ import { drizzle } from "drizzle-orm/pglite";
 
 import type { Database } from "#db/client.server.ts";
 import { lockDataDir } from "./data-dir-lock.server.ts";
-import { openDurablePglite, openHastyPglite } from "./durable-node-fs.server.ts";
-import { finishPutting, putInPlace, restoringName } from "./embedded-directory.server.ts";
-import type { ToPut } from "./free-space.server.ts";
-import { assertRoomForNew } from "./free-space.server.ts";
+import { openDurablePglite, openUnflushedPglite } from "./durable-node-fs.server.ts";
+import { finishInstallation, installDatabase, restoringPath } from "./embedded-directory.server.ts";
+import type { RequiredSpace } from "./free-space.server.ts";
+import { assertFreeSpaceForNew } from "./free-space.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
 import * as schema from "#db/schema/schema.server.ts";
-import { findFilledTable, listTables } from "#db/migrate/existing-tables.server.ts";
+import { findNonEmptyTable, listTables } from "#db/migrate/existing-tables.server.ts";
 
-/** What became of a database that was filled anew. */
+/** Result of replacing a database. */
 export interface Replaced<Result> {
   result: Result;
-  /** Folder in which the former database lies; a server keeps none, and an empty one is not kept. */
-  formerLiesIn: string | undefined;
+  /** Folder of the previous database; undefined for a server database, and if the previous database was empty. */
+  previousFolder: string | undefined;
 }
 
 export interface ReplaceOptions {
-  /** Called when there is something to lose, with a table that holds it. Throws, and nothing is changed. */
-  allowLoss: (table: string) => Promise<void>;
+  /** Called with a table that contains rows before they are lost. Throws to cancel without changes. */
+  confirmLoss: (table: string) => Promise<void>;
 }
 
 /**
- * Makes the embedded database anew beside the one that is there, and puts it in its place once it is whole, so that
- * a failure or a crash changes nothing.
- * @param fill gets a database without a single table, in a transaction
- * @param options.toPut what it will fill it with
- * @throws DataDirInUse when a shop runs on the data directory
- * @throws NoRoom when the disk has too little for another database beside the one that is there
+ * Creates a new embedded database next to the current one and installs it once it is complete, so that a failure or a
+ * crash changes nothing.
+ * @param fill receives an empty database in a transaction
+ * @param options.requiredSpace size of the data to fill in
+ * @throws DataDirInUse if a shop runs on the data directory
+ * @throws InsufficientDiskSpace if the disk has too little space for a second database
  */
 export async function replaceEmbedded<Result>(
   dataDir: string,
   fill: (tx: Database) => Promise<Result>,
-  { allowLoss, toPut }: ReplaceOptions & { toPut: ToPut },
+  { confirmLoss, requiredSpace }: ReplaceOptions & { requiredSpace: RequiredSpace },
 ): Promise<Replaced<Result>> {
   const lock = lockDataDir(dataDir);
   try {
-    await finishPutting(dataDir);
+    await finishInstallation(dataDir);
     const directory = join(dataDir, "pglite");
-    const fresh = restoringName(dataDir);
+    const fresh = restoringPath(dataDir);
     await rm(fresh, { recursive: true, force: true });
-    await assertRoomForNew(dataDir, toPut);
-    const filled = await filledTable(directory);
-    if (filled !== undefined) await allowLoss(filled);
+    await assertFreeSpaceForNew(dataDir, requiredSpace);
+    const filled = await findNonEmptyTableIn(directory);
+    if (filled !== undefined) await confirmLoss(filled);
     const result = await makeDatabase(fresh, fill).catch(async (error: unknown) => {
       await rm(fresh, { recursive: true, force: true });
       throw error;
     });
-    const former = await putInPlace(dataDir, fresh);
+    const former = await installDatabase(dataDir, fresh);
     if (filled === undefined && former !== undefined) await rm(former, { recursive: true, force: true });
-    return { result, formerLiesIn: filled === undefined ? undefined : former };
+    return { result, previousFolder: filled === undefined ? undefined : former };
   } finally {
     lock.release();
   }
 }
 
-async function filledTable(directory: string): Promise<string | undefined> {
+async function findNonEmptyTableIn(directory: string): Promise<string | undefined> {
   if (!existsSync(join(directory, "PG_VERSION"))) return undefined;
   const client = await openDurablePglite(directory);
   try {
     const db = drizzle({ client, schema });
-    // Somebody else's as well: they go with the folder.
-    return await findFilledTable(db, await listTables(db));
+    // Includes tables of other applications, because the whole folder is replaced.
+    return await findNonEmptyTable(db, await listTables(db));
   } finally {
     await client.close();
   }
@@ -77,7 +77,7 @@ async function makeDatabase<Result>(
   fill: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   await makePrivateFolder(directory);
-  const client = await openHastyPglite(directory);
+  const client = await openUnflushedPglite(directory);
   try {
     const db = drizzle({ client, schema });
     const result = await db.transaction(fill);

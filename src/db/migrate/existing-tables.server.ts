@@ -2,45 +2,45 @@ import { sql } from "drizzle-orm";
 
 import { MIGRATIONS_TABLE } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
-import { functionsMade } from "./expected-tables.server.ts";
+import { createdFunctions } from "./expected-tables.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 
-/** A table, whatever release or person made it. */
-export interface KnownTable {
+/** A table in the database. */
+export interface TableInfo {
   name: string;
-  /** Those that hold what was written; what the database makes of them by itself is left out. */
+  /** Columns except generated ones. */
   columns: string[];
 }
 
-/** How far a sequence has counted; null: it was never asked. */
-export interface KnownSequence {
+/** A sequence with its last value; null if it was never used. */
+export interface SequenceInfo {
   name: string;
   last: string | null;
 }
 
 const HERE = sql.raw("current_schema()::text::regnamespace");
-const ofNoExtension = (catalogue: "pg_class" | "pg_proc", oid: string) =>
+const notInExtension = (catalogue: "pg_class" | "pg_proc", oid: string) =>
   sql.raw(
     `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`,
   );
 
-/** Every table, the shop's and others, as the database itself knows it, so that none can be overlooked. */
-export async function listTables(db: Database): Promise<KnownTable[]> {
+/** Lists all tables in the current schema from the system catalog, including those of other applications. */
+export async function listTables(db: Database): Promise<TableInfo[]> {
   const rows = await rowsOf<{ name: string; columns: string }>(
     db,
     sql`select relname::text as name, (
       select json_agg(attname order by attnum) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     )::text as columns
-    from pg_class c where relnamespace = ${HERE} and relkind in ('r', 'p') and ${ofNoExtension("pg_class", "c.oid")}
+    from pg_class c where relnamespace = ${HERE} and relkind in ('r', 'p') and ${notInExtension("pg_class", "c.oid")}
     order by relname`,
   );
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }));
 }
 
-/** Every sequence that numbers the rows of these tables. */
-export async function listSequences(db: Database, tables: readonly KnownTable[]): Promise<KnownSequence[]> {
-  const found = await rowsOf<KnownSequence & { of: string; column: string }>(
+/** Lists the sequences owned by columns of these tables. */
+export async function listSequences(db: Database, tables: readonly TableInfo[]): Promise<SequenceInfo[]> {
+  const found = await rowsOf<SequenceInfo & { of: string; column: string }>(
     db,
     sql`select sequencename::text as name, last_value::text as last, t.relname::text as of, attname::text as "column"
     from pg_sequences
@@ -58,10 +58,10 @@ export async function listSequences(db: Database, tables: readonly KnownTable[])
     .map(({ name, last }) => ({ name, last }));
 }
 
-/** The first of these tables that holds a row, if any. */
-export async function findFilledTable(
+/** Returns the first of these tables that contains a row, or undefined. */
+export async function findNonEmptyTable(
   db: Database,
-  tables: readonly KnownTable[],
+  tables: readonly TableInfo[],
 ): Promise<string | undefined> {
   for (const { name } of tables) {
     const [found] = await rowsOf(db, sql`select 1 as one from ${sql.identifier(name)} limit 1`);
@@ -71,25 +71,27 @@ export async function findFilledTable(
 }
 
 /**
- * Takes away all that migrations made, so that they can begin anew; extensions stay, and what is not the shop's.
- * @param tables the shop's
- * @throws the database's 2BP01 when something else, e.g. a view, was made of them
+ * Drops all tables and functions that migrations created, so that migrations can run again. Keeps extensions and the
+ * objects of other applications.
+ * @param tables the shop's tables
+ * @throws PostgreSQL's error 2BP01 if another object, e.g. a view, depends on them
  */
-export async function dropTables(tx: Database, tables: readonly KnownTable[]): Promise<void> {
+export async function dropTables(tx: Database, tables: readonly TableInfo[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
-  // In one statement the order of references does not matter, and what somebody else made of them is not lost.
+  // One statement makes the order of references irrelevant, and without CASCADE dependent objects are kept.
   if (names.length > 0) await tx.execute(sql`drop table ${sql.join(names, sql`, `)}`);
-  for (const name of functionsMade()) await tx.execute(sql`drop function if exists ${sql.identifier(name)}`);
+  for (const name of createdFunctions())
+    await tx.execute(sql`drop function if exists ${sql.identifier(name)}`);
   await tx.execute(sql`drop table if exists ${MIGRATIONS_TABLE}`);
 }
 
 /**
- * Lets the shop's tables be filled in any order and by nothing but what is handed in: references between them are checked
- * once it is done, and triggers do not add to it. In one transaction, by who owns the tables.
+ * Runs `fill` without triggers and foreign keys, so that the tables can be filled in any order. Recreating the foreign keys
+ * checks the references. Must run in one transaction of the owner of the tables.
  */
 export async function withoutSideEffects(
   tx: Database,
-  tables: readonly KnownTable[],
+  tables: readonly TableInfo[],
   fill: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));

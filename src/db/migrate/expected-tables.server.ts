@@ -5,48 +5,47 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 
 import { knownMigrations } from "./migration-steps.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import type { KnownTable } from "./existing-tables.server.ts";
+import type { TableInfo } from "./existing-tables.server.ts";
 
-/** What drizzle-kit notes beside each migration: the tables as it leaves them. */
+/** Schema snapshot that drizzle-kit stores with each migration. */
 interface Snapshot {
   tables: Record<string, { name: string; columns: Record<string, { name: string; generated?: unknown }> }>;
 }
 
 /**
- * The tables as the migrations up to one leave them, without columns that the database fills by itself. What else
- * a database holds is not the shop's.
- * @param last when that migration was written, milliseconds; one that this program knows
+ * Returns the tables after a migration, without generated columns. Other tables in a database are not the shop's.
+ * @param last timestamp of a known migration, in milliseconds
  */
-export function tablesMadeUntil(last: number): KnownTable[] {
+export function tablesAtMigration(last: number): TableInfo[] {
   const number = String(knownMigrations().indexOf(last)).padStart(4, "0");
-  const notes = readFileSync(join(migrationsFolder, `meta/${number}_snapshot.json`), "utf8");
-  return Object.values((JSON.parse(notes) as Snapshot).tables).map(({ name, columns }) => ({
+  const snapshot = readFileSync(join(migrationsFolder, `meta/${number}_snapshot.json`), "utf8");
+  return Object.values((JSON.parse(snapshot) as Snapshot).tables).map(({ name, columns }) => ({
     name,
     columns: Object.values(columns).flatMap((column) => (column.generated === undefined ? column.name : [])),
   }));
 }
 
 /**
- * Returns the names of all functions that a migration creates. Functions that a later migration drops are included: a
- * database that is restored may be at an earlier migration.
+ * Returns the names of all functions that migrations create, including functions that a later migration drops, because a
+ * restored database may be at an earlier migration.
  */
-export function functionsMade(): string[] {
+export function createdFunctions(): string[] {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
   return statements.flatMap((statement) => /^\s*create function "(\w+)"/i.exec(statement)?.[1] ?? []);
 }
 
-/** Tables of a database, told apart. */
-export interface SortedTables {
-  /** What the migrations made. */
-  own: KnownTable[];
-  /** What somebody else put beside it: tables, and columns of the shop's tables as `orders.note`. */
+/** Tables of a database, by owner. */
+export interface ClassifiedTables {
+  /** Tables that migrations created. */
+  own: TableInfo[];
+  /** Other tables, and other columns in the shop's tables (`orders.note`). */
   foreign: string[];
 }
 
-/** @param found as the database lists them @param made as `tablesMadeUntil` does */
-export function sortTables(found: readonly KnownTable[], made: readonly KnownTable[]): SortedTables {
+/** @param found tables of the database @param made result of `tablesAtMigration` */
+export function classifyTables(found: readonly TableInfo[], made: readonly TableInfo[]): ClassifiedTables {
   const columnsOf = new Map(made.map(({ name, columns }) => [name, new Set(columns)]));
-  const own: KnownTable[] = [];
+  const own: TableInfo[] = [];
   const foreign: string[] = [];
   for (const { name, columns } of found) {
     const known = columnsOf.get(name);

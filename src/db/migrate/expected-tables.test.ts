@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
 
-import { functionsMade, tablesMadeUntil } from "./expected-tables.server.ts";
+import { createdFunctions, tablesAtMigration } from "./expected-tables.server.ts";
 import { knownMigrations } from "./migration-steps.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { listTables } from "./existing-tables.server.ts";
@@ -13,8 +13,8 @@ const db = await openTestDatabase();
 const inOrder = (tables: { name: string; columns: string[] }[]) =>
   tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join(" ")}`).toSorted();
 
-test("what is noted of the migrations is what they make", async () => {
-  const made = knownMigrations().map(tablesMadeUntil);
+test("the stored schema snapshots match the tables that the migrations create", async () => {
+  const made = knownMigrations().map(tablesAtMigration);
   expect(inOrder(made.at(-1) ?? [])).toEqual(inOrder(await listTables(db)));
   const functions = await rowsOf<{ name: string }>(
     db,
@@ -23,5 +23,5 @@ test("what is noted of the migrations is what they make", async () => {
   );
   expect(functions).not.toEqual([]);
   // A later migration may have dropped a function that an earlier one created.
-  expect(functionsMade()).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
+  expect(createdFunctions()).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
 });

@@ -11,8 +11,8 @@ export function knownMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
 
-/** When each migration that a database has seen was written, the oldest first; none: it is not a shop's. */
-export async function doneMigrations(db: Database): Promise<number[]> {
+/** Returns the timestamps of the applied migrations, the oldest first; empty if the database is not a shop's. */
+export async function appliedMigrations(db: Database): Promise<number[]> {
   const [found] = await rowsOf<{ notes: string | null }>(
     db,
     sql`select to_regclass(${MIGRATIONS_TABLE_NAME})::text as notes`,
@@ -26,8 +26,7 @@ export async function doneMigrations(db: Database): Promise<number[]> {
 }
 
 /**
- * Takes a database through the migrations that were written after one moment and not after another, in the transaction
- * that is handed over. @param after, until milliseconds
+ * Runs the migrations with timestamps after `after` up to `until` (milliseconds) in the given transaction.
  */
 export async function runMigrations(tx: Database, { after = 0, until = Infinity } = {}): Promise<void> {
   await tx.execute(sql`create schema if not exists ${MIGRATIONS_SCHEMA}`);

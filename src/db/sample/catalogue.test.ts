@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function fileOf(content: string): Promise<string> {
+async function writeCatalogue(content: string): Promise<string> {
   const file = join(folder, "mine.json");
   await writeFile(file, content);
   return file;
@@ -29,7 +29,7 @@ function changed(change: Partial<(typeof sample)["products"][number]>): string {
   return JSON.stringify({ ...sample, products: [{ ...first, ...change }, ...others] });
 }
 
-test("every file the sample catalogue names exists", () => {
+test("all files in the sample catalogue exist", () => {
   const files = [
     ...sample.collections.map((collection) => collection.image),
     ...sample.heroImages.map((hero) => hero.file),
@@ -52,7 +52,7 @@ test("the sample has a size with unlimited stock, a sold-out size, new arrivals 
   expect(sample.products.some((product) => product.isWeeklySale)).toBe(true);
 });
 
-test("the sample store settings follow their schema", () => {
+test("the sample store settings match their schema", () => {
   const store = storeSchema.parse(JSON.parse(readFileSync(join(sampleDir, "store.json"), "utf8")));
   expect(store).toMatchObject({ name: "Zarif Essence", hours: { opens: "09:00", closes: "21:00" } });
   expect(store.priceRange).toEqual({ min: 2000, max: 15_000 });
@@ -74,14 +74,10 @@ test.each([
   [
     "an unknown collection",
     changed({ collection: "nowhere" }),
-    /products\.0\.collection: there is no nowhere/,
+    /products\.0\.collection: nowhere is not a collection/,
   ],
-  ["a slug twice", changed({ slug: "shab-e-noor" }), /products\.1\.slug: shab-e-noor is there twice/],
-  [
-    "a slug the shop's addresses need",
-    changed({ slug: "new-arrivals" }),
-    /products\.0\.slug: is a word the shop needs/,
-  ],
+  ["a slug twice", changed({ slug: "shab-e-noor" }), /products\.1\.slug: shab-e-noor is used twice/],
+  ["a slug the shop's addresses need", changed({ slug: "new-arrivals" }), /products\.0\.slug: is reserved/],
   [
     "a picture outside its folder",
     changed({ images: ["../../secret.jpg"] }),
@@ -90,20 +86,23 @@ test.each([
   [
     "a sale without a discount",
     changed({ isWeeklySale: true }),
-    /products\.0\.discountPercentage: is needed/,
+    /products\.0\.discountPercentage: is required/,
   ],
   [
     "a sale that is new as well",
     changed({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
     /isWeeklySale/,
   ],
-])("a catalogue with %s is refused in one line that says where", async (_, content, line) => {
-  const file = await fileOf(content);
-  expect(() => readCatalogue(file)).toThrow(InvalidInput);
-  expect(() => readCatalogue(file)).toThrow(line);
-  expect(() => readCatalogue(file)).not.toThrow(/\n/);
-});
+])(
+  "a catalogue with %s is rejected with a one-line message that contains the position",
+  async (_, content, line) => {
+    const file = await writeCatalogue(content);
+    expect(() => readCatalogue(file)).toThrow(InvalidInput);
+    expect(() => readCatalogue(file)).toThrow(line);
+    expect(() => readCatalogue(file)).not.toThrow(/\n/);
+  },
+);
 
-test("a catalogue that is not there is refused in one line", () => {
+test("a missing catalogue is rejected with a one-line message", () => {
   expect(() => readCatalogue(join(folder, "nothing.json"))).toThrow("nothing.json: the file cannot be read");
 });

@@ -18,23 +18,23 @@ const slugSchema = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
-/** Relative to the catalogue's folder, and never outside it. */
+/** Relative to the catalogue's folder; paths outside the folder are rejected. */
 const pictureSchema = z
   .string()
   .max(200)
   .regex(
     /^(?!.*\.\.)[\w-][\w./ -]*\.(jpe?g|png|webp)$/i,
-    "must be the path of a JPEG, PNG or WebP beside the catalogue",
+    "must be the path of a JPEG, PNG or WebP file in the catalogue's folder",
   );
 const nameSchema = z.string().trim().min(1).max(200);
 const countSchema = z.int().min(0).max(MAX_STOCK);
 const priceSchema = z.number().min(0).lt(PRICE_LIMIT).multipleOf(0.01);
 const noteSchema = z.string().max(MAX_NOTE_LENGTH);
-const freeOf = (reserved: ReadonlySet<string>) =>
-  slugSchema.refine((slug) => !reserved.has(slug), "is a word the shop needs itself");
+const unreservedSlug = (reserved: ReadonlySet<string>) =>
+  slugSchema.refine((slug) => !reserved.has(slug), "is reserved");
 
 const catalogueCollectionSchema = z.strictObject({
-  slug: freeOf(RESERVED_COLLECTION_IDS),
+  slug: unreservedSlug(RESERVED_COLLECTION_IDS),
   name: nameSchema,
   description: z.string().max(5000),
   image: pictureSchema,
@@ -44,7 +44,7 @@ const catalogueCollectionSchema = z.strictObject({
 
 const catalogueProductSchema = z
   .strictObject({
-    slug: freeOf(RESERVED_PRODUCT_IDS),
+    slug: unreservedSlug(RESERVED_PRODUCT_IDS),
     name: nameSchema,
     description: z.string().max(10_000),
     collection: slugSchema,
@@ -64,26 +64,26 @@ const catalogueProductSchema = z
     ratings: z.array(z.int().min(1).max(5)),
     sku: z.string().max(80),
     mpn: z.string().max(80),
-    /** The first one is the main picture. */
+    /** The first picture is the main one. */
     images: z.array(pictureSchema).max(10),
     variantImages: z.record(z.string(), z.array(pictureSchema).max(MAX_VARIANT_IMAGES)),
   })
   .superRefine((product, context) => {
     const sizes = new Set(product.variants);
-    const refuse = (field: string, message: string) =>
+    const addIssue = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    if (sizes.size < product.variants.length) refuse("variants", "names a size twice");
+    if (sizes.size < product.variants.length) addIssue("variants", "contains a size twice");
     for (const size of sizes) {
-      if (product.variantPricing[size] === undefined) refuse("variantPricing", `has no price for ${size}`);
+      if (product.variantPricing[size] === undefined) addIssue("variantPricing", `has no price for ${size}`);
     }
     for (const field of ["variantPricing", "stock", "sold", "variantImages"] as const) {
-      const strange = Object.keys(product[field]).find((size) => !sizes.has(size));
-      if (strange !== undefined) refuse(field, `names ${strange}, which is no size of the product`);
+      const unknown = Object.keys(product[field]).find((size) => !sizes.has(size));
+      if (unknown !== undefined) addIssue(field, `contains the unknown size ${unknown}`);
     }
     if (product.isWeeklySale && product.isNewArrival)
-      refuse("isWeeklySale", "cannot go together with isNewArrival");
+      addIssue("isWeeklySale", "cannot be combined with isNewArrival");
     if (product.isWeeklySale && !product.discountPercentage)
-      refuse("discountPercentage", "is needed for a weekly sale");
+      addIssue("discountPercentage", "is required for a weekly sale");
   });
 
 const catalogueSchema = z
@@ -103,25 +103,25 @@ const catalogueSchema = z
         context.addIssue({
           code: "custom",
           path: [...path, "collection"],
-          message: `there is no ${product.collection}`,
+          message: `${product.collection} is not a collection`,
         });
       }
       if (slugs.has(product.slug)) {
         context.addIssue({
           code: "custom",
           path: [...path, "slug"],
-          message: `${product.slug} is there twice`,
+          message: `${product.slug} is used twice`,
         });
       }
       slugs.add(product.slug);
     });
   });
 
-/** What a shop can be filled with; products newest first, amounts in PKR, pictures as paths beside the file. */
+/** Initial contents of a shop; products newest first, amounts in PKR, pictures as paths relative to the file. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 export type CatalogueProduct = Catalogue["products"][number];
 
-/** Reads a catalogue file. @throws InvalidInput with one line that names the first thing wrong and where */
+/** Reads a catalogue file. @throws InvalidInput with a one-line message about the first error and its position */
 export function readCatalogue(file: string): Catalogue {
   const result = catalogueSchema.safeParse(readJson(file));
   if (result.success) return result.data;
@@ -134,7 +134,7 @@ function unreadable(file: string, reason: string): InvalidInput {
   return new InvalidInput(`${basename(file)}: ${reason}`);
 }
 
-/** The catalogue that comes with the shop. */
+/** Returns the bundled sample catalogue. */
 export function readSampleCatalogue(): Catalogue {
   return readCatalogue(sampleFile);
 }

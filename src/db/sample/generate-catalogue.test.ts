@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 import { readCatalogue, readSampleCatalogue } from "./catalogue.ts";
 import { generateCatalogue } from "./generate-catalogue.ts";
 
-test("the same count gives the same products, another seed gives others", () => {
+test("the same count generates the same products, and another seed generates others", () => {
   expect(generateCatalogue(200)).toEqual(generateCatalogue(200));
   expect(generateCatalogue(200, 2).products).not.toEqual(generateCatalogue(200).products);
 });
 
-test("a larger catalogue begins with the smaller one's products", () => {
+test("a larger catalogue starts with the products of a smaller one", () => {
   expect(generateCatalogue(300).products.slice(0, 50)).toEqual(generateCatalogue(50).products);
 });
 
@@ -24,11 +24,11 @@ test("slugs are unique at 10,000 products and differ from the sample's", () => {
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test("names stay unique when every word was used up", () => {
+test("names are unique even after all word combinations are used", () => {
   expect(new Set(generateCatalogue(40_000).products.map((product) => product.slug)).size).toBe(40_000);
 });
 
-test("a generated catalogue is a lawful catalogue with three sizes each", async () => {
+test("a generated catalogue is valid and has three sizes per product", async () => {
   const folder = await mkdtemp(join(tmpdir(), "generated-"));
   const file = join(folder, "generated.json");
   writeFileSync(file, JSON.stringify(generateCatalogue(500)));

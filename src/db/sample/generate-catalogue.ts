@@ -18,15 +18,15 @@ import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
 const SIZES = ["30ml", "50ml", "100ml"] as const;
-/** Coprime to the number of names, so that stepping by it visits every name before the first comes again. */
+/** Coprime to the number of names, so that stepping by it visits every name once before it repeats. */
 const NAME_STEP = 7919;
 const NAMES = firstWords.length * secondWords.length * editions.length;
 
 type Pictures = Pick<CatalogueProduct, "images" | "variantImages">;
 
 /**
- * A made-up catalogue for tests and benchmarks: `count` products of three sizes each, on the sample's collections and
- * pictures. The same count and seed always give the same products, and a larger count begins with the smaller one's.
+ * Generates a catalogue for tests and benchmarks: `count` products with three sizes and the sample's collections and
+ * pictures. It is deterministic for a count and a seed, and a larger count starts with the same products.
  */
 export function generateCatalogue(count: number, seed = 1): Catalogue {
   const sample = readSampleCatalogue();
@@ -78,7 +78,7 @@ function generateProduct(
   };
 }
 
-/** Every name once, then every name once more as “No. 2”, and so on. */
+/** Returns a unique name; after all names are used, it adds “No. 2” and so on. */
 function nameOf(index: number): string {
   const at = (index * NAME_STEP) % NAMES;
   const first = firstWords[at % firstWords.length];

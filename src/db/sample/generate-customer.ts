@@ -2,11 +2,11 @@ import { familyNames, givenNames, homes, mailDomains, places, quarters } from ".
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** A made-up person with the address they have things sent to; reaches nobody by e-mail or phone. */
+/** A generated customer with a shipping address; the e-mail address and phone number do not exist. */
 export interface GeneratedCustomer {
   name: string;
   email: string;
-  /** As this person types it. */
+  /** In the notation that the customer typed. */
   phone: string;
   phoneE164: string;
   street: string;
@@ -16,10 +16,10 @@ export interface GeneratedCustomer {
   country: string;
 }
 
-/** Far from the seeds of the products and the orders. */
+/** Distinct from the seeds of products and orders. */
 const SEED = 1_900_000_011;
 
-/** The same number always gives the same person. */
+/** Generates a customer, deterministic for each number. */
 export function generateCustomer(number: number): GeneratedCustomer {
   const random = createRandom(SEED + number);
   const given = random.pick(givenNames);
@@ -34,7 +34,7 @@ export function generateCustomer(number: number): GeneratedCustomer {
   };
 }
 
-/** Mobile numbers begin with 03; no network has 039, so that nobody is called. */
+/** Generates a mobile number with the unassigned prefix 039, so that nobody is called. */
 function phoneOf(random: Random): { phone: string; phoneE164: string } {
   const prefix = `39${random.between(0, 9)}`;
   const subscriber = String(random.between(0, 9_999_999)).padStart(7, "0");

@@ -18,17 +18,17 @@ const statusOf = (order: Order) => order.history.at(-1)?.status;
 const ageInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
 const share = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
 
-test("the same number gives the same order", () => {
+test("the same number generates the same order", () => {
   expect(ordersOf(300)).toEqual(orders.slice(0, 300));
 });
 
-test("ids and order numbers are unique, the numbers ZE and 11 digits", () => {
+test("ids and order numbers are unique; order numbers are ZE and 11 digits", () => {
   expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
   expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(orders.length);
   expect(orders.every(({ orderNumber }) => /^ZE\d{11}$/.test(orderNumber))).toBe(true);
 });
 
-test("customers are what the checkout accepts, and reach nobody", () => {
+test("customers are valid at checkout and have no real contact details", () => {
   for (const { customer } of orders.slice(0, 500)) {
     const { name, email, phone, phoneE164, ...address } = customer;
     customerSchema.parse({ name, email, phone });
@@ -38,13 +38,13 @@ test("customers are what the checkout accepts, and reach nobody", () => {
   }
 });
 
-test("some customers come back, under the same name and address", () => {
+test("some customers order again with the same name and address", () => {
   const byEmail = Map.groupBy(orders, (order) => order.customer.email);
   expect(byEmail.size).toBeGreaterThan(orders.length / 2);
-  const returned = [...byEmail.values()].filter((own) => own.length > 1 && own[0]?.customer.phone);
+  const returned = [...byEmail.values()].filter((group) => group.length > 1 && group[0]?.customer.phone);
   expect(returned.length).toBeGreaterThan(500);
   expect(
-    returned.some((own) => own.every(({ customer }) => customer.street === own[0]?.customer.street)),
+    returned.some((group) => group.every(({ customer }) => customer.street === group[0]?.customer.street)),
   ).toBe(true);
 });
 
@@ -54,22 +54,22 @@ test("an order has one to four lines of different sizes", () => {
   expect(orders.map(({ lines }) => new Set(lines.map(({ size }) => size)).size)).toEqual(counts);
 });
 
-test("a shop of one size has orders too", () => {
+test("a shop with one size has orders too", () => {
   expect(generateOrder(7, sizes.slice(0, 1)).lines).toHaveLength(1);
 });
 
-test("orders reach back 24 months, and the last month has more than its share", () => {
+test("orders span 24 months, and the last month has the most", () => {
   expect(Math.max(...orders.map(ageInDays))).toBeGreaterThan(700);
   expect(Math.max(...orders.map(ageInDays))).toBeLessThan(731);
   expect(share((order) => ageInDays(order) < 30)).toBeGreaterThan(0.1);
 });
 
-test("an order's age is known without making it", () => {
+test("the age of an order is available without generating it", () => {
   const ages = orders.slice(0, 100).map((_, index) => generatedOrderAge(index));
   expect(ages).toEqual(orders.slice(0, 100).map((order) => order.history[0]?.ageMs));
 });
 
-test("most orders are delivered, and every status is there", () => {
+test("most orders are delivered, and every status occurs", () => {
   const shares = Object.fromEntries(
     ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"].map((status) => [
       status,
@@ -81,15 +81,15 @@ test("most orders are delivered, and every status is there", () => {
   expect(shares["cancelled"]).toBeLessThan(0.15);
 });
 
-test("a history begins with pending, goes forward in time and ends in the past", () => {
-  const isOrderly = ({ history }: Order) => {
-    const isForward = history.every(({ ageMs }, at) => ageMs >= (history[at + 1]?.ageMs ?? 0));
-    return history[0]?.status === "pending" && isForward;
+test("a history starts with pending, is in chronological order and ends in the past", () => {
+  const isValid = ({ history }: Order) => {
+    const isChronological = history.every(({ ageMs }, at) => ageMs >= (history[at + 1]?.ageMs ?? 0));
+    return history[0]?.status === "pending" && isChronological;
   };
-  expect(orders.filter((order) => !isOrderly(order))).toEqual([]);
+  expect(orders.filter((order) => !isValid(order))).toEqual([]);
 });
 
-test("only delivered orders are reviewed, each product once, after it came", () => {
+test("only delivered orders are reviewed, each product once, after delivery", () => {
   const reviewed = orders.filter(({ reviews }) => reviews.length > 0);
   expect(reviewed.length).toBeGreaterThan(orders.length / 10);
   for (const order of reviewed) {

@@ -8,17 +8,17 @@ import type { Random } from "./random.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The oldest orders are some 24 months old. */
+/** Age of the oldest orders: about 24 months. */
 const OLDEST_MS = 730 * DAY_MS;
-/** Far from the seeds of the products. */
+/** Distinct from the seeds of products. */
 const SEED = 1_200_000_007;
-/** Coprime to the hundred million numbers there are, so that none comes twice. */
+/** Coprime to the number of order numbers, so that none repeats. */
 const NUMBER_STEP = 7_368_787;
 const NUMBERS = 100_000_000;
-/** Coprime to most counts of sizes: what sells best is spread over the catalogue. */
+/** Coprime to most numbers of sizes, so that the best sellers are spread over the catalogue. */
 const SIZE_STEP = 7919;
 
-/** A change of an order's status; the time is told as ms before the generated orders' present. */
+/** A status change; its time is the age in milliseconds before the present of the generated orders. */
 export interface GeneratedChange {
   status: OrderStatus;
   notes: string | null;
@@ -29,18 +29,18 @@ export interface GeneratedOrder<Size> {
   id: string;
   orderNumber: string;
   customer: GeneratedCustomer;
-  /** Different sizes; `Size` is whatever the caller knows of what it sells. */
+  /** Lines with different sizes; `Size` is the caller's type. */
   lines: { size: Size; quantity: number }[];
-  /** From pending to where the order stands now; never empty. */
+  /** Status changes from pending to the current status; never empty. */
   history: GeneratedChange[];
-  /** One of each product, or none; `reviewedAgeMs` as in `GeneratedChange`. */
+  /** One review per product, or none. */
   reviews: { productId: string; rating: number | null; review: string }[];
   reviewedAgeMs: number | null;
 }
 
 /**
- * A made-up order of the sizes given, for tests and benchmarks. The same number and sizes always give the same order,
- * however many are made; how old it is follows from its number too, and the closer to now, the more orders there are.
+ * Generates an order of the given sizes for tests and benchmarks. It is deterministic for a number and sizes, regardless of
+ * the number of orders. Recent orders are more frequent than old ones.
  */
 export function generateOrder<Size extends { productId: string }>(
   index: number,
@@ -59,14 +59,14 @@ export function generateOrder<Size extends { productId: string }>(
   };
 }
 
-/** How old the order of a number is, in ms, without making all of it. */
+/** Returns the age of an order in milliseconds without generating the order. */
 export function generatedOrderAge(index: number): number {
   return placedAgeMs(createRandom(SEED + index));
 }
 
-/** The first that is drawn of an order. */
+/** Must be the first value drawn from an order's random numbers, see `generatedOrderAge`. */
 function placedAgeMs(random: Random): number {
-  return Math.ceil(mostlySmall(random, 1.5) * OLDEST_MS) + 1;
+  return Math.ceil(skewedRandom(random, 1.5) * OLDEST_MS) + 1;
 }
 
 function orderNumberOf(index: number, random: Random): string {
@@ -74,28 +74,28 @@ function orderNumberOf(index: number, random: Random): string {
   return `ZE${String(drawn).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
 }
 
-/** One order in three is by somebody who has ordered before. */
+/** One order in three is by a returning customer. */
 function customerNumberOf(index: number, random: Random): number {
   return index > 0 && random.between(1, 3) === 1 ? random.between(0, index - 1) : index;
 }
 
-/** From 0 up to 1, small numbers far more often. */
-function mostlySmall(random: Random, power: number): number {
+/** Returns a number from 0 to below 1, skewed towards 0. */
+function skewedRandom(random: Random, power: number): number {
   return (random.between(0, 999_999) / 1_000_000) ** power;
 }
 
 function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedOrder<Size>["lines"] {
   const count = Math.min(random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3, 4]), sizes.length);
   const ranks = new Set<number>();
-  while (ranks.size < count) ranks.add(Math.floor(mostlySmall(random, 2.5) * sizes.length));
-  const places = new Set([...ranks].map((rank) => (rank * SIZE_STEP) % sizes.length));
-  return [...places].flatMap((at) => {
+  while (ranks.size < count) ranks.add(Math.floor(skewedRandom(random, 2.5) * sizes.length));
+  const positions = new Set([...ranks].map((rank) => (rank * SIZE_STEP) % sizes.length));
+  return [...positions].flatMap((at) => {
     const size = sizes[at];
     return size === undefined ? [] : [{ size, quantity: random.pick([1, 1, 1, 1, 1, 2, 2, 3]) }];
   });
 }
 
-/** Steps through the statuses as far as the order's age allows, or is cancelled on the way. */
+/** Advances through the statuses as far as the order's age allows, or cancels the order on the way. */
 function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
   const cancelledAfter = random.between(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
   const steps: { status: OrderStatus; hours: number; notes: string | null }[] = [
@@ -105,7 +105,7 @@ function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
     { status: "delivered", hours: random.between(20, 120), notes: null },
   ];
   const history: GeneratedChange[] = [{ status: "pending", notes: null, ageMs: placedAge }];
-  const enter = (status: OrderStatus, hours: number, notes: string | null): boolean => {
+  const addStatus = (status: OrderStatus, hours: number, notes: string | null): boolean => {
     const ageMs = (history.at(-1)?.ageMs ?? 0) - hours * HOUR_MS - random.between(0, HOUR_MS);
     if (ageMs < 0) return false;
     history.push({ status, notes, ageMs });
@@ -113,24 +113,24 @@ function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
   };
   for (const { status, hours, notes } of steps) {
     if (history.at(-1)?.status === cancelledAfter) {
-      enter("cancelled", hours, random.pick(cancelReasons));
+      addStatus("cancelled", hours, random.pick(cancelReasons));
       break;
     }
-    if (!enter(status, hours, notes)) break;
+    if (!addStatus(status, hours, notes)) break;
   }
   return history;
 }
 
-/** One delivered order in four has been reviewed. */
+/** One delivered order in four has reviews. */
 function generateReviews<Size extends { productId: string }>(
   random: Random,
   lines: GeneratedOrder<Size>["lines"],
   history: readonly GeneratedChange[],
 ): Pick<GeneratedOrder<Size>, "reviews" | "reviewedAgeMs"> {
   const last = history.at(-1);
-  const isWanted = random.between(1, 4) === 1;
+  const isReviewed = random.between(1, 4) === 1;
   const reviewedAgeMs = (last?.ageMs ?? 0) - random.between(1, 12) * DAY_MS;
-  if (last?.status !== "delivered" || !isWanted || reviewedAgeMs < 0)
+  if (last?.status !== "delivered" || !isReviewed || reviewedAgeMs < 0)
     return { reviews: [], reviewedAgeMs: null };
   const productIds = new Set(lines.map(({ size }) => size.productId));
   const reviews = [...productIds].map((productId) => {

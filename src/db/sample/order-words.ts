@@ -1,4 +1,4 @@
-/** Words the generated orders are put together from. */
+/** Word lists for generated orders. */
 
 const list = (words: string) => words.split(",").map((word) => word.trim());
 
@@ -21,7 +21,7 @@ export interface Place {
 const place = (city: string, state: string, zipCode: string): Place => ({ city, state, zipCode });
 const times = (count: number, one: Place) => Array.from({ length: count }, () => one);
 
-/** Large cities stand here more than once: more orders come from there. */
+/** Large cities are repeated, because more orders come from them. */
 export const places: readonly Place[] = [
   ...times(7, place("Karachi", "Sindh", "75500")),
   ...times(6, place("Lahore", "Punjab", "54000")),
@@ -52,7 +52,7 @@ export const quarters = list(`
   Model Town, Gulshan Colony, Canal View, Cantt, Garden Town, Satellite Town, Civil Lines, People's Colony, Gulberg,
   Johar Town, Clifton Block 5, North Nazimabad, Officers' Colony, Hayatabad Phase 3, Bahria Enclave, Shah Faisal Colony`);
 
-/** Addresses of these domains reach nobody: they are kept for examples. */
+/** Domains reserved for examples (RFC 2606). */
 export const mailDomains = ["example.com", "example.com", "example.org", "example.net"];
 
 export const cancelReasons = [

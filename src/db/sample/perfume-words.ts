@@ -1,4 +1,4 @@
-/** Words the generated catalogue is put together from. */
+/** Word lists for the generated catalogue. */
 
 const list = (words: string) => words.split(",").map((word) => word.trim());
 
@@ -12,7 +12,7 @@ export const secondWords = list(`
   Stone, Silk, Shawl, Pearl, Coral, Cedar, Resin, Leather, Spice, Blossom, Petal, Musk, Nights, Memoir, Verse, Raag,
   Mahal, Bahar, Darbar, Sehra, Sagar, Saffron, Jasmine, Iris, Grove, Incense, Tobacco, Honey`);
 
-/** The first edition is the plain one. */
+/** The first edition has no suffix. */
 export const editions = ["", "Intense", "Extrait", "Reserve", "Attar", "Fraîche", "Noir"];
 
 export const categories = ["Unisex", "Unisex", "Women", "Men"];

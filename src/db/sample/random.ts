@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same every time for the same seed. */
+/** A deterministic pseudorandom number generator. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** Different items, as many as asked for. */
+  /** Returns `count` distinct items, or all if there are fewer. */
   sample: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
-/** Numbers from 0 to below 1 by mulberry32: small, quick and good enough for made-up products; never for secrets. */
+/** Creates a mulberry32 generator of numbers from 0 to below 1: small and fast; not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,15 +19,15 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Choices for made-up data: the same seed makes the same ones.
- * @throws RangeError from `pick` where there is nothing to pick from
+ * Creates a generator that makes the same choices for the same seed.
+ * @throws RangeError from `pick` for an empty list
  */
 export function createRandom(seed: number): Random {
   const next = seededRandom(Math.imul(seed, 0x9e3779b1));
 
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(next() * items.length)];
-    if (item === undefined) throw new RangeError("Nothing to pick from");
+    if (item === undefined) throw new RangeError("The list is empty");
     return item;
   }
 

@@ -6,7 +6,7 @@ import { storeSchema } from "#domain/store/store.ts";
 
 import { sampleDir } from "./catalogue.ts";
 
-/** The store settings that a new shop starts with. */
+/** Returns the initial settings of a new shop. */
 export function readSampleStore(): Store {
   return storeSchema.parse(JSON.parse(readFileSync(join(sampleDir, "store.json"), "utf8")));
 }

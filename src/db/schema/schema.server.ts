@@ -23,12 +23,12 @@ import type { Store } from "#domain/store/store.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
 
-/** Rows that the revision is spread over. */
+/** Number of rows that the revision is distributed over. */
 export const REVISION_ROWS = 64;
 
 /**
- * The revision is the sum of its rows. It rises in the transaction of every change that a public page shows; were it one
- * row, all of them would wait for each other's commit.
+ * The revision is the sum of these rows. Each transaction that changes public content increments one of them; with a single
+ * row, concurrent transactions would wait for each other's commit.
  */
 export const catalogueRevision = pgTable(
   "catalogue_revision",
@@ -41,7 +41,7 @@ export const catalogueRevision = pgTable(
   ],
 );
 
-/** One row, raised where a change moves what lists count: products added, taken away, moved, priced or sized. */
+/** One row. Incremented by changes that affect list counts: products added, deleted, moved, or changed in price or sizes. */
 export const shelfRevision = pgTable(
   "shelf_revision",
   {
@@ -51,7 +51,7 @@ export const shelfRevision = pgTable(
   (table) => [check("shelf_revision_single", sql`${table.id} = 1`)],
 );
 
-/** Stored pictures; `content_hash` (sha-256, hex) finds the same file uploaded twice. */
+/** Stored pictures; `content_hash` (SHA-256, hex) detects duplicate uploads. */
 export const images = pgTable(
   "images",
   {
@@ -96,7 +96,7 @@ export const collections = pgTable(
   ],
 );
 
-/** What staff search products by; the very expression of the index `products_search`. */
+/** Returns the text that staff search; must equal the expression of the index `products_search`. */
 export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
   return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
 }
@@ -113,7 +113,7 @@ export const products = pgTable(
       .notNull()
       .references(() => collections.id, { onDelete: "restrict" }),
     imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
-    /** Lowest size price above 0, and the same as charged; derived whenever the product is saved. */
+    /** Lowest size price above 0, before and after discount; calculated whenever the product is saved. */
     price: paisa("price").notNull(),
     salePrice: paisa("sale_price").notNull(),
     topNotes: text("top_notes").notNull().default(""),
@@ -132,8 +132,8 @@ export const products = pgTable(
     sku: text("sku").notNull().default(""),
     mpn: text("mpn").notNull().default(""),
     /**
-     * Name, description and fragrance notes in lower case, for the search. The line breaks keep a query, which has none,
-     * from matching across two fields. Categories are few and searched apart.
+     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
+     * because queries contain none. Categories are searched separately.
      */
     searchText: text("search_text")
       .notNull()
@@ -141,7 +141,7 @@ export const products = pgTable(
         (): SQL =>
           sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
       ),
-    /** The fragrance notes, each once in lower case: `parseNotes` in SQL (`note_list`, migration 0010). */
+    /** Distinct fragrance notes in lower case: `parseNotes` in SQL (`note_list`, migration 0010). */
     notes: text("notes")
       .array()
       .notNull()
@@ -165,7 +165,7 @@ export const products = pgTable(
       .on(table.discountPercentage.desc(), table.id)
       .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
-    // No GIN index waits for a clean-up that the embedded database never makes (decision 010).
+    // GIN indexes have no pending list, because the embedded database runs no autovacuum to flush it (decision 010).
     index("products_search")
       .using("gin", sql`${productSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -173,9 +173,9 @@ export const products = pgTable(
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
     index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
-    // Lists by name, and the first by name of very many that are found.
+    // For lists sorted by name, and for the first matches by name of a broad search.
     index("products_alphabet").on(sql`lower(${table.name})`, table.id),
-    // Finds a name by what resembles it, for queries with a typo.
+    // Finds similar names for queries with typos.
     index("products_name")
       .using("gin", sql`lower(${table.name}) gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -192,8 +192,8 @@ export const products = pgTable(
 );
 
 /**
- * The words of all products in small letters, for queries with a typo: few, however many products. Filled by a trigger
- * (migration 0006); a word may stand twice or in no product any more.
+ * Distinct words of all products in lower case, for queries with typos. Maintained by a trigger (migration 0006); may
+ * contain duplicates and words that are no longer used.
  */
 export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [
   index("search_words_word").on(table.word),
@@ -202,7 +202,7 @@ export const searchWords = pgTable("search_words", { word: text("word").notNull(
     .with({ fastupdate: false }),
 ]);
 
-/** One size of a product. `stock` null is unlimited; it is the running sum of the size's stock movements. */
+/** One size of a product. A null `stock` is unlimited; otherwise it equals the sum of the size's stock movements. */
 export const productVariants = pgTable(
   "product_variants",
   {
@@ -246,7 +246,7 @@ export const variantImages = pgTable(
   ],
 );
 
-/** `is_admin` null: nothing was decided about this user yet, so the fallback address applies. */
+/** A null `is_admin` means that the configured fallback address decides. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   email: text("email").notNull().unique(),
@@ -258,7 +258,7 @@ export const users = pgTable("users", {
   createdAt: createdAt(),
 });
 
-/** A session is known by the sha-256 of its token only. */
+/** Sessions store only the SHA-256 hash of their token. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -280,15 +280,15 @@ export const contactMessages = pgTable(
     phone: text("phone").notNull(),
     message: text("message").notNull(),
     createdAt: createdAt(),
-    /** When staff marked it as handled; null while it waits. */
+    /** When staff marked it as handled; null until then. */
     handledAt: time("handled_at"),
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
-    /** Drawn by the browser for each message, else made of its words: one sent twice is kept once. Forgotten after some days. */
+    /** Chosen by the browser, else derived from the message text; prevents duplicates. Deleted after some days. */
     idempotencyKey: text("idempotency_key").unique(),
   },
   (table) => [
     index("contact_messages_newest").on(table.createdAt.desc()),
-    // The few whose key is still known, for the sweep that forgets it.
+    // For the deletion of old keys.
     index("contact_messages_keyed")
       .on(table.createdAt)
       .where(sql`${table.idempotencyKey} is not null`),
@@ -297,7 +297,7 @@ export const contactMessages = pgTable(
 
 export const newsletterSubscribers = pgTable("newsletter_subscribers", {
   email: text("email").primaryKey(),
-  /** Ends the subscription for whoever holds it: unguessable, part of the link in every letter. */
+  /** Unguessable token of the unsubscribe link in every newsletter. */
   unsubscribeToken: text("unsubscribe_token")
     .notNull()
     .unique()
@@ -307,7 +307,7 @@ export const newsletterSubscribers = pgTable("newsletter_subscribers", {
 
 const funnelEvents = sql.raw(FUNNEL_EVENTS.map((event) => `'${event}'`).join(", "));
 
-/** How often visitors did something on a day of the shop; nothing tells who. The later steps are counted from orders. */
+/** Anonymous daily counts of visitors' events. The later funnel steps are counted from orders. */
 export const funnelCounts = pgTable(
   "funnel_counts",
   {
@@ -322,7 +322,7 @@ export const funnelCounts = pgTable(
   ],
 );
 
-/** One row: what is particular to this shop. Checked by `storeSchema` on every write. */
+/** One row with this shop's settings, validated by `storeSchema` on every write. */
 export const storeSettings = pgTable(
   "store_settings",
   {
@@ -333,7 +333,7 @@ export const storeSettings = pgTable(
   (table) => [check("store_settings_single", sql`${table.id} = 1`)],
 );
 
-/** One row: the carousel's settings; the interval in milliseconds. */
+/** One row with the carousel settings; the interval is in milliseconds. */
 export const heroSettings = pgTable(
   "hero_settings",
   {
@@ -367,7 +367,7 @@ export const heroImages = pgTable(
   ],
 );
 
-/** Tries per client and purpose in a window of time; in the database so that every process counts alike. */
+/** Attempts per client and purpose in a time window; stored in the database so that all processes share the counts. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

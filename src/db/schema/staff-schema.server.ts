@@ -8,16 +8,16 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { users } from "./schema.server.ts";
 
-/** Tables of what staff did, apart from `schema.server.ts`, which holds what the shop is. */
+/** Tables for staff actions; `schema.server.ts` has the tables of the shop itself. */
 
-/** Who changed what and when. Never updated; the subject may be long gone, so it is named by copies. */
+/** Audit trail. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: identity(),
     createdAt: createdAt(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** E-mail address at that time, or what else acted, e.g. the command line. */
+    /** E-mail address at that time, or the name of another originator, e.g. the command line. */
     actorName: text("actor_name").notNull(),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
@@ -33,7 +33,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** One file of products that staff imported; undone at most once. */
+/** A product file that staff imported; can be undone once. */
 export const productImports = pgTable(
   "product_imports",
   {
@@ -51,7 +51,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** What an import did to one product: `before` null says that it added it. */
+/** Effect of an import on one product; `before` is null if the import added the product. */
 export const productImportRows = pgTable(
   "product_import_rows",
   {
@@ -60,15 +60,15 @@ export const productImportRows = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: "cascade" }),
     productId: text("product_id").notNull(),
-    /** `expectedStock` in it is the stock that the import left. */
+    /** Contains the stock after the import as `expectedStock`. */
     before: jsonb("before").$type<ProductInput>(),
-    /** The product's `updatedAt` after the import: one that was changed since is not undone silently. */
+    /** The product's `updatedAt` after the import; a later change prevents the undo. */
     savedAt: time("saved_at").notNull(),
   },
   (table) => [index("product_import_rows_import").on(table.importId, table.id)],
 );
 
-/** What was added under a key that its sender chose: sent again because its answer got lost, it is added once. */
+/** Idempotency keys of staff requests, so that a repeated request adds a record once. */
 export const staffWriteKeys = pgTable(
   "staff_write_keys",
   {

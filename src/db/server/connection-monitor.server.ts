@@ -3,129 +3,129 @@ import type pg from "pg";
 import { bytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
 
 /**
- * How often connections are looked at, ms. The other times are counted in looks: a thread that was busy itself must not
- * take a database for silent whose answer it has not read yet.
+ * Check interval in ms. Other durations are counted in checks, so that a blocked event loop does not mistake unread
+ * responses for an unresponsive database.
  */
-const LOOK_MS = 250;
-/** A connection that says nothing for 1 s gives reason to ask whether anybody is there. */
-const SUSPICIOUS_LOOKS = 4;
-/** A database that does not answer the simplest question within 2 s is away. */
-const PATIENCE_LOOKS = 8;
-/** While it is away it is asked again half a second after it did not answer; else two seconds after it did. */
-const LOOKS_WHILE_AWAY = 2;
-const LOOKS_WHILE_THERE = 8;
-/** One connection that has gone silent beside others that answer: its statement would have been ended 5 s before, by time. */
-const MOST_SILENT_LOOKS = 80;
+const CHECK_INTERVAL_MS = 250;
+/** A connection without data for 1 s triggers a probe. */
+const SUSPICIOUS_CHECKS = 4;
+/** The database is unavailable if it does not respond to a probe within 2 s. */
+const PROBE_TIMEOUT_CHECKS = 8;
+/** Delay between probes: 0.5 s during an outage, 2 s otherwise. */
+const OUTAGE_PROBE_CHECKS = 2;
+const PROBE_CHECKS = 8;
+/** Time limit for one silent connection: 5 s longer than the statement timeout. */
+const MAX_SILENT_CHECKS = 80;
 
-/** The database does not answer, or a connection to it was given up; whether a statement was carried out is not known. */
-export class DatabaseAway extends Error {
-  /** PostgreSQL's own name for a connection that failed. */
+/** The database does not respond, or its connection was closed; the outcome of the statement is unknown. */
+export class DatabaseUnavailable extends Error {
+  /** PostgreSQL's SQLSTATE for a connection failure. */
   readonly code = "08006";
 
   constructor(message = "The database does not answer.") {
     super(message);
-    this.name = "DatabaseAway";
+    this.name = "DatabaseUnavailable";
   }
 }
 
-/** Asks the database the simplest question over a connection of its own. */
-export interface Question {
-  /** Whether somebody answered. */
+/** A probe of the database over a separate connection. */
+export interface Probe {
+  /** Resolves to whether the database responded. */
   answered: Promise<boolean>;
-  giveUp: () => void;
+  abort: () => void;
 }
 
-export interface WatchOptions {
-  ask: () => Question;
-  /** Told when the database is found to be away, and when it answers again. */
-  onChange?: ((isAway: boolean) => void) | undefined;
+export interface MonitorOptions {
+  startProbe: () => Probe;
+  /** Called when the database becomes unavailable and when it is available again. */
+  onChange?: ((isUnavailable: boolean) => void) | undefined;
 }
 
 /**
- * Knows within seconds that a database is away which has not said so: whose machine or network has stopped. Then no
- * statement waits for it any more and no connection is begun, until it answers again.
+ * Detects within seconds that a database is unresponsive because its machine or network has failed. Until it responds again,
+ * statements fail at once and no connections are opened.
  */
-export interface DatabaseWatch {
-  isAway: () => boolean;
-  /** Looks at a connection until it ends. */
+export interface DatabaseMonitor {
+  isUnavailable: () => boolean;
+  /** Monitors a connection until it ends. */
   add: (connection: pg.Client) => void;
-  /** Something failed that could mean that the database is away. */
-  suspect: () => void;
-  /** From now on also gives up a single connection that stays silent; not before: migrations may take longer. */
-  limitSilence: () => void;
-  /** Gives up every connection, as a failed one is. */
-  giveUpAll: () => void;
+  /** Reports an error that may be caused by an outage. */
+  requestProbe: () => void;
+  /** Starts closing single silent connections; called after migrations, which may take longer. */
+  closeSilentConnections: () => void;
+  /** Closes all connections, so that their statements fail. */
+  closeAll: () => void;
   stop: () => void;
 }
 
-interface Watched {
-  /** What it had received at the last look. */
+interface ConnectionState {
+  /** Bytes received at the last check. */
   bytes: number;
-  silentLooks: number;
+  silentChecks: number;
 }
 
-export function watchDatabase({ ask, onChange }: WatchOptions): DatabaseWatch {
-  const connections = new Map<pg.Client, Watched>();
-  let isAway = false;
-  let isSuspicious = false;
-  let mostSilent = Infinity;
-  let looksUntilNext = 0;
-  let question: { current: Question; looks: number } | undefined;
+export function monitorDatabase({ startProbe, onChange }: MonitorOptions): DatabaseMonitor {
+  const connections = new Map<pg.Client, ConnectionState>();
+  let isUnavailable = false;
+  let isProbeRequested = false;
+  let maxSilentChecks = Infinity;
+  let checksUntilProbe = 0;
+  let probe: { current: Probe; checks: number } | undefined;
 
-  const giveUpAll = () => {
-    for (const connection of connections.keys()) giveUp(connection);
+  const closeAll = () => {
+    for (const connection of connections.keys()) abort(connection);
   };
-  const decide = (isThere: boolean) => {
-    question = undefined;
-    isSuspicious = false;
-    looksUntilNext = isThere ? LOOKS_WHILE_THERE : LOOKS_WHILE_AWAY;
-    if (!isThere) giveUpAll();
-    if (isAway === !isThere) return;
-    isAway = !isThere;
-    onChange?.(isAway);
+  const handleResult = (isAvailable: boolean) => {
+    probe = undefined;
+    isProbeRequested = false;
+    checksUntilProbe = isAvailable ? PROBE_CHECKS : OUTAGE_PROBE_CHECKS;
+    if (!isAvailable) closeAll();
+    if (isUnavailable === !isAvailable) return;
+    isUnavailable = !isAvailable;
+    onChange?.(isUnavailable);
   };
-  const look = () => {
+  const check = () => {
     let longest = 0;
-    for (const [connection, watched] of connections) {
-      lookAt(connection, watched);
-      longest = Math.max(longest, watched.silentLooks);
-      if (watched.silentLooks > mostSilent) giveUp(connection);
+    for (const [connection, state] of connections) {
+      checkConnection(connection, state);
+      longest = Math.max(longest, state.silentChecks);
+      if (state.silentChecks > maxSilentChecks) abort(connection);
     }
-    if (question !== undefined) {
-      question.looks += 1;
-      if (question.looks > PATIENCE_LOOKS) question.current.giveUp();
+    if (probe !== undefined) {
+      probe.checks += 1;
+      if (probe.checks > PROBE_TIMEOUT_CHECKS) probe.current.abort();
       return;
     }
-    looksUntilNext -= 1;
-    if (looksUntilNext > 0 || !(isAway || isSuspicious || longest >= SUSPICIOUS_LOOKS)) return;
-    question = { current: ask(), looks: 0 };
-    void question.current.answered.then(decide);
+    checksUntilProbe -= 1;
+    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || longest >= SUSPICIOUS_CHECKS)) return;
+    probe = { current: startProbe(), checks: 0 };
+    void probe.current.answered.then(handleResult);
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return {
-    isAway: () => isAway,
+    isUnavailable: () => isUnavailable,
     add: (connection) => {
-      connections.set(connection, { bytes: 0, silentLooks: 0 });
+      connections.set(connection, { bytes: 0, silentChecks: 0 });
       connection.once("end", () => connections.delete(connection));
     },
-    suspect: () => (isSuspicious = true),
-    limitSilence: () => (mostSilent = MOST_SILENT_LOOKS),
-    giveUpAll,
+    requestProbe: () => (isProbeRequested = true),
+    closeSilentConnections: () => (maxSilentChecks = MAX_SILENT_CHECKS),
+    closeAll,
     stop: () => {
       clearInterval(timer);
-      question?.current.giveUp();
+      probe?.current.abort();
     },
   };
 }
 
-function lookAt(connection: pg.Client, watched: Watched): void {
+function checkConnection(connection: pg.Client, state: ConnectionState): void {
   const bytes = bytesReceived(connection);
-  const isWaiting = !isIdle(connection) && bytes === watched.bytes;
-  watched.silentLooks = isWaiting ? watched.silentLooks + 1 : 0;
-  watched.bytes = bytes;
+  const isWaiting = !isIdle(connection) && bytes === state.bytes;
+  state.silentChecks = isWaiting ? state.silentChecks + 1 : 0;
+  state.bytes = bytes;
 }
 
 /** Closes a connection, so that its statements fail at once. The server rolls back its open transaction. */
-function giveUp(connection: pg.Client): void {
-  destroyConnection(connection, new DatabaseAway());
+function abort(connection: pg.Client): void {
+  destroyConnection(connection, new DatabaseUnavailable());
 }

@@ -4,17 +4,17 @@ import type pg from "pg";
 import { createCounter } from "#domain/shared/counter.ts";
 import { onServerError } from "#vendor-seams/pg.server.ts";
 
-/** Statements that failed in this process, by the class of their SQLSTATE (`23`), and connections: `connection`. */
+/** Failed statements in this process by SQLSTATE class (`23`), and failed connections as `connection`. */
 export const databaseFailures = createCounter();
 
-/** How often somebody asked the pool for a connection, and how long all of them waited together, s. */
+/** Number of connection requests to the pool and their total waiting time in seconds. */
 export const poolWaits = { count: 0, seconds: 0 };
 
-/** The connections of a pool to a PostgreSQL server. */
-export interface PoolUse {
+/** Connections of a pool to a PostgreSQL server. */
+export interface PoolUsage {
   open: number;
   idle: number;
-  /** Who waits for a connection. */
+  /** Requests that wait for a connection. */
   waiting: number;
   most: number;
 }
@@ -26,13 +26,13 @@ function classOf(code: unknown): string {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, CLASS_LENGTH) : "other";
 }
 
-/** Counts what fails in a pool and how long it lets wait; answers what it is busy with. */
-export function watchPool(pool: pg.Pool): () => PoolUse {
+/** Counts failures and waiting times of a pool. Returns a function that reads the use of its connections. */
+export function instrumentPool(pool: pg.Pool): () => PoolUsage {
   pool.on("connect", (client) => {
     onServerError(client, (code) => databaseFailures.add(classOf(code)));
   });
   pool.on("error", () => databaseFailures.add("connection"));
-  watchWaits(pool);
+  instrumentConnect(pool);
   return () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
@@ -44,25 +44,25 @@ export function watchPool(pool: pg.Pool): () => PoolUse {
 type Connected = (error: Error | undefined, ...rest: unknown[]) => void;
 type Connect = (connected: Connected) => unknown;
 
-/** The pool asks itself for a connection as everybody does, by a callback or by a promise. */
-function watchWaits(pool: pg.Pool): void {
+/** Measures `connect`, which node-postgres calls with a callback internally and without one from outside. */
+function instrumentConnect(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
   const watched = (connected?: Connected) => {
-    const asked = performance.now();
-    const told: Connected = (error, ...rest) => {
+    const start = performance.now();
+    const measured: Connected = (error, ...rest) => {
       poolWaits.count += 1;
-      poolWaits.seconds += (performance.now() - asked) / MS_PER_SECOND;
+      poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
       if (error) databaseFailures.add("connection");
       connected?.(error, ...rest);
     };
-    if (connected !== undefined) return connect(told);
+    if (connected !== undefined) return connect(measured);
     return (connect as unknown as () => Promise<unknown>)().then(
       (client) => {
-        told(undefined);
+        measured(undefined);
         return client;
       },
       (error: Error) => {
-        told(error);
+        measured(error);
         throw error;
       },
     );
@@ -70,8 +70,8 @@ function watchWaits(pool: pg.Pool): void {
   pool.connect = watched as unknown as typeof pool.connect;
 }
 
-/** Counts what fails in the embedded database, whose statements all go this way. */
-export function watchEmbedded(client: PGlite): void {
+/** Counts failed statements of the embedded database; all statements use `execProtocolStream`. */
+export function instrumentEmbedded(client: PGlite): void {
   const send = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (...message) => {
     try {

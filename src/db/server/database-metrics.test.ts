@@ -10,7 +10,7 @@ const db = await openTestDatabase();
 const SYNTAX = "42";
 const DATA = "22";
 
-/** How many statements of a class failed meanwhile. */
+/** Returns the number of failed statements of a class during `work`. */
 async function failedDuring(kind: string, work: () => Promise<unknown>): Promise<number> {
   const count = () => Object.fromEntries(databaseFailures.entries())[kind] ?? 0;
   const before = count();
@@ -18,14 +18,14 @@ async function failedDuring(kind: string, work: () => Promise<unknown>): Promise
   return count() - before;
 }
 
-test("statements that fail are counted by the class of their failure, alone and inside a transaction", async () => {
-  const unknown = () => db.execute(sql`select * from no_such_table`);
-  const impossible = () => db.transaction((tx) => tx.execute(sql`select 1 / 0`));
-  const sound = () => db.execute(sql`select 1`);
-  expect(await failedDuring(SYNTAX, unknown)).toBe(1);
-  expect(await failedDuring(DATA, unknown)).toBe(0);
-  expect(await failedDuring(DATA, impossible)).toBe(1);
-  expect(await failedDuring(SYNTAX, sound)).toBe(0);
-  // And whoever asked hears of it.
-  await expect(unknown()).rejects.toThrow();
+test("failed statements are counted by error class, alone and in a transaction", async () => {
+  const syntaxError = () => db.execute(sql`select * from no_such_table`);
+  const divisionByZero = () => db.transaction((tx) => tx.execute(sql`select 1 / 0`));
+  const valid = () => db.execute(sql`select 1`);
+  expect(await failedDuring(SYNTAX, syntaxError)).toBe(1);
+  expect(await failedDuring(DATA, syntaxError)).toBe(0);
+  expect(await failedDuring(DATA, divisionByZero)).toBe(1);
+  expect(await failedDuring(SYNTAX, valid)).toBe(0);
+  // The caller still gets the error.
+  await expect(syntaxError()).rejects.toThrow();
 });

@@ -6,39 +6,39 @@ import pg from "pg";
 import { causesOf } from "#domain/shared/error-causes.ts";
 
 import type { OpenDatabase } from "#db/client.server.ts";
-import type { WatchOptions } from "./connection-monitor.server.ts";
-import { watchDatabase } from "./connection-monitor.server.ts";
+import type { MonitorOptions } from "./connection-monitor.server.ts";
+import { monitorDatabase } from "./connection-monitor.server.ts";
 import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { lastMigration } from "#db/migrate/newer-database.server.ts";
 import type { Pooler } from "./pooler.server.ts";
 import { inspectPooler, isDirect, SESSION_SETTINGS } from "./pooler.server.ts";
 import * as schema from "#db/schema/schema.server.ts";
-import { watchPool } from "./database-metrics.server.ts";
-import { askDatabase, WatchedPool } from "./monitored-pool.server.ts";
+import { instrumentPool } from "./database-metrics.server.ts";
+import { probeDatabase, MonitoredPool } from "./monitored-pool.server.ts";
 
-/** Any number will do as long as every process of the shop takes the same. */
+/** Advisory lock key shared by all processes of the shop. */
 const MIGRATION_LOCK = 7_241_903;
-/** How long a request waits for a connection, its turn included. */
+/** Maximum wait for a connection in ms, including the wait in the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The system looks after an idle connection this often: one that a network on the way has forgotten is found before it is used. */
+/** TCP keep-alive delay of an idle connection in ms, which detects connections dropped by the network before use. */
 const KEEP_ALIVE_MS = 10_000;
-/** How long statements that are under way may take when the database is closed. */
+/** Time in ms for running statements to finish when the database is closed. */
 const CLOSE_MS = 2_000;
 type ServerDatabase = NodePgDatabase<typeof schema>;
 
-/** How PostgreSQL's poolers (PgBouncer, the clouds' own) refuse what a connection asks for as it begins. */
-const REFUSALS = new Set(["08P01", "0A000"]);
+/** Error codes of connection poolers (e.g. PgBouncer) that reject startup parameters. */
+const REJECTION_CODES = new Set(["08P01", "0A000"]);
 
-export interface ServerOptions extends Pick<WatchOptions, "onChange"> {
-  /** How many connections at most. */
+export interface ServerOptions extends Pick<MonitorOptions, "onChange"> {
+  /** Maximum number of connections. */
   poolSize: number;
-  /** Whether a connection may be silent for as long as it likes while the server answers others. */
-  mayTakeLong: boolean;
-  /** Whether the tables stay as they are, also those of another release. */
-  isLeftAsItIs: boolean;
+  /** Disables the time limit for silent connections. */
+  allowLongStatements: boolean;
+  /** Skips migrations and accepts the tables of another release. */
+  skipMigrations: boolean;
 }
 
-/** Opens a database on a PostgreSQL server, or on a pooler in front of one, through a pool of connections. */
+/** Opens a PostgreSQL database, directly or through a connection pooler. */
 export async function openServer(url: string, server: ServerOptions): Promise<OpenDatabase> {
   try {
     return await openPool(url, server, {
@@ -47,20 +47,20 @@ export async function openServer(url: string, server: ServerOptions): Promise<Op
       options: `-c random_page_cost=${SESSION_SETTINGS.random_page_cost}`,
     });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isParameterRejection(error)) throw error;
     return openPool(url, server, { onConnect: setUp });
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isParameterRejection(error: unknown): boolean {
   return causesOf(error).some(
-    ({ error: cause, code }) => cause instanceof pg.DatabaseError && REFUSALS.has(code),
+    ({ error: cause, code }) => cause instanceof pg.DatabaseError && REJECTION_CODES.has(code),
   );
 }
 
 /**
- * Sets by a statement what a proxy refused at the start of a connection. Not through a pooler: the setting would stay on a
- * server connection that serves other clients next, and not apply to the shop's other statements.
+ * Applies session settings that a proxy rejected as startup parameters. Not used with a pooler: the settings would stay on a
+ * server connection that other clients use next, and not apply to the shop's other statements.
  */
 async function setUp(connection: pg.ClientBase): Promise<void> {
   if (!(await isDirect(connection))) return;
@@ -70,11 +70,11 @@ async function setUp(connection: pg.ClientBase): Promise<void> {
 
 async function openPool(
   url: string,
-  { poolSize, mayTakeLong, isLeftAsItIs, onChange }: ServerOptions,
+  { poolSize, allowLongStatements, skipMigrations, onChange }: ServerOptions,
   settings: pg.PoolConfig,
 ): Promise<OpenDatabase> {
-  const watch = watchDatabase({ ask: () => askDatabase(url), onChange });
-  const pool = new WatchedPool(
+  const monitor = monitorDatabase({ startProbe: () => probeDatabase(url), onChange });
+  const pool = new MonitoredPool(
     {
       connectionString: url,
       max: poolSize,
@@ -83,33 +83,33 @@ async function openPool(
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       ...settings,
     },
-    watch,
+    monitor,
   );
   const close = async () => {
-    const patience = setTimeout(watch.giveUpAll, CLOSE_MS);
+    const closeTimer = setTimeout(monitor.closeAll, CLOSE_MS);
     await pool.end();
-    clearTimeout(patience);
-    watch.stop();
-    // The others have said good-bye, which a database that is away does not answer.
-    watch.giveUpAll();
+    clearTimeout(closeTimer);
+    monitor.stop();
+    // Closes connections to an unresponsive database, which does not confirm their end.
+    monitor.closeAll();
   };
-  const poolUse = watchPool(pool);
+  const poolUsage = instrumentPool(pool);
   const db = drizzle({ client: pool, schema });
   try {
-    // The first query finds out which startup parameters are refused.
+    // The first query detects rejected startup parameters.
     const pooler = await inspect(pool);
     if (pooler?.keepsStatements === false) pool.sendUnnamed();
-    if (isLeftAsItIs) await db.execute(sql`select 1`);
+    if (skipMigrations) await db.execute(sql`select 1`);
     else await migrateServer(db);
-    if (!mayTakeLong) watch.limitSilence();
-    return { db, engine: "postgres", poolUse, pooler, close };
+    if (!allowLongStatements) monitor.closeSilentConnections();
+    return { db, engine: "postgres", poolUsage, pooler, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function inspect(pool: WatchedPool): Promise<Pooler | undefined> {
+async function inspect(pool: MonitoredPool): Promise<Pooler | undefined> {
   const connection = await pool.connect();
   try {
     return await inspectPooler(connection);
@@ -119,8 +119,8 @@ async function inspect(pool: WatchedPool): Promise<Pooler | undefined> {
 }
 
 /**
- * Several processes may start at once: one migrates, the others wait and find nothing left to do. Lock and work are one
- * transaction, because a pooler keeps nothing else on one connection.
+ * Runs migrations once if several processes start at the same time: the others wait for the lock. Lock and migrations share
+ * one transaction, because a pooler guarantees one connection only within a transaction.
  */
 async function migrateServer(db: ServerDatabase): Promise<void> {
   const last = knownMigrations().at(-1) ?? 0;

@@ -2,45 +2,45 @@ import pg from "pg";
 
 import { destroyConnection, onServerError } from "#vendor-seams/pg.server.ts";
 
-import type { DatabaseWatch, Question } from "./connection-monitor.server.ts";
-import { DatabaseAway } from "./connection-monitor.server.ts";
+import type { DatabaseMonitor, Probe } from "./connection-monitor.server.ts";
+import { DatabaseUnavailable } from "./connection-monitor.server.ts";
 
 type Connected = (error: Error) => void;
-type Taken = (
+type OnConnection = (
   error: Error | undefined,
   connection: pg.PoolClient | undefined,
-  giveBack: (broken?: unknown) => void,
+  release: (broken?: unknown) => void,
 ) => void;
 
-/** The server talks, even if it only says that it has no room or refuses the password. Not while it starts or stops. */
-const NOT_OPEN = /^57P0/;
+/** Error codes of a server that is starting or stopping; any other error shows that the server responds. */
+const UNAVAILABLE_CODES = /^57P0/;
 
-/** What a server says that has become a standby. */
+/** Error code of a write on a standby. */
 const READ_ONLY = "25006";
-/** How often at most all connections are replaced because one met a standby, ms. */
-const REPLACED_MS = 1000;
+/** Minimum interval in ms between replacements of all connections because of a standby. */
+const MIN_REPLACE_INTERVAL_MS = 1000;
 
-/** When a connection was begun, ms of `performance.now()`. */
-const begun = new WeakMap<pg.ClientBase, number>();
+/** Start time of each connection, in ms of `performance.now()`. */
+const startedAt = new WeakMap<pg.ClientBase, number>();
 
 /**
- * Connections that the watch knows of, none begun while the database is away. An error of one that is in use reaches
- * whoever waits for its statement; as an event that nobody listens for it would end the program.
+ * Creates a client class whose connections are monitored, and which fails to connect during an outage. Statements report the
+ * errors of connections in use; the error event needs a listener, because Node.js ends the process otherwise.
  */
-function watchedClient(
-  watch: DatabaseWatch,
+function monitoredClient(
+  monitor: DatabaseMonitor,
   onReadOnly: () => void,
   isUnnamed: () => boolean,
 ): typeof pg.Client {
-  return class WatchedClient extends pg.Client {
+  return class MonitoredClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
       const sendUnnamed = (query: unknown, ...rest: unknown[]) =>
         send(isUnnamed() ? withoutName(query) : query, ...rest);
       this.query = sendUnnamed as typeof this.query;
-      begun.set(this, performance.now());
-      this.on("error", () => watch.suspect());
+      startedAt.set(this, performance.now());
+      this.on("error", () => monitor.requestProbe());
       onServerError(this, (code) => {
         if (code === READ_ONLY) onReadOnly();
       });
@@ -49,80 +49,80 @@ function watchedClient(
     override connect(): Promise<pg.Client>;
     override connect(connected: Connected): void;
     override connect(connected?: Connected): Promise<pg.Client> | void {
-      // The pool asks this way only.
+      // The pool always passes a callback.
       if (connected === undefined) return super.connect();
-      if (watch.isAway()) return process.nextTick(connected, new DatabaseAway());
-      watch.add(this);
+      if (monitor.isUnavailable()) return process.nextTick(connected, new DatabaseUnavailable());
+      monitor.add(this);
       return super.connect((error: Error | null) => {
-        if (error) watch.suspect();
-        // Without one it says so by leaving it out.
+        if (error) monitor.requestProbe();
+        // On success node-postgres passes no error.
         connected(error as Error);
       });
     }
   };
 }
 
-/** The same query as an unnamed statement, which PostgreSQL parses and plans each time. */
+/** Removes the name of a prepared statement, so that PostgreSQL parses and plans it each time. */
 function withoutName(query: unknown): unknown {
   const isNamed = typeof query === "object" && query !== null && "name" in query && !("submit" in query);
   return isNamed ? { ...query, name: undefined } : query;
 }
 
 /**
- * A pool whose connections are watched, and replaced once one of them finds itself at a standby: the address may lead to
- * its successor by now. One that is taken for a transaction comes back by itself when it breaks: Drizzle forgets it if
- * not even BEGIN succeeds, and each such one would leave the pool smaller for ever.
+ * A pool with monitored connections. It replaces all connections if one of them is to a standby, because the address may
+ * lead to the new primary by now. Broken connections return to the pool by themselves: Drizzle does not release a
+ * connection on which BEGIN failed, which would shrink the pool permanently.
  */
-export class WatchedPool extends pg.Pool {
+export class MonitoredPool extends pg.Pool {
   #replacedAt = -Infinity;
   #isUnnamed = false;
 
-  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
-    const client = watchedClient(
-      watch,
+  constructor(config: pg.PoolConfig, monitor: DatabaseMonitor) {
+    const client = monitoredClient(
+      monitor,
       () => this.#replaceAll(),
       () => this.#isUnnamed,
     );
     super({ ...config, Client: client });
-    // One that breaks while idle is replaced by the pool; without a listener it would end the program.
-    this.on("error", () => watch.suspect());
+    // The pool replaces a broken idle connection; without a listener the error event would end the process.
+    this.on("error", () => monitor.requestProbe());
   }
 
-  /** From now on sends every statement without its name, for a pooler that does not keep prepared statements. */
+  /** Sends all further statements unnamed, for a pooler that does not support prepared statements. */
   sendUnnamed(): void {
     this.#isUnnamed = true;
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
-    if (taken !== undefined) return this.#take(taken);
+  override connect(onConnection: OnConnection): void;
+  override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | void {
+    if (onConnection !== undefined) return this.#take(onConnection);
     return new Promise((resolve, reject) => {
       this.#take((error, connection) => {
-        if (connection === undefined) reject(error ?? new DatabaseAway());
-        else resolve(givenBackWhenBroken(connection));
+        if (connection === undefined) reject(error ?? new DatabaseUnavailable());
+        else resolve(releaseWhenBroken(connection));
       });
     });
   }
 
-  /** Takes a connection that is not to be replaced. */
-  #take(taken: Taken): void {
-    super.connect((error, connection, giveBack: (broken?: unknown) => void) => {
-      const isOld = connection !== undefined && (begun.get(connection) ?? 0) < this.#replacedAt;
-      if (!isOld) return taken(error, connection, giveBack);
-      giveBack(true);
-      return this.#take(taken);
+  /** Takes a connection that was started after the last replacement. */
+  #take(onConnection: OnConnection): void {
+    super.connect((error, connection, release: (broken?: unknown) => void) => {
+      const isOld = connection !== undefined && (startedAt.get(connection) ?? 0) < this.#replacedAt;
+      if (!isOld) return onConnection(error, connection, release);
+      release(true);
+      return this.#take(onConnection);
     });
   }
 
-  /** Each connection is let go when it is next taken: what is being read over it is read to its end. */
+  /** Marks all connections for replacement; each is replaced when it is next taken, after its current statement. */
   #replaceAll(): void {
     const now = performance.now();
-    if (now - this.#replacedAt > REPLACED_MS) this.#replacedAt = now;
+    if (now - this.#replacedAt > MIN_REPLACE_INTERVAL_MS) this.#replacedAt = now;
   }
 }
 
-function givenBackWhenBroken(connection: pg.PoolClient): pg.PoolClient {
+function releaseWhenBroken(connection: pg.PoolClient): pg.PoolClient {
   const giveBack = connection.release.bind(connection);
   let isTaken = true;
   const release: typeof giveBack = (broken) => {
@@ -137,8 +137,8 @@ function givenBackWhenBroken(connection: pg.PoolClient): pg.PoolClient {
   return connection;
 }
 
-/** Asks a database whether it is there, over a connection of its own. */
-export function askDatabase(url: string): Question {
+/** Probes a database over a separate connection. */
+export function probeDatabase(url: string): Probe {
   const connection = new pg.Client({ connectionString: url });
   connection.on("error", () => undefined);
   const answered = connection
@@ -146,8 +146,8 @@ export function askDatabase(url: string): Question {
     .then(() => connection.query("select 1"))
     .then(
       () => true,
-      (error: unknown) => error instanceof pg.DatabaseError && !NOT_OPEN.test(error.code ?? ""),
+      (error: unknown) => error instanceof pg.DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? ""),
     )
     .finally(() => void connection.end().catch(() => undefined));
-  return { answered, giveUp: () => destroyConnection(connection, new DatabaseAway()) };
+  return { answered, abort: () => destroyConnection(connection, new DatabaseUnavailable()) };
 }

@@ -2,35 +2,35 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
-/** Limits of a session, in milliseconds, and the planner's cost of reading a random page (a sequential one costs 1). */
+/** Session limits in milliseconds, and the planner's cost of a random page read (a sequential read costs 1). */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
-  /** Ends a transaction whose program has stopped. An import takes seconds between two statements. */
+  /** Ends transactions of a stopped program. An import takes seconds between two statements. */
   idle_in_transaction_session_timeout: 60_000,
-  /** PostgreSQL's default of 4 is for spinning disks: with it, PostgreSQL scans whole tables where an index takes half the time. */
+  /** PostgreSQL's default of 4 is for hard disks; with it, PostgreSQL scans tables where an index takes half the time. */
   random_page_cost: 1.1,
 } as const;
 
-/** What a pooler between the shop and PostgreSQL does not pass on. */
+/** Limitations of a connection pooler. */
 export interface Pooler {
-  /** Whether a named prepared statement works on whichever server connection runs it. */
+  /** Whether prepared statements work on all server connections. */
   keepsStatements: boolean;
-  /** The names in `SESSION_SETTINGS` that its server connections leave at PostgreSQL's default. */
+  /** Settings in `SESSION_SETTINGS` that have PostgreSQL's defaults on its server connections. */
   missingSettings: string[];
 }
 
-/** The process that the connection reported when it was opened; node-postgres has it, its types do not. */
+/** Backend process id that the server reported; node-postgres does not declare it in its types. */
 interface WithProcess {
   processID?: number | null;
 }
 
-/** Returns whether the connection leads to PostgreSQL itself. A pooler reports a process id of its own. */
+/** Returns whether the connection leads directly to PostgreSQL. A pooler reports a different process id. */
 export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === (connection as WithProcess).processID;
 }
 
-/** Finds out what the pooler behind a connection supports; undefined for a direct connection. */
+/** Detects the limitations of a pooler; undefined for a direct connection. */
 export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler | undefined> {
   if (await isDirect(connection)) return undefined;
   return {
@@ -40,8 +40,8 @@ export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler |
 }
 
 /**
- * A pooler that keeps track of prepared statements renames them. Under its own name a statement exists on one server
- * connection only: other connections do not find it (26000), or find the name taken by another client (42P05).
+ * Returns whether a pooler supports prepared statements, in which case it renames them. Otherwise a statement exists on one
+ * server connection only: others do not find it (26000), or another client uses the name (42P05).
  */
 async function keepsStatements(connection: pg.ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID()}`;

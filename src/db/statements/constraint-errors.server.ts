@@ -1,13 +1,13 @@
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** The name of the unique constraint a failed statement broke, whichever driver ran it; `undefined` for any other error. */
+/** Returns the name of the unique constraint that a statement violated, or `undefined` for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = databaseError(error);
   return code === UNIQUE_VIOLATION && typeof constraint === "string" ? constraint : undefined;
 }
 
-/** Returns whether a statement failed because a row that another one refers to is missing, or would be. */
+/** Returns whether a statement failed because a referenced row is missing. */
 export function violatesForeignKey(error: unknown): boolean {
   return databaseError(error).code === FOREIGN_KEY_VIOLATION;
 }

@@ -10,7 +10,7 @@ import { products } from "#db/schema/schema.server.ts";
 
 const db = await openTestDatabase();
 
-/** How the database would run a query if it could not simply read the whole (still empty) table. */
+/** Returns the query plan with sequential scans disabled, because the table is empty. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -24,7 +24,7 @@ test.each([
   ["products_newest", products, products.createdAt, products.id],
   ["products_rating", products, products.rating, products.id],
   ["orders_newest", orders, orders.createdAt, orders.id],
-])("%s gives a list in its order, without sorting", async (name, table, column, id) => {
+])("the index %s provides the order of a list without sorting", async (name, table, column, id) => {
   const plan = await planOf(sql`select ${id} from ${table} order by ${descending(column)}, ${id} limit 1`);
   expect(plan).toContain(name);
   expect(plan).not.toContain("Sort");

@@ -1,4 +1,4 @@
-/** A LIKE pattern that finds the text anywhere, the text taken literally. */
+/** Returns a LIKE pattern that matches text containing `text` literally. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

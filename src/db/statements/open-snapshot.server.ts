@@ -7,7 +7,7 @@ import { Column, is, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { rowsOf } from "./rows.server.ts";
 
-/** What a snapshot reads of each row, by the name that its rows have for it. Names in SQL must differ from each other. */
+/** Fields of a snapshot by name in its rows. Names in SQL must be unique. */
 export type SnapshotFields = Record<string, Column | SQL.Aliased>;
 
 export type SnapshotRow<Fields extends SnapshotFields> = {
@@ -31,22 +31,22 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
 export interface Snapshot<Row> {
   total: number;
   batches: AsyncGenerator<Row[], void, undefined>;
-  /** Reads what never changes once it is written, for a batch. On PostgreSQL the same transaction as the batches. */
+  /** For reading immutable data of a batch. On PostgreSQL the same transaction as the batches. */
   db: Database;
-  /** Ends the reading; further batches are not read. Never throws. */
+  /** Stops reading. Never throws. */
   close: () => Promise<void>;
 }
 
 const BATCH_SIZE = 200;
-/** The HTTP server ends a download that makes no progress for two minutes. */
+/** Must exceed the HTTP server's timeout of two minutes for a stalled download. */
 const MAX_IDLE_MS = 180_000;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
- * Reads the rows of one statement as they are at one moment, in batches, however slowly the reader takes them.
- * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has one connection, which a
- * transaction would occupy until the last batch: it copies the rows into a cursor `with hold` instead, in one short
- * transaction (decision 021).
+ * Reads the rows of one statement from a consistent snapshot in batches, regardless of the reader's speed.
+ * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has a single connection, which
+ * a transaction would block until the last batch; it copies the rows into a cursor `with hold` in a short transaction
+ * instead (decision 021).
  */
 export async function openSnapshot<Fields extends SnapshotFields>(
   db: Database,
@@ -68,7 +68,7 @@ async function openHeld<Fields extends SnapshotFields>(
   const batches = fetchBatches(db, cursor, query);
   const close = async () => {
     await batches.return();
-    // A database that is closing forgets its cursors.
+    // The cursor no longer exists if the database is closing.
     await db.execute(sql`close ${cursor}`).catch(() => undefined);
   };
   return { total, batches, db, close };
@@ -90,7 +90,7 @@ async function openInTransaction<Fields extends SnapshotFields>(
       const close = async () => {
         await batches.return();
         closed.resolve();
-        // A connection that broke has reported it to the reader of the batches.
+        // The reader of the batches gets the error of a broken connection.
         await transaction.catch(() => undefined);
       };
       opened.resolve({ total, batches, db: tx, close });
@@ -125,12 +125,12 @@ async function* fetchBatches<Fields extends SnapshotFields>(
     );
     if (rows.length === 0) return;
     yield rows.map(decode);
-    // The embedded database works in this thread: other requests are served between two batches.
+    // The embedded database runs in this thread; this lets other requests run between batches.
     await setImmediate();
   }
 }
 
-/** Makes the driver's values those of the schema. */
+/** Converts driver values to the types of the schema. */
 function decoderOf<Fields extends SnapshotFields>(
   fields: Fields,
 ): (row: Record<string, unknown>) => SnapshotRow<Fields> {

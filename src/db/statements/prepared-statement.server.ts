@@ -9,12 +9,12 @@ import type { Database } from "#db/client.server.ts";
 const known = new WeakMap<Database, Map<string, unknown>>();
 
 /**
- * A statement that is asked for again and again, put into words once per database; on PostgreSQL each connection keeps
- * its plan under the name. Behind a pooler that does not keep prepared statements it is sent unnamed (`pooler.server.ts`).
- * One name is one statement: values that change its words, such as a LIMIT, belong into the name.
- * @param prepare ends in `.prepare(name)`
+ * Returns a Drizzle prepared statement that is built once per database; PostgreSQL caches its plan by name on each connection.
+ * With a pooler that does not support prepared statements, it is sent unnamed (`pooler.server.ts`). A name must identify
+ * one statement text: include values that change the text, such as a LIMIT, in the name.
+ * @param prepare builds the query and ends with `.prepare(name)`
  */
-export function keptStatement<Statement>(
+export function preparedStatement<Statement>(
   db: Database,
   name: string,
   prepare: (name: string) => Statement,
@@ -26,18 +26,18 @@ export function keptStatement<Statement>(
   return statement;
 }
 
-/** A LIMIT as a word of its statement: of one that is a value a kept plan expects a tenth of all rows. */
+/** Returns a constant LIMIT; for a parameter, PostgreSQL's generic plan estimates a tenth of all rows. */
 export function fixedLimit(rows: number): Placeholder {
-  // Drizzle takes any SQL here and says so for placeholders only.
+  // Drizzle accepts any SQL at runtime, but its type allows only placeholders.
   return sql.raw(String(rows)) as unknown as Placeholder;
 }
 
 const dialect = new PgDialect();
 
 /**
- * A statement of fixed text, prepared once on each connection and then sent by its name: the database neither reads
- * nor plans it again. Its placeholders are `sql.placeholder("name")`; rows come as the driver has them, so name
- * each column and cast what is not text, integer or boolean. Names are unique in the whole program.
+ * Creates a prepared statement from fixed SQL text; PostgreSQL parses and plans it once per connection. Placeholders are
+ * `sql.placeholder("name")`. Rows contain the driver's values: name each column, and cast types other than text, integer
+ * and boolean. Statement names are unique in the program.
  */
 export function statement<Row = unknown>(
   name: string,

@@ -3,8 +3,8 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * The rows of a statement that no table of the schema answers, e.g. one about the tables themselves, as the driver has
- * them: cast what is not text, integer or boolean.
+ * Executes a statement that does not map to schema tables and returns the driver's rows: cast types other than text, integer
+ * and boolean.
  */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(statement)) as { rows: Row[] };

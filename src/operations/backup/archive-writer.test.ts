@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { assertRoom } from "#db/embedded/free-space.server.ts";
+import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 import { testFolder } from "#test/pictures.ts";
 
 import { archiveName, removeOlderArchives, removeUnfinished, unfinishedName } from "./archive-name.ts";
@@ -20,8 +20,8 @@ test("an archive that cannot be written says what the system said, however much 
 });
 
 test("nothing is written that would fill the disk under a running shop", async () => {
-  await expect(assertRoom(folder, 1)).resolves.toBeUndefined();
-  await expect(assertRoom(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: "ENOSPC" });
+  await expect(assertFreeSpace(folder, 1)).resolves.toBeUndefined();
+  await expect(assertFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
 test("the archive just made is kept, also where one of a clock that was ahead lies, which neither counts nor goes", async () => {

@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 
 import { flushFolder } from "#db/embedded/flushed-files.server.ts";
-import { assertRoom } from "#db/embedded/free-space.server.ts";
+import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { unfinishedName } from "./archive-name.ts";
@@ -19,7 +19,7 @@ const OWNER_ONLY = 0o600;
 
 /** An archive that is being written. */
 export interface ArchiveWriter {
-  /** @throws NoRoom when it would leave a shop on the same disk too little */
+  /** @throws InsufficientDiskSpace when it would leave a shop on the same disk too little */
   add: (entry: string, content: Uint8Array | string) => Promise<void>;
   has: (entry: string) => boolean;
   /** Writes the checksums, flushes the file and gives it its name. */
@@ -38,7 +38,7 @@ export function writeArchive(folder: string, name: string, madeAt: Date): Archiv
   written.catch(() => undefined);
   const sums = new Map<string, string>();
   const addEntry = async (entry: string, content: Uint8Array) => {
-    await assertRoom(folder, content.length);
+    await assertFreeSpace(folder, content.length);
     try {
       const sink = tar.entry({ name: entry, size: content.length, mode: OWNER_ONLY, mtime: madeAt });
       sink.end(content);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
-import type { KnownTable } from "#db/migrate/existing-tables.server.ts";
+import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 
 import type { ArchivedTable } from "./archive-format.ts";
 import { LEFT_OUT, partEntry } from "./archive-format.ts";
@@ -15,7 +15,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 /** Writes these tables of a snapshot into an archive, a bounded part at a time. */
 export async function dumpTables(
   tx: Database,
-  known: readonly KnownTable[],
+  known: readonly TableInfo[],
   archive: ArchiveWriter,
 ): Promise<ArchivedTable[]> {
   // Times are written with their zone; one for all makes archives comparable.
@@ -27,7 +27,7 @@ export async function dumpTables(
   return tables;
 }
 
-async function dumpTable(tx: Database, archive: ArchiveWriter, table: KnownTable): Promise<ArchivedTable> {
+async function dumpTable(tx: Database, archive: ArchiveWriter, table: TableInfo): Promise<ArchivedTable> {
   let rows = 0;
   let parts = 0;
   for await (const part of partsOf(readRows(tx, table))) {
@@ -39,7 +39,7 @@ async function dumpTable(tx: Database, archive: ArchiveWriter, table: KnownTable
 }
 
 /** The rows as PostgreSQL writes them, so that no driver's idea of a number or a time comes in between. */
-async function* readRows(tx: Database, { name, columns }: KnownTable): AsyncGenerator<string> {
+async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGenerator<string> {
   const selected = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,

@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { sortTables, tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
-import { doneMigrations } from "#db/migrate/migration-steps.server.ts";
+import { classifyTables, tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
+import { appliedMigrations } from "#db/migrate/migration-steps.server.ts";
 import { lastMigration } from "#db/migrate/newer-database.server.ts";
 import { listSequences, listTables } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
@@ -53,7 +53,7 @@ export interface MadeBackup {
  * @throws NotFound when the database is not a shop's
  * @throws Conflict when it lacks what its migrations made
  * @throws NewerDatabase when a newer release has worked on it, whose tables only that one knows
- * @throws NoRoom when the archive would fill the disk
+ * @throws InsufficientDiskSpace when the archive would fill the disk
  */
 export async function makeBackup(
   takeSnapshot: TakeSnapshot,
@@ -99,7 +99,7 @@ async function archiveSnapshot(
   let known: readonly string[] = [];
   for (let tries = 1; ; tries += 1) {
     const made = await takeSnapshot(async (snapshot, engine) => {
-      const migrations = await doneMigrations(snapshot);
+      const migrations = await appliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
       const named = await listPictures(snapshot);
       const lost = await archiveNamed(files, named, archive);
@@ -107,7 +107,10 @@ async function archiveSnapshot(
         known = lost;
         return undefined;
       }
-      const found = sortTables(await listTables(snapshot), tablesMadeUntil(await lastMigration(snapshot)));
+      const found = classifyTables(
+        await listTables(snapshot),
+        tablesAtMigration(await lastMigration(snapshot)),
+      );
       const tables = await dumpTables(snapshot, found.own, archive);
       const hindrance = findHindrance({ migrations, tables });
       if (hindrance !== undefined) throw new Conflict(backupMessages.cannotBackUp(hindrance));

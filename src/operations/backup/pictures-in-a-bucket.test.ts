@@ -64,7 +64,10 @@ test("a restore mends the bucket's damaged file, though this machine's is whole,
   const archive = await checkArchive((await backUp()).path);
   await bucket.put(key, DAMAGE);
   const restore = async () => {
-    const options = { allowLoss: async () => undefined, toPut: await measureRestore(files, archive) };
+    const options = {
+      confirmLoss: async () => undefined,
+      requiredSpace: await measureRestore(files, archive),
+    };
     return replaceEmbedded(join(own, "data"), (tx) => restoreBackup(tx, files, archive), options);
   };
   expect((await restore()).result).toMatchObject({ picturesPut: 1, missing: [] });

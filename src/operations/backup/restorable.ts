@@ -1,4 +1,4 @@
-import { tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
+import { tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 
 import type { Manifest } from "./archive-format.ts";
 import { LEFT_OUT } from "./archive-format.ts";
@@ -12,7 +12,7 @@ export function findHindrance({
   tables,
 }: Pick<Manifest, "migrations" | "tables">): string | undefined {
   const made = new Map(
-    tablesMadeUntil(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
+    tablesAtMigration(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
   );
   for (const { name, columns } of tables) {
     const known = made.get(name);

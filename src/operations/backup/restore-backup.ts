@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 
 import type { Database } from "#db/client.server.ts";
-import type { ToPut } from "#db/embedded/free-space.server.ts";
-import { tablesMadeUntil } from "#db/migrate/expected-tables.server.ts";
+import type { RequiredSpace } from "#db/embedded/free-space.server.ts";
+import { tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { withoutSideEffects } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
@@ -38,15 +38,15 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
 }
 
 /** How much a restore will write; of pictures those that are not stored yet. */
-export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<ToPut> {
+export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<RequiredSpace> {
   const stored = await storedKeys(files);
-  const toPut: ToPut = { rows: 0, files: 0 };
+  const requiredSpace: RequiredSpace = { rows: 0, files: 0 };
   for (const [name, bytes] of sizes) {
     const key = keyOfEntry(name);
-    if (tableOfEntry(name) !== undefined) toPut.rows += bytes;
-    else if (key !== undefined && !stored.has(key)) toPut.files += bytes;
+    if (tableOfEntry(name) !== undefined) requiredSpace.rows += bytes;
+    else if (key !== undefined && !stored.has(key)) requiredSpace.files += bytes;
   }
-  return toPut;
+  return requiredSpace;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function restoreBackup(
   const stored = await storedKeys(files);
   let picturesPut = 0;
   await runMigrations(tx, { until: last });
-  await withoutSideEffects(tx, tablesMadeUntil(last), async () => {
+  await withoutSideEffects(tx, tablesAtMigration(last), async () => {
     for await (const entry of readEntries(archive.path)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);

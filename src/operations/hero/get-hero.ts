@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
@@ -34,7 +34,7 @@ export async function getHero(db: Database): Promise<HeroSettings> {
 
 /** A row for each slide, the settings in every one; a row without a slide when there is none. */
 async function readRows(db: Database) {
-  const statement = keptStatement(db, "hero", (name) =>
+  const statement = preparedStatement(db, "hero", (name) =>
     db
       .select({ settings: heroSettings, slide: heroImages, picture: pictureColumns })
       .from(sql`(select 1) as one`)

@@ -44,7 +44,7 @@ const NO_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extension: "
 
 /** Looks at all that a process needs to answer; what is silent is asked again only once it has answered. */
 export function readinessCheck(parts: CheckedParts): () => Promise<Readiness> {
-  const askDatabase = once(() => timed(migrationState(parts.db)));
+  const probeDatabase = once(() => timed(migrationState(parts.db)));
   const askMedia = believed(
     MEDIA_BELIEVED_MS,
     once(() => timed(reachMedia(parts))),
@@ -52,7 +52,7 @@ export function readinessCheck(parts: CheckedParts): () => Promise<Readiness> {
   const askDisk = once(() => timed(freeBytes(parts.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
-      withinPatience(askDatabase()),
+      withinPatience(probeDatabase()),
       withinPatience(askMedia()),
       withinPatience(askDisk()),
     ]);

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { CountryNotServed, IdempotencyKeyTaken, ShopError } from "#domain/shared/errors.ts";
@@ -103,7 +103,7 @@ async function placeNew(
 }
 
 const findIdByKey = (db: Database) =>
-  keptStatement(db, "find_order_by_key", (name) =>
+  preparedStatement(db, "find_order_by_key", (name) =>
     db
       .select({ id: orders.id })
       .from(orders)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement, statement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement, statement } from "#db/statements/prepared-statement.server.ts";
 import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/schema.server.ts";
 
 // A transaction raises the row of its own connection, so that changes made at once do not wait for each other's commit,
@@ -47,7 +47,7 @@ async function raiseShelfRevision(tx: Database): Promise<void> {
 
 /** The catalogue's revision now: another one after every commit that raised it, and never lower; 0 before the first. */
 export async function getRevision(db: Database): Promise<number> {
-  const kept = keptStatement(db, "read_revision", (name) =>
+  const kept = preparedStatement(db, "read_revision", (name) =>
     db
       .select({ revision: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number) })
       .from(catalogueRevision)
@@ -68,7 +68,7 @@ export interface Revisions {
 /** Reads both revisions in one statement. */
 export async function getRevisions(db: Database): Promise<Revisions> {
   const { revision } = shelfRevision;
-  const kept = keptStatement(db, "read_revisions", (name) =>
+  const kept = preparedStatement(db, "read_revisions", (name) =>
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),

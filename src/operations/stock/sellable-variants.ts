@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { discountedPrice } from "#domain/catalogue/pricing.ts";
@@ -18,7 +18,7 @@ export interface SellableVariant {
 }
 
 const readSizes = (db: Database) =>
-  keptStatement(db, "sellable_variants", (name) => {
+  preparedStatement(db, "sellable_variants", (name) => {
     const primary = db
       .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
       .from(variantImages)

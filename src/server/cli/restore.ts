@@ -73,13 +73,13 @@ await runCommand(HELP, async (words) => {
     print(`The archive is whole, ${describe(archive)}.`);
     return;
   }
-  const { result, formerLiesIn } = await restoreShop(config, archive, {
+  const { result, previousFolder } = await restoreShop(config, archive, {
     mayReplace: async () => values.replace && (values.yes || confirm()),
     whileConnected: values["while-connected"],
   });
   print(`Restored the archive ${describe(archive)}, of which ${result.picturesPut} were put back.`);
-  if (formerLiesIn !== undefined)
-    print(`What was there lies in ${formerLiesIn}; remove it when all is well.`);
+  if (previousFolder !== undefined)
+    print(`What was there lies in ${previousFolder}; remove it when all is well.`);
   if (result.missing.length > 0) {
     print(`${result.missing.length} pictures have no file, or a damaged one:`);
     printSome(result.missing);

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "#db/client.server.ts";
 import type { Pooler } from "#db/server/pooler.server.ts";
 import { SESSION_SETTINGS } from "#db/server/pooler.server.ts";
-import { settingsThatLoseOrders } from "#db/server/durability-settings.server.ts";
+import { disabledDurabilitySettings } from "#db/server/durability-settings.server.ts";
 
 /** One line of the log at the start, with its facts for machines. */
 interface DatabaseWarning {
@@ -14,7 +14,7 @@ export async function databaseWarnings({
   db,
   pooler,
 }: Pick<OpenDatabase, "db" | "pooler">): Promise<DatabaseWarning[]> {
-  const off = await settingsThatLoseOrders(db);
+  const off = await disabledDurabilitySettings(db);
   const isLossy = {
     facts: { off },
     warning: `PostgreSQL runs with ${off.join(" and ")} off: orders that were acknowledged can be gone after a power cut`,

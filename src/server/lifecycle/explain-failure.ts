@@ -1,5 +1,5 @@
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
-import { NoRoom } from "#db/embedded/free-space.server.ts";
+import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
 import { NewerDatabase } from "#db/migrate/newer-database.server.ts";
 import type { Cause } from "#domain/shared/error-causes.ts";
 import { causesOf } from "#domain/shared/error-causes.ts";
@@ -16,7 +16,7 @@ const WORDS: Partial<Record<string, (error: Error) => string>> = {
   ENOTEMPTY: (error) => `DATA_DIR/pglite holds something that is no database: ${error.message}`,
   EEXIST: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
   ENOTDIR: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
-  ENOSPC: (error) => (error instanceof NoRoom ? error.message : "The disk is full."),
+  ENOSPC: (error) => (error instanceof InsufficientDiskSpace ? error.message : "The disk is full."),
   ECONNREFUSED: () => "The database named by DATABASE_URL does not answer.",
   ENOTFOUND: () => "The host named by DATABASE_URL is not known.",
   ETIMEDOUT: () => "The database named by DATABASE_URL does not answer.",

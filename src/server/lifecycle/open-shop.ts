@@ -18,7 +18,7 @@ export interface OpenShop extends OpenDatabase {
 /** Opens the shop's data as configured. @throws DataDirInUse when another process has the embedded database open */
 export async function openShop(
   config: Config,
-  how: Pick<DatabaseOptions, "mayTakeLong" | "onChange"> = {},
+  how: Pick<DatabaseOptions, "allowLongStatements" | "onChange"> = {},
 ): Promise<OpenShop> {
   const { databaseUrl: url, databasePool: poolSize, dataDir } = config;
   const database = await openDatabase({ url, dataDir, poolSize, ...how });

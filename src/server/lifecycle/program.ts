@@ -72,7 +72,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   if (!joinsOthers) await listSetupGaps(shop, config, storeOverrides);
   const pictureMemory = createPictureMemory({ added: securityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
-  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUse: shop.poolUse, pictureMemory });
+  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureMemory });
   const dependencies = {
     db: shop.db,
     dataDir: config.dataDir,

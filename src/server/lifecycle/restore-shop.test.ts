@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { NoRoom } from "#db/embedded/free-space.server.ts";
+import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
 import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { products, searchWords } from "#db/schema/schema.server.ts";
@@ -27,7 +27,7 @@ const isServer = inject("databaseTemplate").engine === "postgres";
 const { place, shop, backUp, anyBackup } = await openBackedUpShop(folder);
 
 /** What is left to a shop on a disk, and what folders take; bytes. */
-const LEFT_FREE = 64 * 1024 * 1024;
+const RESERVED_BYTES = 64 * 1024 * 1024;
 const SOME_ROOM = 1024 * 1024;
 
 test("a damaged, changed or cut off archive is refused, and what is there stays", async () => {
@@ -100,11 +100,11 @@ test.runIf(isServer)("a restore puts pictures only where there is room for all o
   const { kept } = openMedia(little.mediaPlace, little.dataDir);
   const { files } = await measureRestore(kept, await checkArchive(path));
   expect(files).toBeGreaterThan(100_000);
-  disk.fill(LEFT_FREE + files / 2);
-  await expect(restore(path, little)).rejects.toThrow(NoRoom);
+  disk.fill(RESERVED_BYTES + files / 2);
+  await expect(restore(path, little)).rejects.toThrow(InsufficientDiskSpace);
   await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
   disk.makeRoom();
-  disk.fill(LEFT_FREE + files + SOME_ROOM);
+  disk.fill(RESERVED_BYTES + files + SOME_ROOM);
   const { result } = await restore(path, little);
   expect(result.picturesPut).toBeGreaterThan(0);
 });

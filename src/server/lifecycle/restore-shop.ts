@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { makeFlushedFolder } from "#db/embedded/flushed-files.server.ts";
-import { assertRoom } from "#db/embedded/free-space.server.ts";
+import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 import type { Replaced, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
 import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
 import { replaceServer } from "#db/server/replace-database.server.ts";
@@ -26,7 +26,7 @@ export interface Permission {
  * Puts the shop of a checked archive in the place that the settings name; where it fails, the database is what it was.
  * @throws Conflict when the database is not empty, others are connected, or it is not the shop's own
  * @throws DataDirInUse when a shop runs on the data directory
- * @throws NoRoom when the embedded database or the pictures would fill the disk
+ * @throws InsufficientDiskSpace when the embedded database or the pictures would fill the disk
  */
 export async function restoreShop(
   { databaseUrl: url, dataDir, mediaPlace }: Pick<Config, "databaseUrl" | "dataDir" | "mediaPlace">,
@@ -35,21 +35,27 @@ export async function restoreShop(
 ): Promise<Replaced<RestoredShop>> {
   const { kept } = openMedia(mediaPlace, dataDir);
   const fill = (tx: Database) => restoreBackup(tx, kept, archive);
-  const allowLoss: ReplaceOptions["allowLoss"] = async (table) => {
+  const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
-  const toPut = await measureRestore(kept, archive);
+  const requiredSpace = await measureRestore(kept, archive);
   // Pictures that go into a bucket are kept here as well.
-  if (url === undefined) return replaceEmbedded(dataDir, fill, { allowLoss, toPut });
-  await assertRoomForFiles(dataDir, toPut.files);
-  const opened = await openDatabase({ url, dataDir, poolSize: 1, isLeftAsItIs: true, mayTakeLong: true });
+  if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace });
+  await assertRoomForFiles(dataDir, requiredSpace.files);
+  const opened = await openDatabase({
+    url,
+    dataDir,
+    poolSize: 1,
+    skipMigrations: true,
+    allowLongStatements: true,
+  });
   try {
     return await replaceServer(opened, fill, {
-      allowLoss,
-      allowOthers: async (count) => {
+      confirmLoss,
+      confirmOthers: async (count) => {
         if (!whileConnected) throw new Conflict(backupMessages.othersConnected(count));
       },
-      refuseForeign: (table) => {
+      rejectForeign: (table) => {
         throw new Conflict(backupMessages.foreign(table));
       },
     });
@@ -61,5 +67,5 @@ export async function restoreShop(
 async function assertRoomForFiles(dataDir: string, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await makeFlushedFolder(dataDir);
-  await assertRoom(dataDir, bytes);
+  await assertFreeSpace(dataDir, bytes);
 }

@@ -35,7 +35,7 @@ export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
   return async (read) => {
     if (url !== undefined)
       return readOnce(
-        await openDatabase({ url, dataDir, poolSize: 1, isLeftAsItIs: true, mayTakeLong: true }),
+        await openDatabase({ url, dataDir, poolSize: 1, skipMigrations: true, allowLongStatements: true }),
         read,
       );
     if (!existsSync(join(dataDir, "pglite/PG_VERSION"))) throw new NotFound(backupMessages.noShop);
@@ -51,7 +51,7 @@ export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
 async function openOrReach(dataDir: string): Promise<OpenDatabase | Socket> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const own = await openDatabase({ dataDir, isLeftAsItIs: true }).catch((error: unknown) => {
+    const own = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });

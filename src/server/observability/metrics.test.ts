@@ -11,7 +11,7 @@ import { ALERTING_CLASSES } from "./shop-metrics.ts";
 const { registry } = await createMetrics({
   caches: () => ({}),
   kept: () => [],
-  poolUse: undefined,
+  poolUsage: undefined,
   revision: () => 1,
 });
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 
 import { createPictureMemory } from "#api/media/picture-memory.ts";
-import { DatabaseAway } from "#db/server/connection-monitor.server.ts";
+import { DatabaseUnavailable } from "#db/server/connection-monitor.server.ts";
 
 import { describeError } from "./describe-error.ts";
 import { failureTally } from "./shop-metrics.ts";
@@ -19,7 +19,7 @@ async function report(error: unknown) {
     logger,
     siteUrl: "https://shop.test",
     metricsToken: undefined,
-    poolUse: undefined,
+    poolUsage: undefined,
     pictureMemory: createPictureMemory({}),
   });
   const before = new Map(failureTally.entries());
@@ -33,7 +33,9 @@ async function report(error: unknown) {
 }
 
 test("a request that met a database which is away is one short warning, and no bug", async () => {
-  const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], new DatabaseAway()));
+  const { counted, lines, text } = await report(
+    new DrizzleQueryError(STATEMENT, [], new DatabaseUnavailable()),
+  );
   expect(counted).toEqual(["database"]);
   expect(lines).toMatchObject([
     {

@@ -27,7 +27,7 @@ export interface WatchedParts {
   siteUrl: string;
   /** Unset: nobody asks for figures, and nothing is kept for them but plain counts. */
   metricsToken: string | undefined;
-  poolUse: OpenDatabase["poolUse"];
+  poolUsage: OpenDatabase["poolUsage"];
   pictureMemory: PictureMemory;
 }
 
@@ -44,13 +44,13 @@ export interface ShopWatch {
 }
 
 export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
-  const { logger, siteUrl, metricsToken, poolUse, pictureMemory } = parts;
+  const { logger, siteUrl, metricsToken, poolUsage, pictureMemory } = parts;
   let shop: ShopApp | undefined;
   const opened =
     metricsToken === undefined
       ? undefined
       : await openMetrics(metricsToken, {
-          poolUse,
+          poolUsage,
           caches: () => ({ pictures: pictureMemory.figures(), ...shop?.answers()?.caches }),
           kept: () => shop?.answers()?.kept ?? [],
           revision: () => shop?.answers()?.revision,

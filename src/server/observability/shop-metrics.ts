@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import type { Registry } from "prom-client";
 
-import type { PoolUse } from "#db/server/database-metrics.server.ts";
+import type { PoolUsage } from "#db/server/database-metrics.server.ts";
 import { databaseFailures, poolWaits } from "#db/server/database-metrics.server.ts";
 import type { Counter } from "#domain/shared/counter.ts";
 import { createCounter } from "#domain/shared/counter.ts";
@@ -30,7 +30,7 @@ export interface KeptFigures {
 export interface MetricSources {
   caches: () => Readonly<Record<string, CacheFigures>>;
   kept: () => Iterable<KeptFigures>;
-  poolUse: (() => PoolUse) | undefined;
+  poolUsage: (() => PoolUsage) | undefined;
   /** The catalogue's, as far as this process has heard. */
   revision: () => number | undefined;
 }
@@ -237,7 +237,7 @@ function* keptReading(kept: Iterable<KeptFigures>): Reading {
   }
 }
 
-function addDatabase(place: Shared, { poolUse }: MetricSources): void {
+function addDatabase(place: Shared, { poolUsage }: MetricSources): void {
   counter({
     ...place,
     name: "shop_database_failures_total",
@@ -245,14 +245,14 @@ function addDatabase(place: Shared, { poolUse }: MetricSources): void {
     labelNames: ["class"],
     read: () => tallied("class", databaseFailures, ALERTING_CLASSES),
   });
-  if (poolUse === undefined) return;
+  if (poolUsage === undefined) return;
   gauge({
     ...place,
     name: "shop_database_connections",
     help: "Connections to PostgreSQL: busy, idle, the most there may be, and who waits for one",
     labelNames: ["state"],
     read: () => {
-      const { open, idle, most, waiting } = poolUse();
+      const { open, idle, most, waiting } = poolUsage();
       return Object.entries({ busy: open - idle, idle, most, waiting }).map(
         ([state, count]) => [{ state }, count] as const,
       );

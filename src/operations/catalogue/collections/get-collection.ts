@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 
@@ -9,7 +9,7 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 
 /** One collection; `undefined` when there is none. */
 export async function getCollection(db: Database, id: string): Promise<Collection | undefined> {
-  const statement = keptStatement(db, "collection", (name) =>
+  const statement = preparedStatement(db, "collection", (name) =>
     selectCollections(db)
       .where(eq(collections.id, sql.placeholder("id")))
       .prepare(name),

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 import type { CollectionQuery } from "#domain/catalogue/collection-query.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
@@ -14,7 +14,7 @@ export async function listCollections(db: Database, query: CollectionQuery = {})
   const { featured, orderBy = "createdAt", order = "desc", limit } = query;
   const direction = order === "asc" ? asc : desc;
   const which = featured === undefined ? "all" : featured ? "featured" : "other";
-  const statement = keptStatement(
+  const statement = preparedStatement(
     db,
     `collections_${which}_${orderBy}_${order}_${limit ?? "all"}`,
     (name) => {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { fixedLimit, keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { fixedLimit, preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -117,7 +117,7 @@ async function readShelf(
   sort: keyof typeof ORDERS,
 ): Promise<Product[]> {
   const shelf = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
-  const statement = keptStatement(db, `products_${sort}${shelf}`, (name) =>
+  const statement = preparedStatement(db, `products_${sort}${shelf}`, (name) =>
     selectProducts(db)
       .where(
         and(
@@ -135,7 +135,7 @@ async function readShelf(
 /** Products by their ids, in the order of these; one that is gone by now is left out. */
 export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const statement = keptStatement(db, "products_by_ids", (name) =>
+  const statement = preparedStatement(db, "products_by_ids", (name) =>
     selectProducts(db)
       // Through a subquery the plan does not hang on how many there are, and can be kept.
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
@@ -148,7 +148,7 @@ export async function readProductsInOrder(db: Database, ids: readonly string[]):
 
 /** New arrivals, newest first. Spec: storefront §7. */
 export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
-  const statement = keptStatement(db, `new_arrivals_${limit}`, (name) =>
+  const statement = preparedStatement(db, `new_arrivals_${limit}`, (name) =>
     selectProducts(db)
       .where(eq(products.isNewArrival, sql.raw("true")))
       .orderBy(...ORDERS.newest)
@@ -160,7 +160,7 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
 
 /** Products of the weekly sale, highest discount first. Spec: storefront §7. */
 export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
-  const statement = keptStatement(db, `weekly_sale_${limit}`, (name) =>
+  const statement = preparedStatement(db, `weekly_sale_${limit}`, (name) =>
     selectProducts(db)
       .where(and(eq(products.isWeeklySale, sql.raw("true")), gt(products.discountPercentage, sql.raw("0"))))
       .orderBy(descending(products.discountPercentage), asc(products.id))

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { keptStatement } from "#db/statements/prepared-statement.server.ts";
+import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
@@ -9,7 +9,7 @@ import { completeProducts, selectProducts } from "./product-rows.ts";
 
 /** One product; `undefined` when there is none. Spec: storefront §7. */
 export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
-  const statement = keptStatement(db, "product", (name) =>
+  const statement = preparedStatement(db, "product", (name) =>
     selectProducts(db)
       .where(eq(products.id, sql.placeholder("id")))
       .prepare(name),
