@@ -40,6 +40,7 @@ const writes: [method: string, path: string][] = [
   ["POST", "/orders/track"],
   ["POST", "/orders/unknown/reviews"],
   ["POST", "/products/stock-check"],
+  ["POST", "/orders/quote"],
   ["POST", "/contact-messages"],
   ["POST", "/newsletter"],
   ["POST", "/events"],

@@ -51,6 +51,7 @@ const LIMITED: Limited[] = [
   { method: "GET", path: "/search?q=oud" },
   { method: "GET", path: "/products?search=oud" },
   post("/products/stock-check", { items: [line] }),
+  post("/orders/quote", { items: [line] }),
   post("/events", { counts: { view_item: 1 } }),
   post("/admin/media", undefined, staff),
   post("/admin/users/never-was/password", { password: "long enough" }, staff),

@@ -1,14 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { orderInputSchema } from "#domain/orders/checkout.ts";
+import { orderInputSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
 import { NotFound, orderNotFound } from "#domain/shared/errors.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { trackSchema } from "#domain/orders/order-query.ts";
 import { orderReviewsSchema } from "#domain/reviews/review.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
+import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT, QUOTE_LIMIT } from "#operations/orders/order-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
@@ -24,11 +25,12 @@ import {
   onceHeaders,
   replayMarker,
 } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { problemAnswer, problemWith } from "./schemas/problem-schemas.ts";
 import {
   linkedOrderSchema,
   orderReviewSchema,
   placedOrderSchema,
+  quoteSchema,
   trackedOrderSchema,
 } from "./schemas/order-schemas.ts";
 
@@ -53,17 +55,35 @@ const placeOrderRoute = createRoute({
   },
   responses: {
     201: onceAnswer(placedOrderSchema, "The order"),
-    409: problemAnswer(
-      "Something is not sold, fewer are at hand than asked for, or the key ordered other lines; nothing was written",
+    409: problemWith(
+      { quote: quoteSchema.optional().describe("With total-changed: what the order costs now") },
+      "A line is not sold, stock is too low, the key placed another purchase, or the order costs another amount than expected; nothing was written",
       "line-unavailable",
       "insufficient-stock",
       "idempotency-key-taken",
+      "total-changed",
     ),
     422: problemAnswer(
       "A value breaks a rule, or the shop does not deliver to the country of the address",
       "invalid-input",
       "country-not-served",
     ),
+    429: tooMany,
+  },
+});
+
+const quoteOrderRoute = createRoute({
+  operationId: "quoteOrder",
+  method: "post",
+  path: "/quote",
+  tags,
+  summary:
+    "Returns what an order of these lines would cost now, and which lines cannot be ordered as requested",
+  middleware: [rateLimit(QUOTE_LIMIT)],
+  request: { body: jsonBody(quoteInputSchema) },
+  responses: {
+    200: jsonAnswer(quoteSchema, "The quote, with the lines in the order requested"),
+    422: problemAnswer("A value breaks a rule", "invalid-input"),
     429: tooMany,
   },
 });
@@ -155,6 +175,7 @@ export function ordersApi() {
     const options = { idempotencyKey, onReplay: replayMarker(c) };
     return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
   });
+  room.openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200));
   room.openapi(trackOrderRoute, async (c) => {
     const { term, country } = c.req.valid("json");
     const order = await trackOrder(c.var.db, term, country);

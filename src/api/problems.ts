@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
 import { causesOf } from "#domain/shared/error-causes.ts";
-import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
+import { ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
@@ -22,6 +22,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "not-found": 404,
   "insufficient-stock": 409,
   "line-unavailable": 409,
+  "total-changed": 409,
   "country-not-served": 422,
   "ordered-items-gone": 409,
   conflict: 409,
@@ -149,6 +150,7 @@ function shopProblem(error: ShopError): Response {
     type: `/problems/${code}`,
     code,
     ...errors,
+    ...(error instanceof TotalChanged && { quote: error.quote }),
   });
   return error instanceof TooManyRequests
     ? withHeader(response, "retry-after", String(error.retryAfterSeconds))

@@ -56,6 +56,9 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   checkStock: async (shop) => ({
     body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
+  quoteOrder: async (shop) => ({
+    body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },
+  }),
   trackOrder: async (shop) => ({ body: { term: (await shop.newOrder()).orderNumber, country: "PK" } }),
   getLinkedOrder: ofOrder,
   cancelOrder: ofOrder,

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import type { Quote } from "#domain/orders/quote.ts";
+
+import { stockCheckLineSchema } from "./product-schemas.ts";
 
 const pkr = z.number().describe("PKR");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
@@ -44,6 +47,20 @@ export const adjustmentSchema = z
     amount: pkr.describe("PKR, negative for a discount"),
   })
   .openapi("OrderAdjustment");
+
+/** What an order would cost now. */
+export const quoteSchema = z
+  .object({
+    lines: z.array(
+      stockCheckLineSchema
+        .extend({ quantity: z.number().int().describe("What can be ordered now, 0 if the line is not sold") })
+        .openapi("QuoteLine"),
+    ),
+    subtotal: pkr,
+    adjustments: z.array(adjustmentSchema),
+    total: pkr,
+  })
+  .openapi("Quote") satisfies z.ZodType<Quote>;
 
 /** What an order search that is open to anyone answers: personal data masked. */
 export const trackedOrderSchema = z

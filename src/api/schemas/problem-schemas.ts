@@ -17,6 +17,15 @@ export const problemSchema = z
 
 /** Describes a failure as a problem document with one of the codes, for `createRoute`. */
 export function problemAnswer(description: string, ...codes: [ProblemCode, ...ProblemCode[]]) {
-  const schema = problemSchema.extend({ code: z.enum(codes) });
+  return problemWith({}, description, ...codes);
+}
+
+/** Describes a failure whose problem document has further members, for `createRoute`. */
+export function problemWith(
+  members: z.ZodRawShape,
+  description: string,
+  ...codes: [ProblemCode, ...ProblemCode[]]
+) {
+  const schema = problemSchema.extend({ code: z.enum(codes), ...members });
   return { description, content: { "application/problem+json": { schema } } };
 }

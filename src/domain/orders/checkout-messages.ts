@@ -1,3 +1,5 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
 /** Spec: storefront §2, §5, §8. */
 export const checkoutMessages = {
   nameRequired: "Name is required",
@@ -14,6 +16,9 @@ export const checkoutMessages = {
   cartEmpty: "Cart is empty",
   cartChanged: "Your cart has changed. Please look at it and place the order again.",
   quantityInvalid: "Quantity must be a whole number of 1 or more",
+  expectedTotalInvalid: "The expected total must be an amount of 0 or more",
+  totalChanged: (total: number) =>
+    `The total is now ${formatPrice(total)}. Please check it and place the order again.`,
   quantityTooLarge: "Quantity is too large",
   tooManyLines: "An order can hold at most 100 lines",
   variantGone: (product: string, variant: string) => `${product} is not sold in ${variant}`,

@@ -59,14 +59,29 @@ export const orderLineSchema = z.strictObject({
 
 export type OrderLineInput = z.infer<typeof orderLineSchema>;
 
-/** A whole order as sent to `POST /api/orders`. */
+const orderLinesSchema = z
+  .array(orderLineSchema)
+  .min(1, messages.cartEmpty)
+  .max(MAX_ORDER_LINES, messages.tooManyLines);
+
+/**
+ * A whole order as sent to `POST /api/orders`. `expectedTotal` in PKR is the total that the shopper saw; an order that
+ * costs another amount is rejected.
+ */
 export const orderInputSchema = checkoutSchema.extend({
-  items: z.array(orderLineSchema).min(1, messages.cartEmpty).max(MAX_ORDER_LINES, messages.tooManyLines),
+  items: orderLinesSchema,
+  expectedTotal: z
+    .number({ error: messages.expectedTotalInvalid })
+    .min(0, messages.expectedTotalInvalid)
+    .optional(),
 });
 
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
 /** Lines sent to be checked against today's prices and stock. */
-export const stockCheckSchema = z.strictObject({
-  items: z.array(orderLineSchema).min(1, messages.cartEmpty).max(MAX_ORDER_LINES, messages.tooManyLines),
-});
+export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
+
+/** Lines to quote, with the address as far as it is known, as sent to `POST /api/orders/quote`. */
+export const quoteInputSchema = stockCheckSchema.extend({ address: addressSchema.partial().optional() });
+
+export type QuoteInput = z.infer<typeof quoteInputSchema>;

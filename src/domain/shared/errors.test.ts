@@ -55,6 +55,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "ordered-items-gone": new errors.OrderedItemsGone([]),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),
+    "total-changed": new errors.TotalChanged({ lines: [], subtotal: 0, adjustments: [], total: 0 }),
     "too-many-requests": new TooManyRequests(30),
   };
   for (const [code, failure] of Object.entries(failures)) expect(failure.code).toBe(code);

@@ -9,6 +9,7 @@ import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { Quote } from "#domain/orders/quote.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 
@@ -63,6 +64,17 @@ export class LineUnavailable extends ShopError {
 
   constructor(message: string, field: string) {
     super(message, { [field]: [message] });
+  }
+}
+
+/** The order costs another amount than the shopper expected; nothing was written. `quote` is the current price. */
+export class TotalChanged extends ShopError {
+  readonly code = "total-changed";
+  readonly quote: Quote;
+
+  constructor(quote: Quote) {
+    super(checkoutMessages.totalChanged(quote.total));
+    this.quote = quote;
   }
 }
 

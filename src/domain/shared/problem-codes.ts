@@ -15,6 +15,7 @@ export const SHOP_ERROR_CODES = [
   "sign-in-refused",
   "too-many-featured",
   "too-many-requests",
+  "total-changed",
 ] as const;
 
 /** Codes of failures that end a request before an operation runs, and of unexpected failures. */

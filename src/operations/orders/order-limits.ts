@@ -18,5 +18,8 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   busyWords: trackingMessages.busy,
 };
 
+/** Quotes for one client: the cart asks for one when it opens and before each order. */
+export const QUOTE_LIMIT: RateLimit = { purpose: "quote", tries: 120, windowMs: MINUTE_MS, failsOpen: true };
+
 /** Orders that one client may place: a telephone network sends many shoppers from one address. */
 export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", tries: 30, windowMs: MINUTE_MS };

@@ -8,8 +8,9 @@ import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
-import { CountryNotServed, IdempotencyKeyTaken, ShopError } from "#domain/shared/errors.ts";
+import { CountryNotServed, IdempotencyKeyTaken, ShopError, TotalChanged } from "#domain/shared/errors.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
+import { toPaisa } from "#domain/shared/money.ts";
 import { newOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
@@ -25,6 +26,7 @@ import { insertOrder } from "./insert-order.ts";
 import { linkedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
+import { quoteOrder } from "./quote-order.ts";
 import { readOrder } from "./read-order.ts";
 
 export interface PlaceOrderOptions {
@@ -48,6 +50,7 @@ const drawNumber = () => newOrderNumber(Date.now(), randomInt(1000) / 1000);
  * @throws IdempotencyKeyTaken when the key placed another purchase
  * @throws LineUnavailable when a product or size is not sold, naming the line
  * @throws InsufficientStock when a line asks for more than there is, naming every such line
+ * @throws TotalChanged with the new quote when the order costs another amount than `expectedTotal`
  * @throws CountryNotServed when the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
@@ -90,6 +93,7 @@ async function placeNew(
 ): Promise<FoundOrder> {
   for (let draws = 1; draws <= MAX_DRAWS; draws += 1) {
     const order = await priceNew(db, input, drawOrderNumber(), idempotencyKey);
+    if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Everything else that a new order writes belongs here, next to its rows: it commits or rolls back with them.
     const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
     if (placedAt) {
@@ -100,6 +104,11 @@ async function placeNew(
     if (earlier) return { order: earlier, isEarlier: true };
   }
   throw new Error(`No free order number in ${MAX_DRAWS} draws`);
+}
+
+/** Clients that show no total send none. */
+function isExpectedTotal({ expectedTotal }: OrderInput, { totalAmount }: NewOrder): boolean {
+  return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount);
 }
 
 const findIdByKey = (db: Database) =>
@@ -143,7 +152,7 @@ async function priceNew(
     phoneE164: phoneE164(customer.phone),
     shippingAddress: address,
     lines,
-    ...priceOrder(lines),
+    ...priceOrder(lines, { address }),
   };
 }
 

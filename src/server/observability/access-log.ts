@@ -5,7 +5,7 @@ const SLOW_MS = 1000;
 const SERVER_FAULT = 500;
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Sent by every page, and changing nothing that anybody would look for. */
-const QUIET = new Set(["/api/events", "/api/products/stock-check"]);
+const QUIET = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
 /** A line for each write, each failure of ours and whatever took over a second; at `debug` for every request. */
 export function logRequests(logger: Logger): TellRequest {

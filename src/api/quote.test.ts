@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { Quote } from "#domain/orders/quote.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const product = await buildProduct(api.db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
+const scarce = await buildProduct(api.db, { name: "Scarce Oud", stock: { "50ml": 1 } });
+
+const line = { productId: product.id, variant: "50ml", quantity: 3 };
+const place = (body: object, key?: string) =>
+  api.send<PlacedOrder>("POST", "/orders", body, key === undefined ? {} : { "idempotency-key": key });
+
+test("a quote is what the order then costs, writes nothing and is not stored by caches", async () => {
+  const before = await api.db.$count(orders);
+  const { status, headers, body } = await api.send<Quote>("POST", "/orders/quote", { items: [line] });
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toMatchObject({
+    lines: [{ productId: product.id, price: 850, requested: 3, quantity: 3, state: "ok" }],
+    subtotal: 2550,
+    adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
+    total: 2550,
+  });
+  expect(await api.db.$count(orders)).toBe(before);
+  const placed = await place({ ...orderInput([line]), expectedTotal: body.total });
+  expect(placed.body).toMatchObject({ subtotal: 2550, adjustments: body.adjustments, totalAmount: 2550 });
+});
+
+test("a quote marks lines that cannot be ordered, and takes an address that is not complete yet", async () => {
+  const items = [
+    { ...line, productId: scarce.id },
+    { ...line, productId: "never-was" },
+  ];
+  const { body } = await api.send<Quote>("POST", "/orders/quote", { items, address: { city: "Lahore" } });
+  expect(body.lines.map(({ state, quantity }) => [state, quantity])).toEqual([
+    ["short", 1],
+    ["gone", 0],
+  ]);
+  expect(body.total).toBe(4500);
+});
+
+test("an order that costs another amount than expected is rejected with the new quote, and nothing is written", async () => {
+  const before = await api.db.$count(orders);
+  const { status, problem } = await place({ ...orderInput([line]), expectedTotal: 2549.99 });
+  expect(status).toBe(409);
+  expect(problem).toMatchObject({
+    code: "total-changed",
+    detail: "The total is now Rs. 2,550. Please check it and place the order again.",
+    quote: { lines: [{ price: 850 }], total: 2550 },
+  });
+  expect(await api.db.$count(orders)).toBe(before);
+});
+
+test("a repeated key returns its order whatever total is expected, and the rejected key can still order", async () => {
+  const rejected = await place({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+  expect(rejected.status).toBe(409);
+  const confirmed = await place({ ...orderInput([line]), expectedTotal: 2550 }, "rejected-then-confirmed");
+  expect(confirmed.status).toBe(201);
+  const late = await place({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+  expect(late.status).toBe(201);
+  expect(late.body.id).toBe(confirmed.body.id);
+});
+
+test("a program that sends no expected total orders at the current price", async () => {
+  expect((await place(orderInput([line]))).status).toBe(201);
+});

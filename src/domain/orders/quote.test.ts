@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import type { StockCheckLine } from "./cart.ts";
+import { quoteLines } from "./quote.ts";
+
+const checked = (line: Partial<StockCheckLine>): StockCheckLine => ({
+  productId: "oud",
+  variant: "50ml",
+  requested: 3,
+  name: "Oud",
+  price: 1000,
+  stock: null,
+  state: "ok",
+  ...line,
+});
+
+test("a quote has the lines, the adjustments without their source, and the total", () => {
+  expect(quoteLines([checked({})], {})).toEqual({
+    lines: [{ ...checked({}), quantity: 3 }],
+    subtotal: 3000,
+    adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
+    total: 3000,
+  });
+});
+
+test("a line that is short counts as far as the stock allows, and a line that is not sold costs nothing", () => {
+  const quote = quoteLines(
+    [
+      checked({ stock: 2, state: "short" }),
+      checked({ variant: "10ml", stock: 0, state: "short" }),
+      checked({ variant: "5ml", name: null, price: null, state: "gone" }),
+    ],
+    {},
+  );
+  expect(quote.lines.map(({ quantity }) => quantity)).toEqual([2, 0, 0]);
+  expect(quote.total).toBe(2000);
+});
