@@ -28,13 +28,13 @@ test.each([
   [8, 2],
   [1000, 2],
 ])(
-  "with %s database connections, %i exports may run at once: a quarter of them, at least one and at most two",
-  (connections, most) => {
-    expect(maxRunningExports(connections)).toBe(most);
+  "with %s database connections, %i exports can run at once: a quarter of the connections, between one and two",
+  (connections, maxExports) => {
+    expect(maxRunningExports(connections)).toBe(maxExports);
   },
 );
 
-test("a file whose rows cannot be read fails with their error, and closes the snapshot", async () => {
+test("if reading rows fails, the file fails with the same error and the snapshot is closed", async () => {
   async function* breaking() {
     yield [1];
     throw new Error("The connection broke.");
@@ -45,7 +45,7 @@ test("a file whose rows cannot be read fails with their error, and closes the sn
   await closed;
 });
 
-test("the batch that is being read is read to its end before the snapshot is closed", async () => {
+test("the current batch is read completely before the snapshot is closed", async () => {
   const events: string[] = [];
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -22,10 +22,10 @@ export interface ExportOptions {
   by: Actor;
 }
 
-/** A spreadsheet that is read from the database while it is sent. Destroy `body` to stop; it must be read or destroyed. */
+/** A spreadsheet that is streamed from the database. `body` must be read or destroyed; destroying it stops the export. */
 export interface ExportFile {
   fileName: string;
-  /** Records in the file: orders, products or addresses. */
+  /** Number of exported records: orders, products or addresses. */
   total: number;
   body: Readable;
 }
@@ -34,9 +34,9 @@ const MAX_RUNNING_EXPORTS = 2;
 const CONNECTIONS_PER_EXPORT = 4;
 
 /**
- * Returns how many exports may run at once in a process with a pool of so many connections. An export occupies one
+ * Returns the maximum number of concurrent exports for a process with a connection pool. An export occupies one
  * connection until its file has been downloaded, so exports leave at least half of the pool to the other requests.
- * @param connections undefined for the embedded database, where a running export occupies none
+ * @param connections size of the pool; undefined for the embedded database, where a running export occupies no connection
  */
 export function maxRunningExports(connections: number | undefined): number {
   if (connections === undefined) return MAX_RUNNING_EXPORTS;
@@ -76,7 +76,7 @@ export function streamSnapshot<Row>(
   const rows = sheetRows();
   const body = writeWorkbook(layout, rows);
   body.once("close", () => {
-    // A batch that is being read is read to its end first.
+    // The current batch is read completely first.
     void rows.return().finally(() => void snapshot.close());
   });
   return body;

@@ -15,8 +15,8 @@ import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 type Size = [variant: string, price: number, stock: number | null, sold: number];
 
 /**
- * Exports the stock of the products that the inventory's filter finds as it is at one moment, in the list's order, and
- * records the export in the audit log.
+ * Exports the stock of the products that match the inventory filter, from one consistent snapshot and in the list's order,
+ * and records the export in the audit log.
  */
 export async function exportInventory(
   db: Database,

@@ -74,7 +74,7 @@ test("the filter and the order of the list apply, and selected ids", async () =>
   expect(await exported({ search: "nothing has this name" })).toEqual([]);
 });
 
-test("the file shows one moment: changes during the export are not in it, and do not wait for it", async () => {
+test("the file is a consistent snapshot: changes during the export are not blocked and not included", async () => {
   await importOrders(db, 600);
   const { body, total } = await open();
   expect(total).toBe(603);
@@ -91,7 +91,7 @@ test("the file shows one moment: changes during the export are not in it, and do
   expect(byNumber.get(bilal.orderNumber)?.[6]).toBe("Pending");
 });
 
-test("a stopped export leaves nothing open, before its first row and after it", async () => {
+test("a stopped export leaves no cursor or transaction open, before and after its first row", async () => {
   for (const isStarted of [false, true]) {
     const { body } = await open();
     if (isStarted) await new Promise((resolve) => body.once("readable", resolve));
@@ -104,20 +104,20 @@ test("a stopped export leaves nothing open, before its first row and after it", 
   await expect.poll(() => rowsOf(db, isOpen)).toEqual([]);
 });
 
-test("the audit log keeps no e-mail address or phone number that an export was searched for", async () => {
-  for (const [search, kept] of [
+test("the audit log contains no e-mail address or phone number from the search of an export", async () => {
+  for (const [search, expected] of [
     ["ayesha@example.com", "e-mail address"],
     ["0300 1234567", "phone or order number"],
   ] as const) {
     (await open({ search, from: "2026-01-01" })).body.destroy();
     const [entry] = (await listAudit(db, { pageSize: 1 })).items;
-    expect(entry?.changes).toContainEqual({ field: "search", from: null, to: kept });
+    expect(entry?.changes).toContainEqual({ field: "search", from: null, to: expected });
     expect(entry?.changes).toContainEqual({ field: "from", from: null, to: "2026-01-01" });
     expect(JSON.stringify(entry)).not.toMatch(/ayesha|1234567/);
   }
 });
 
-test("the audit log keeps who exported how many orders with which filter, and who printed how many", async () => {
+test("the audit log contains the staff member, the number of orders and the filter of each export and print", async () => {
   const { body, fileName } = await open({ search: "mir", status: "pending" });
   expect(fileName).toMatch(/^orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx$/);
   body.destroy();

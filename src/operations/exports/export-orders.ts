@@ -34,7 +34,7 @@ const FIELDS = {
 };
 
 /**
- * Exports the orders that a filter finds as they are at one moment, newest first by default, and records the export in
+ * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
  * the audit log.
  * Spec: admin §2, §8, §9.
  */

@@ -25,8 +25,8 @@ export interface ProductExportFilter extends Pick<StaffProductQuery, "search" | 
 }
 
 /**
- * Exports the products that a filter finds as they are at one moment, newest first, in the format that the import
- * reads, and records the export in the audit log. Spec: admin §7, §8.
+ * Exports the products that match a filter from one consistent snapshot, newest first, in the format of the import, and
+ * records the export in the audit log. Spec: admin §7, §8.
  */
 export async function exportProducts(
   db: Database,

@@ -50,7 +50,7 @@ function numberCell(reference: string, value: number, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** Readers cut off what is less than a millisecond, and a binary fraction may fall just short of one. */
+/** Readers truncate to milliseconds, and a binary fraction may be slightly below the intended value. */
 const ROUNDING_MS = 0.01;
 
 function serialTime(time: Date): number {
@@ -68,13 +68,13 @@ function cellXml(reference: string, value: CellValue, type: SheetColumnType): st
   return textCell(reference, String(value), STYLES.text);
 }
 
-/** Name of a column by its index: 0 is `A`, 26 is `AA`. */
+/** Returns the name of a column by its index: 0 is `A`, 26 is `AA`. */
 export function columnName(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return `${rest < 0 ? "" : columnName(rest)}${String.fromCodePoint(65 + (index % 26))}`;
 }
 
-/** Everything in a sheet's XML before its first data row: frozen header row, column widths, headers. */
+/** Returns the XML before the first data row: frozen header row, column widths and headers. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ width = 16 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -89,9 +89,9 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 }
 
 /**
- * One row of a sheet.
- * @param row its number in the sheet; the header row is 1
- * @param names of the columns (`columnName`)
+ * Returns the XML of one row.
+ * @param row row number in the sheet; the header row is 1
+ * @param names column names (`columnName`)
  */
 export function rowXml(
   row: number,
@@ -103,5 +103,5 @@ export function rowXml(
   return `<row r="${row}">${cells.join("")}</row>`;
 }
 
-/** Everything in a sheet's XML after its last data row. */
+/** The XML after the last data row. */
 export const SHEET_END = "</sheetData></worksheet>";

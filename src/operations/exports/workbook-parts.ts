@@ -4,7 +4,7 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Path of a sheet in the file; the first one is 1. */
+/** Returns the path of a sheet in the archive; the first sheet is 1. */
 export function sheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`;
 }
@@ -36,7 +36,7 @@ const STYLES = [
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join("");
 
-/** The parts of a workbook beside its sheets, by path in the file. Excel requires `[Content_Types].xml`. */
+/** Returns the parts of a workbook except its sheets, by path in the archive. Excel requires `[Content_Types].xml`. */
 export function workbookParts(sheetNames: readonly string[]): ReadonlyMap<string, string> {
   const sheets = sheetNames.map((name, at) => ({ name, number: at + 1 }));
   const styleId = `rId${sheets.length + 1}`;

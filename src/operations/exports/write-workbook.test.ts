@@ -26,17 +26,17 @@ async function bytesOf(batches: SheetRow[][], type: SheetColumnType, options = {
   return buffer(writeWorkbook(layout, all(), options));
 }
 
-function written(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
+function workbookOf(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
   return bytesOf([values.map((value, index) => [index + 1, value])], type);
 }
 
 async function readBack(type: SheetColumnType, ...values: CellValue[]): Promise<unknown[]> {
-  const [, ...rows] = await readSheet(await written(type, ...values));
+  const [, ...rows] = await readSheet(await workbookOf(type, ...values));
   return rows.map((row) => row[1] ?? null);
 }
 
-/** Every file of a ZIP archive as text, by its directory at the end. */
-function unzipped(archive: Buffer): Record<string, string> {
+/** Returns the files of a ZIP archive as text, read from its central directory. */
+function unzip(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   const end = archive.lastIndexOf("PK\u0005\u0006");
   let at = archive.readUInt32LE(end + 16);
@@ -68,13 +68,13 @@ const DANGEROUS = [
   "line one\nline two",
 ];
 
-test("text stays text to the letter, whatever it begins with", async () => {
-  const rows = await readSheet(await written("text", ...DANGEROUS), { trim: false });
+test("text is unchanged, whatever its first character", async () => {
+  const rows = await readSheet(await workbookOf("text", ...DANGEROUS), { trim: false });
   expect(rows.slice(1).map((row) => row[1])).toEqual(DANGEROUS);
 });
 
-test("no cell is a formula: texts are inline strings with the text format", async () => {
-  const files = unzipped(await written("text", ...DANGEROUS, "\r=1+1"));
+test("no cell is a formula: text cells are inline strings with the text format", async () => {
+  const files = unzip(await workbookOf("text", ...DANGEROUS, "\r=1+1"));
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");
   expect(Object.values(files).join("")).not.toMatch(/<f[ >]/);
@@ -85,7 +85,7 @@ test("no cell is a formula: texts are inline strings with the text format", asyn
   expect(files["xl/styles.xml"]).toContain('numFmtId="49" fontId="0"');
 });
 
-test("a text in a column of numbers or times stays text too", async () => {
+test("text in a column of numbers or times stays text", async () => {
   expect(await readBack("money", "=2*3", 6)).toEqual(["=2*3", 6]);
   expect(await readBack("time", "-1")).toEqual(["-1"]);
 });
@@ -95,40 +95,40 @@ test("money and numbers are numbers", async () => {
   expect(await readBack("number", 12)).toEqual([12]);
 });
 
-test("a time is a time and reads as clocks in Pakistan show it", async () => {
+test("a time is a date cell in Pakistan time", async () => {
   const [time] = await readBack("time", new Date("2026-11-21T20:30:00Z"));
   expect(time).toEqual(new Date("2026-11-22T01:30:00Z"));
 });
 
-test("nothing leaves the cell empty", async () => {
+test("null and empty text leave the cell empty", async () => {
   expect(await readBack("text", null, "", "x")).toEqual([null, null, "x"]);
 });
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
-  "a text that names a property of every object does not damage the file: %s",
+  "text that equals an inherited property name does not damage the file: %s",
   async (name) => {
     expect(await readBack("text", name, "after")).toEqual([name, "after"]);
   },
 );
 
-test("a text too long for a cell is cut instead of damaging the file", async () => {
+test("text that is too long for a cell is truncated", async () => {
   const [text] = await readBack("text", "a".repeat(40_000));
   expect(text).toHaveLength(32_767);
 });
 
-test("signs that no file may hold are left out", async () => {
+test("characters that XML forbids are removed", async () => {
   expect(await readBack("text", "a\u0000b\u0008c")).toEqual(["abc"]);
 });
 
-test("half a surrogate pair, as cutting a text may leave it, does not damage the file", async () => {
+test("an unpaired surrogate does not damage the file", async () => {
   expect(await readBack("text", `a\ud83d`, `${"b".repeat(32_766)}😀`)).toEqual(["a", "b".repeat(32_766)]);
 });
 
-test("columns are named as spreadsheets name them", () => {
+test("columns have spreadsheet names", () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
 });
 
-test("rows that do not fit into one sheet continue on the next one, below the same headers", async () => {
+test("rows beyond the limit of one sheet continue on the next sheet with the same headers", async () => {
   const batches = [1, 2, 3, 4, 5].map((n): SheetRow[] => [[n, `value ${n}`]]);
   const file = await bytesOf(batches, "text", { maxSheetRows: 3 });
   const sheets = await Promise.all(["Orders", "Orders 2", "Orders 3"].map((name) => readSheet(file, name)));
@@ -139,11 +139,11 @@ test("rows that do not fit into one sheet continue on the next one, below the sa
   ]);
 });
 
-test("a file without rows has its headers", async () => {
+test("a file without rows has headers", async () => {
   expect(await readSheet(await bytesOf([], "text"))).toEqual([["Row", "Value"]]);
 });
 
-test("the file fails with the error of its rows", async () => {
+test("the file fails with the error from reading its rows", async () => {
   async function* failing(): AsyncGenerator<SheetRow[]> {
     yield [[1, "first"]];
     throw new Error("The connection broke.");
@@ -152,7 +152,7 @@ test("the file fails with the error of its rows", async () => {
   await expect(buffer(file)).rejects.toThrow("The connection broke.");
 });
 
-test("rows are read no faster than the file is", async () => {
+test("rows are read with backpressure", async () => {
   let read = 0;
   async function* endless(): AsyncGenerator<SheetRow[]> {
     for (;;) yield Array.from({ length: 1000 }, () => [(read += 1), String(Math.random())]);
@@ -163,7 +163,7 @@ test("rows are read no faster than the file is", async () => {
   ] as const;
   const file = writeWorkbook({ name: "Orders", columns }, endless());
   await once(file, "readable");
-  // Each stream between rows and file buffers some. Without backpressure every turn would read another batch.
+  // Each stream between rows and file has a buffer. Without backpressure every turn would read another batch.
   for (let turn = 0; turn < 500; turn += 1) await setImmediate();
   expect(read).toBeLessThan(100_000);
   file.destroy();

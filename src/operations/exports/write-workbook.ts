@@ -10,17 +10,16 @@ import { sheetPath, workbookParts } from "./workbook-parts.ts";
 /** Values in the order of the columns. */
 export type SheetRow = readonly CellValue[];
 
-/** Most rows that Excel reads in one sheet, the header row included. */
+/** Maximum number of rows in a sheet in Excel, including the header row. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Level 6 makes the file 12 % smaller and takes twice the processor time. */
+/** Level 6 reduces the file by 12 % but doubles the CPU time. */
 const COMPRESSION_LEVEL = 3;
 const BUFFER_BYTES = 64 * 1024;
 
 /**
- * Writes rows as an `.xlsx` file while they are read: neither rows nor file are ever complete in memory, and a reader
- * that pauses pauses the rows. More rows than one sheet can have continue on further sheets. The stream fails when
- * reading a row fails; destroying it stops the reading.
- * @param batches are the values of the rows; ended when the stream closes
+ * Streams rows as an `.xlsx` file with constant memory and backpressure. Rows beyond the limit of one sheet continue on
+ * further sheets. The stream fails if reading a row fails; destroying it stops the reading.
+ * @param batches batches of row values; ended when the stream closes
  */
 export function writeWorkbook(
   { name, columns }: SheetLayout,
@@ -54,7 +53,7 @@ export function writeWorkbook(
   return file;
 }
 
-/** Batches one after the other; the next one can be looked at before it is taken. */
+/** A sequence of batches with lookahead. */
 class BatchSource {
   readonly #batches: AsyncIterator<readonly SheetRow[]>;
   #next: Promise<readonly SheetRow[] | undefined> | undefined;

@@ -15,9 +15,9 @@ import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
 
 /**
- * Adds a stored picture as the last slide; the first slide of all becomes the active one. A picture that is a slide
- * already stays the one it is, so that a repeated request adds it once.
- * @throws InvalidInput when the picture is not stored. Spec: admin §4, §7.
+ * Adds a stored picture as the last slide; the first slide becomes active. Adding a picture that is already a slide has no
+ * effect, so that a repeated request adds it once.
+ * @throws InvalidInput if the picture is not stored. Spec: admin §4, §7.
  */
 export async function addHeroImage(
   db: Database,
@@ -29,7 +29,7 @@ export async function addHeroImage(
     if (slides.some((slide) => slide.publicId === publicId)) return getHero(tx);
     await tx.insert(heroImages).values({
       id: randomUUID(),
-      imageId: await holdPicture(tx, publicId),
+      imageId: await lockPicture(tx, publicId),
       alt,
       isActive: !slides.some((slide) => slide.isActive),
       position: (slides.at(-1)?.order ?? 0) + 1,
@@ -39,8 +39,8 @@ export async function addHeroImage(
   });
 }
 
-/** The stored picture's id; locked, so that nobody removes the picture before the slide shows it. */
-async function holdPicture(tx: Database, publicId: string): Promise<number> {
+/** Returns the id of a stored picture and locks it against removal until the slide is added. */
+async function lockPicture(tx: Database, publicId: string): Promise<number> {
   const [picture] = await tx
     .select({ id: images.id })
     .from(images)

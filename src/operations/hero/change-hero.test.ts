@@ -29,25 +29,25 @@ beforeEach(async () => {
   await db.delete(heroSettings);
 });
 
-/** Adds a slide for each alt text, one after the other, and answers their ids. */
+/** Adds a slide for each alt text in order and returns the ids of all slides. */
 async function addSlides(...alts: string[]): Promise<string[]> {
   for (const alt of alts) await addHeroImage(db, { publicId: (await buildImage(db)).publicId, alt });
   return (await getHero(db)).images.map((image) => image.id);
 }
 
-/** The slides as `1a`, the active one as `2b*`. */
+/** Returns the slides as `1a`, with a mark on the active one: `2b*`. */
 async function slides(): Promise<string[]> {
   return (await getHero(db)).images.map(({ order, alt, isActive }) => `${order}${alt}${isActive ? "*" : ""}`);
 }
 
-/** Whoever asks, at any moment: positions count from 1 without gaps or doubles, and one slide is active. */
-async function expectSound(count: number): Promise<void> {
+/** Expects consecutive positions from 1 and exactly one active slide. */
+async function expectConsistent(count: number): Promise<void> {
   const { images: found } = await getHero(db);
   expect(found.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   expect(found.filter((image) => image.isActive)).toHaveLength(1);
 }
 
-test("the first slide becomes active, later ones go to the end", async () => {
+test("the first slide becomes active; later slides are appended", async () => {
   const picture = await buildImage(db);
   const hero = await addHeroImage(db, { publicId: picture.publicId, alt: "Dusk" });
   expect(hero.images).toMatchObject([{ picture, alt: "Dusk", isActive: true, order: 1 }]);
@@ -55,7 +55,7 @@ test("the first slide becomes active, later ones go to the end", async () => {
   expect(await slides()).toEqual(["1Dusk*", "2b", "3c"]);
 });
 
-test("a picture that is not stored is refused beside its field, and nothing is written", async () => {
+test("a picture that is not stored is rejected with a field error, and nothing is written", async () => {
   const failed = addHeroImage(db, { publicId: "hero-images/never-was", alt: "Nothing" });
   const message = "This image is not stored in the shop. Please upload it first.";
   await expect(failed).rejects.toThrow(InvalidInput);
@@ -63,7 +63,7 @@ test("a picture that is not stored is refused beside its field, and nothing is w
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
-test("deleting a slide numbers the others from 1; the active one stays active", async () => {
+test("deleting a slide numbers the others from 1; the active slide is unchanged", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
   const hero = await deleteHeroImage(db, b);
   expect(hero).toEqual(await getHero(db));
@@ -77,7 +77,7 @@ test("deleting the active slide makes the first active", async () => {
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
 
-test("the last slide cannot be deleted, and its picture is left alone", async () => {
+test("the last slide cannot be deleted, and its picture is kept", async () => {
   const [a = ""] = await addSlides("a");
   await expect(deleteHeroImage(db, a)).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
   expect([await slides(), await removals()]).toEqual([["1a*"], []]);
@@ -98,7 +98,7 @@ test("an unknown slide is 'Image not found'", async () => {
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
 
-test("another slide becomes the active one, and stays so when asked again", async () => {
+test("activating a slide twice is idempotent", async () => {
   const [, b = ""] = await addSlides("a", "b");
   for (let n = 0; n < 2; n += 1) {
     expect(await setActiveHeroImage(db, b)).toEqual(await getHero(db));
@@ -106,13 +106,13 @@ test("another slide becomes the active one, and stays so when asked again", asyn
   }
 });
 
-test("slides are put into a new order; the active one stays active", async () => {
+test("slides are reordered; the active slide is unchanged", async () => {
   const [a = "", b = "", c = ""] = await addSlides("a", "b", "c");
   expect(await reorderHeroImages(db, [c, a, b])).toEqual(await getHero(db));
   expect(await slides()).toEqual(["1c", "2a*", "3b"]);
 });
 
-test("an order that misses a slide added meanwhile, or names one deleted meanwhile, is a conflict", async () => {
+test("an order that does not match the current slides is a conflict", async () => {
   const [a = "", b = ""] = await addSlides("a", "b");
   const message = "The hero images were changed by someone else. Please reload them and try again.";
   for (const ids of [[b], [b, a, "deleted-meanwhile"], [b, b], []]) {
@@ -121,7 +121,7 @@ test("an order that misses a slide added meanwhile, or names one deleted meanwhi
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
 
-test("the carousel's settings are changed one by one; what is left out stays", async () => {
+test("omitted carousel settings are unchanged", async () => {
   await addSlides("a");
   await setCarousel(db, { autoSlideInterval: 7000 });
   expect(await setCarousel(db, { carouselEnabled: false })).toEqual(await getHero(db));
@@ -131,7 +131,7 @@ test("the carousel's settings are changed one by one; what is left out stays", a
   expect(await slides()).toEqual(["1a*", "2b"]);
 });
 
-test("every change raises the catalogue's revision and says when it was made", async () => {
+test("every change increments the catalogue revision and sets the time of the change", async () => {
   const [a = "", b = ""] = await addSlides("a", "b");
   const { publicId } = await buildImage(db);
   const changes = [
@@ -149,7 +149,7 @@ test("every change raises the catalogue's revision and says when it was made", a
   }
 });
 
-test("a refused change leaves the catalogue's revision as it was", async () => {
+test("a rejected change does not change the catalogue revision", async () => {
   const [a = ""] = await addSlides("a");
   const before = [await getRevision(db), await getHero(db)];
   await expect(deleteHeroImage(db, a)).rejects.toThrow();
@@ -157,39 +157,39 @@ test("a refused change leaves the catalogue's revision as it was", async () => {
   expect([await getRevision(db), await getHero(db)]).toEqual(before);
 });
 
-test("ten first slides added at once: one is active, positions count from 1", async () => {
+test("when ten slides are added to an empty carousel at once, one is active and positions are consecutive", async () => {
   const pictures = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
   await Promise.all(pictures.map(({ publicId }, at) => addHeroImage(db, { publicId, alt: `slide ${at}` })));
-  await expectSound(10);
+  await expectConsistent(10);
 });
 
-test("all ten slides deleted at once: exactly one is left, and it is active", async () => {
+test("when all ten slides are deleted at once, one active slide remains", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
   const outcomes = await Promise.allSettled(ids.map((id) => deleteHeroImage(db, id)));
   expect(outcomes.filter((outcome) => outcome.status === "rejected")).toMatchObject([
     { reason: new Conflict("Cannot delete the last hero image") },
   ]);
-  await expectSound(1);
+  await expectConsistent(1);
   expect(await removals()).toHaveLength(9);
 });
 
-test("one slide deleted by ten at once is deleted once, and its picture removed once", async () => {
+test("ten concurrent deletions of one slide delete it and its picture once", async () => {
   const [a = ""] = await addSlides("a", "b", "c");
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   expect([await slides(), (await removals()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
-test("ten slides made active at once: exactly one is", async () => {
+test("when ten slides are activated at once, exactly one is active", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
-  const answers = await Promise.all(ids.map((id) => setActiveHeroImage(db, id)));
-  for (const [at, { images: found }] of answers.entries()) {
+  const results = await Promise.all(ids.map((id) => setActiveHeroImage(db, id)));
+  for (const [at, { images: found }] of results.entries()) {
     expect(found.filter((image) => image.isActive).map((image) => image.id)).toEqual([ids[at]]);
   }
-  await expectSound(10);
+  await expectConsistent(10);
 });
 
-test("slides added, deleted, activated and reordered at once: positions and the active one stay sound", async () => {
+test("concurrent additions, deletions, activations and reorderings keep positions consecutive and one slide active", async () => {
   const ids = await addSlides(..."abcdef".split(""));
   const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
   const outcomes = await Promise.allSettled([
@@ -203,11 +203,11 @@ test("slides added, deleted, activated and reordered at once: positions and the 
     if (outcome.status === "rejected")
       expect(outcome.reason.constructor).toSatisfy((kind) => kind === NotFound || kind === Conflict);
   }
-  await expectSound(7);
+  await expectConsistent(7);
   expect((await getHero(db)).autoSlideInterval).toBe(3000);
 });
 
-/** Removes a picture, and is not done before others could ask for it. */
+/** Removes a picture in a transaction that stays open while others request the picture. */
 async function removeSlowly(publicId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(images).where(eq(images.publicId, publicId));
@@ -215,7 +215,7 @@ async function removeSlowly(publicId: string): Promise<void> {
   });
 }
 
-test("a picture removed while a slide of it is added: one of the two is refused, neither is broken", async () => {
+test("if a picture is removed while its slide is added, exactly one of the two succeeds", async () => {
   for (let n = 0; n < 5; n += 1) {
     const { publicId } = await buildImage(db);
     const [removed, added] = await Promise.allSettled([

@@ -9,22 +9,22 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
 
-/** A slide as changes see it. */
+/** The fields of a slide that changes read. */
 export type LockedSlide = Pick<HeroImage, "id" | "alt" | "isActive" | "order" | "publicId">;
 
-/** Who changes the carousel; left out, nothing is recorded. */
+/** The staff member who changes the carousel; without one, nothing is recorded. */
 export interface HeroOptions {
   by?: Actor | undefined;
 }
 
-/** One carousel, one history: its slides come and go. */
+/** Returns the audit subject of the carousel; all slides share one history. */
 export function heroSubject(label: string): AuditSubject {
   return { type: "hero", id: "carousel", label };
 }
 
 /**
- * Locks the carousel until the end of the transaction and answers its slides in their order: whoever changes it
- * waits here for the other. Call it first in every change.
+ * Locks the carousel until the end of the transaction and returns its slides in order. Call it first in every change, so
+ * that concurrent changes run one after the other.
  */
 export async function lockHero(tx: Database): Promise<LockedSlide[]> {
   await tx.insert(heroSettings).values({ id: 1 }).onConflictDoNothing();
@@ -32,16 +32,16 @@ export async function lockHero(tx: Database): Promise<LockedSlide[]> {
   return (await getHero(tx)).images;
 }
 
-/** Writes the order of the slides and which one is active. The carousel must be locked. */
+/** Stores the order of the slides and the active slide. The carousel must be locked. */
 export async function writeSlides(tx: Database, slides: readonly LockedSlide[]): Promise<void> {
-  // Only one may be active at any moment: the old one gives way before the new one is named.
+  // Deactivates the old slide first, because a unique index allows only one active slide.
   await tx.update(heroImages).set({ isActive: false }).where(eq(heroImages.isActive, true));
   for (const { id, isActive, order } of slides) {
     await tx.update(heroImages).set({ isActive, position: order }).where(eq(heroImages.id, id));
   }
 }
 
-/** The last step of every change: merges into the settings, says when, and answers the whole carousel. */
+/** Updates the settings and the time of the change, and returns the carousel. The last step of every change. */
 export async function saveHero(tx: Database, change: CarouselInput = {}): Promise<HeroSettings> {
   await tx
     .update(heroSettings)

@@ -8,11 +8,11 @@ import { getHero } from "./get-hero.ts";
 
 const db = await openTestDatabase();
 
-test("without stored settings the carousel runs every 5 seconds and has no slides", async () => {
+test("without stored settings the carousel has an interval of 5 seconds and no slides", async () => {
   expect(await getHero(db)).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });
 });
 
-test("slides come in their order, with their picture", async () => {
+test("slides are returned in order, with their pictures", async () => {
   const pictures = [await buildImage(db, "first"), await buildImage(db, "second")];
   const stored = await db.select({ id: images.id, publicId: images.publicId }).from(images);
   const idOf = (publicId: string) => stored.find((image) => image.publicId === publicId)?.id ?? 0;

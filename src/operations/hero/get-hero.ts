@@ -8,8 +8,8 @@ import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
 /**
- * The home page's carousel: its settings (interval in milliseconds) and its slides in their order. Without stored
- * settings the defaults hold. Spec: storefront §7, admin §3.
+ * Returns the home page's carousel: settings (interval in milliseconds) and slides in order. Uses defaults if no settings are
+ * stored. Spec: storefront §7, admin §3.
  */
 export async function getHero(db: Database): Promise<HeroSettings> {
   const rows = await readRows(db);
@@ -32,7 +32,7 @@ export async function getHero(db: Database): Promise<HeroSettings> {
   };
 }
 
-/** A row for each slide, the settings in every one; a row without a slide when there is none. */
+/** Reads one row per slide, each with the settings; a single row without a slide if there is none. */
 async function readRows(db: Database) {
   const statement = preparedStatement(db, "hero", (name) =>
     db

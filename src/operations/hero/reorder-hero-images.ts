@@ -10,8 +10,8 @@ import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Puts the slides into a new order, positions counting from 1; which one is active stays.
- * @throws Conflict when the ids are not just the slides, each once: somebody added or deleted one meanwhile.
+ * Reorders the slides and numbers them from 1; the active slide is unchanged.
+ * @throws Conflict if the ids do not match the current slides exactly
  * Spec: admin §4, §7.
  */
 export async function reorderHeroImages(
@@ -24,7 +24,7 @@ export async function reorderHeroImages(
     const ordered = reorderSlides(slides, ids);
     if (ordered === undefined) throw new Conflict(heroMessages.orderChanged);
     await writeSlides(tx, ordered);
-    const changes = changedFields({ order: wordsOf(slides) }, { order: wordsOf(ordered) }, ["order"]);
+    const changes = changedFields({ order: altTexts(slides) }, { order: altTexts(ordered) }, ["order"]);
     if (changes.length > 0) {
       await recordAudit(tx, { by, action: "reordered", subject: heroSubject("All images"), changes });
     }
@@ -32,6 +32,6 @@ export async function reorderHeroImages(
   });
 }
 
-function wordsOf(slides: readonly Pick<HeroImage, "alt">[]): string {
+function altTexts(slides: readonly Pick<HeroImage, "alt">[]): string {
   return slides.map(({ alt }) => alt).join(", ");
 }

@@ -8,7 +8,7 @@ import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Makes a slide the active one, at which the carousel starts, in place of the one before.
+ * Makes a slide the active one, which the carousel shows first.
  * @throws NotFound 'Image not found'. Spec: admin §4, §7.
  */
 export async function setActiveHeroImage(

@@ -8,7 +8,7 @@ import type { HeroOptions } from "./change-hero.ts";
 import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
 
-/** Changes whether and how fast (milliseconds) the carousel moves by itself; what is left out stays. Spec: admin §7. */
+/** Changes the carousel settings (interval in milliseconds); omitted settings are unchanged. Spec: admin §7. */
 export async function setCarousel(
   db: Database,
   change: CarouselInput,

@@ -6,15 +6,15 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 
 import { createSlowLane } from "./slow-lane.ts";
 
-/** How many lookups may find nothing within a window, counted per device and per network. */
+/** Maximum number of lookups without a result in a window, per device and per network. */
 export interface MissLimit {
   purpose: string;
   perDevice: number;
   perNetwork: number;
   windowMs: number;
-  /** The message of a refused lookup. */
+  /** Message of a rejected lookup. */
   words: string;
-  /** The message while the slow lane is full, before the lookup. */
+  /** Message while the slow lane is full, before the lookup. */
   busyWords: string;
 }
 
@@ -28,7 +28,7 @@ export interface Visitor {
   signal: () => AbortSignal;
 }
 
-/** Longest part of a key that a client supplies. */
+/** Maximum length of the client-supplied part of a key. */
 const CLIENT_LENGTH = 254;
 
 /**
@@ -61,7 +61,7 @@ interface Count {
   resetsAt: Date;
 }
 
-/** Seconds until every counter for which `isOver` holds has been reset; undefined if it holds for none. */
+/** Returns the seconds until all counters for which `isOver` holds are reset; undefined if there are none. */
 function secondsOver(
   counters: readonly Counter[],
   counts: readonly Count[],
@@ -76,7 +76,7 @@ function secondsOver(
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** Seconds until the visitor's misses are forgotten; undefined below both limits. */
+/** Returns the seconds until the visitor's misses expire; undefined below both limits. */
 async function readSecondsOver(
   db: Database,
   counters: readonly Counter[],

@@ -1,4 +1,4 @@
-/** Runs tasks in the order they came, at most `atOnce` at a time. */
+/** Creates a queue that runs tasks in order of arrival, at most `atOnce` concurrently. */
 export function createQueue(atOnce: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +9,7 @@ export function createQueue(atOnce: number): <Result>(task: () => Promise<Result
     try {
       return await task();
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // Hands the slot directly to the next task, so that a new task cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

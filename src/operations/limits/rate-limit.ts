@@ -6,27 +6,27 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 
 import { inPortions } from "#operations/maintenance/change-in-batches.ts";
 
-/** How many tries one client has for one purpose within a window of milliseconds. */
+/** Maximum number of attempts per client and purpose in a window. */
 export interface RateLimit {
   purpose: string;
   tries: number;
   windowMs: number;
-  /** For what only reads: where tries cannot be counted, nobody is refused. */
+  /** Allows attempts if they cannot be counted; only for reads. */
   failsOpen?: true;
-  /** What is said to who has used it up, unless it is the usual sentence. */
+  /** Message of a rejected attempt; a general message by default. */
   words?: string;
 }
 
-/** What became of a try. */
+/** Result of an attempt. */
 export interface TakenTry {
   isAllowed: boolean;
-  /** The first try of this window that is refused; later ones are nothing new. */
+  /** Whether this is the first rejected attempt in the window. */
   isFirstRefusal: boolean;
   /** Seconds until the window ends. */
   retryAfterSeconds: number;
 }
 
-/** Longer than any address of a client; what proxies claim is not kept beyond it. */
+/** Longer than any client address; limits what proxies can send. */
 const CLIENT_LENGTH = 254;
 
 const keyOf = ({ purpose }: RateLimit, client: string) => `${purpose}:${client.slice(0, CLIENT_LENGTH)}`;
@@ -34,8 +34,8 @@ const keyOf = ({ purpose }: RateLimit, client: string) => `${purpose}:${client.s
 const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
 
 /**
- * Takes one of a client's tries, in the database, so that every process and a restart count alike. Looking and
- * counting are one statement: of tries that come together no more than the limit are allowed.
+ * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One statement
+ * checks and counts, so that concurrent attempts cannot exceed the limit.
  */
 export async function takeTry(
   db: Database,
@@ -44,7 +44,7 @@ export async function takeTry(
   now: Date = new Date(),
 ): Promise<TakenTry> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
-  // Counted on just far enough to tell the first refusal from the others.
+  // Counts one beyond the limit, to distinguish the first rejection from later ones.
   const counted = sql`least(${rateLimits.hits}, ${limit.tries + 1}::int) + 1`;
   const [row] = await db
     .insert(rateLimits)
@@ -57,7 +57,7 @@ export async function takeTry(
       },
     })
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  if (row === undefined) throw new Error("The try was not counted");
+  if (row === undefined) throw new Error("The attempt was not counted");
   return {
     isAllowed: row.hits <= limit.tries,
     isFirstRefusal: row.hits === limit.tries + 1,
@@ -65,7 +65,7 @@ export async function takeTry(
   };
 }
 
-/** Gives back one try: it turned out not to be one of those that are limited. */
+/** Returns an attempt that should not count against the limit. */
 export async function giveBackTry(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -73,19 +73,19 @@ export async function giveBackTry(db: Database, limit: RateLimit, client: string
     .where(eq(rateLimits.key, keyOf(limit, client)));
 }
 
-/** A client starts anew. */
+/** Deletes a client's attempts. */
 export async function forgetTries(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, client)));
 }
 
-/** Every client starts anew. */
+/** Deletes all clients' attempts. */
 export async function forgetAllTries(db: Database, limit: RateLimit): Promise<void> {
   await db.delete(rateLimits).where(like(rateLimits.key, keyOf(limit, "%")));
 }
 
 /**
- * Counts one try of a client.
- * @throws TooManyRequests when the client has used up its tries
+ * Counts one attempt of a client.
+ * @throws TooManyRequests if the client has used up its attempts
  */
 export async function countTry(
   db: Database,
@@ -101,13 +101,13 @@ export async function countTry(
   throw new TooManyRequests(taken.retryAfterSeconds, limit.words);
 }
 
-/** More clients than these at once are a flood of made-up addresses. */
+/** More rows indicate a flood of forged addresses. */
 const MAX_KEPT = 100_000;
 const SURPLUS_PORTION = 10_000;
 
 /**
- * Forgets windows that have passed, and of more clients than are worth keeping those that have tried least: a flood of
- * addresses, each used once, drives out nothing but itself.
+ * Deletes expired windows, and above the maximum number of rows those with the fewest attempts, so that a flood of
+ * single-use addresses only evicts itself.
  */
 export async function sweepTries(
   db: Database,

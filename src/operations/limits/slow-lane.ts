@@ -24,7 +24,7 @@ export interface SlowTask<Result> {
   run: () => Promise<Result>;
 }
 
-/** Seconds after which a rejected client may try again: a full lane of one network drains within that time. */
+/** Retry time for a rejected client in seconds: a full lane of one network drains within that time. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface NetworkLane {
@@ -33,9 +33,9 @@ interface NetworkLane {
 }
 
 /**
- * Creates a queue that runs one task at a time, with a pause before each. Each network has at most one task in the queue
- * and keeps the others in a lane of its own, so networks take turns. The returned function throws TooManyRequests at once
- * if the network's lane is full or too many networks have one.
+ * Creates a queue that runs one task at a time, with a pause before each. Each network has at most one task in the queue and
+ * its other tasks in a separate lane, so that networks take turns. The returned function throws TooManyRequests at once if
+ * the network's lane is full or too many networks have one.
  */
 export function createSlowLane({ perNetwork, networks, pauseMs }: SlowLaneLimits) {
   const lanes = new Map<string, NetworkLane>();

@@ -17,7 +17,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 );
 const countries = await listCountries();
 
-function isSortedAndOnce(names: readonly string[]): boolean {
+function isSortedAndUnique(names: readonly string[]): boolean {
   const sorted = [...new Set(names)].toSorted((a, b) => a.localeCompare(b, "en"));
   return names.length === sorted.length && names.every((name, index) => name === sorted[index]);
 }
@@ -33,8 +33,8 @@ describe("the location data", () => {
     }
   });
 
-  test("countries are sorted by name, each once", () => {
-    expect(isSortedAndOnce(countries.map(({ name }) => name))).toBe(true);
+  test("countries are unique and sorted by name", () => {
+    expect(isSortedAndUnique(countries.map(({ name }) => name))).toBe(true);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
   });
 
@@ -65,20 +65,20 @@ describe("the location data", () => {
     }
   });
 
-  test("a city is not named again as its district", async () => {
+  test("a city is not repeated as its district", async () => {
     const cities = (await listCities("PK", "PB"))?.map(({ name }) => name) ?? [];
     expect(cities.filter((name) => / (?:District|Tehsil|Division)$/.test(name))).toEqual([]);
   });
 
-  test("states and cities are trimmed, sorted and named once, in every country", async () => {
+  test("states and cities of every country are trimmed, sorted and unique", async () => {
     for (const { code } of countries) {
       const states = (await listStates(code)) ?? [];
-      expect(isSortedAndOnce(states.map(({ name }) => name)), code).toBe(true);
+      expect(isSortedAndUnique(states.map(({ name }) => name)), code).toBe(true);
       expect(new Set(states.map((state) => state.code)).size, code).toBe(states.length);
       for (const state of states) {
         expect(state.code).toMatch(/^[A-Z0-9-]{1,8}$/);
         const names = ((await listCities(code, state.code)) ?? []).map(({ name }) => name);
-        expect(isSortedAndOnce(names), `${code} ${state.code}`).toBe(true);
+        expect(isSortedAndUnique(names), `${code} ${state.code}`).toBe(true);
         expect(
           names.every((name) => name !== "" && name === name.trim()),
           `${code} ${state.code}`,
@@ -87,7 +87,7 @@ describe("the location data", () => {
     }
   });
 
-  test("a country without states and a state without cities answer empty lists", async () => {
+  test("a country without states and a state without cities return empty lists", async () => {
     expect(await listStates("GI")).toEqual([]);
     const states = (await listStates("AI")) ?? [];
     expect(states.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe("the location data", () => {
   });
 
   test.each(["", "XX", "pk", "PK ", "PKX", "..", "PK\0", "../countries", "countries", "__proto__", "PK\n"])(
-    "a country code that is none has no states: %j",
+    "an invalid country code has no states: %j",
     async (code) => {
       expect(await listStates(code)).toBeUndefined();
       expect(await listCities(code, "PB")).toBeUndefined();
@@ -103,32 +103,34 @@ describe("the location data", () => {
   );
 
   test.each(["", "XX", "pb", "../PK", "PB\0", "PB\n", "constructor", "__proto__", "A".repeat(9)])(
-    "a state code that is none has no cities: %j",
+    "an invalid state code has no cities: %j",
     async (code) => {
       expect(await listCities("PK", code)).toBeUndefined();
       expect(await listCities("US", code)).toBeUndefined();
     },
   );
 
-  test("no file is larger than 64 kB, all together under 2.5 MB", () => {
+  test("no file exceeds 64 kB, and their total is under 2.5 MB", () => {
     const sizes = files.map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
     expect(sizes.filter(({ bytes }) => bytes > 64_000)).toEqual([]);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_500_000);
   });
 
-  test("no answer is larger than 16 kB compressed", async () => {
-    const answers: unknown[] = [countries];
+  test("no compressed response exceeds 16 kB", async () => {
+    const responses: unknown[] = [countries];
     for (const { code } of countries) {
       const states = (await listStates(code)) ?? [];
-      answers.push(states, ...(await Promise.all(states.map((state) => listCities(code, state.code)))));
+      responses.push(states, ...(await Promise.all(states.map((state) => listCities(code, state.code)))));
     }
-    const large = answers.map((answer) => JSON.stringify(answer)).filter((json) => json.length > 16_000);
+    const large = responses
+      .map((response) => JSON.stringify(response))
+      .filter((json) => json.length > 16_000);
     expect(large.map((json) => brotliCompressSync(json).length).filter((bytes) => bytes > 16_000)).toEqual(
       [],
     );
   });
 
-  test("every file of cities belongs to a state that is listed", async () => {
+  test("every file of cities belongs to a listed state", async () => {
     for (const name of files) {
       const [, country = "", state] = /^([A-Z]{2})(?:[/\\](.+))?\.json$/.exec(name) ?? [];
       if (state !== undefined) expect((await listStates(country))?.map(({ code }) => code)).toContain(state);

@@ -7,16 +7,16 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { allNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
 
 interface ExportOptions {
-  /** Public origin without a slash at its end, for the links. */
+  /** Public origin without a trailing slash, for the links. */
   siteUrl: string;
-  /** Only addresses that contain this. */
+  /** Only addresses that contain this text. */
   search?: string | undefined;
   by?: Actor | undefined;
 }
 
 /**
- * The newsletter's addresses for a file, newest first, each with its own link to unsubscribe; the audit trail keeps
- * who took how many. Spec: admin §2, §7.
+ * Exports the newsletter addresses, newest first, each with its unsubscribe link, and records the export in the audit trail.
+ * Spec: admin §2, §7.
  */
 export async function exportNewsletter(
   db: Database,

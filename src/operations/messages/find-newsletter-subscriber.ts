@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 
-/** The address whose letters hold this link; `undefined` when it was used or never was. */
+/** Returns the address of an unsubscribe token; `undefined` if the token is unknown or was used. */
 export async function findNewsletterSubscriber(db: Database, token: string): Promise<string | undefined> {
   const [subscriber] = await db
     .select({ email: newsletterSubscribers.email })

@@ -32,7 +32,7 @@ async function namesOf(query: Parameters<typeof listContactMessages>[1]) {
   return (await listContactMessages(db, query)).items.map(({ name }) => name).toSorted();
 }
 
-test("a message is handled by somebody at some time, and can be opened again", async () => {
+test("a handled message has the staff member and the time, and can be reopened", async () => {
   const { id } = await send("Ayesha");
   const before = Date.now();
   const handled = await setMessageHandled(db, id, true, { by: sana });
@@ -43,7 +43,7 @@ test("a message is handled by somebody at some time, and can be opened again", a
   expect(reopened).toMatchObject({ handledAt: null, handledBy: null });
 });
 
-test("who was first to handle a message stays, and the trail holds each change once", async () => {
+test("handling a message twice keeps the first staff member and is recorded once", async () => {
   const { id } = await send("Ayesha");
   const first = await setMessageHandled(db, id, true, { by: bilal });
   expect(first.handledBy).toBe("bilal@example.com");
@@ -56,11 +56,11 @@ test("who was first to handle a message stays, and the trail holds each change o
   ]);
 });
 
-test("a message that is not there is 'Message not found'", async () => {
+test("an unknown message is 'Message not found'", async () => {
   await expect(setMessageHandled(db, "never-was", true)).rejects.toThrow(new NotFound("Message not found"));
 });
 
-test("open and handled messages are listed apart, and the open ones counted", async () => {
+test("open and handled messages are listed separately, and open messages are counted", async () => {
   const { id } = await send("Handled");
   await send("Open");
   await setMessageHandled(db, id, true, { by: sana });
@@ -70,7 +70,7 @@ test("open and handled messages are listed apart, and the open ones counted", as
   expect(await countOpenMessages(db)).toBe(1);
 });
 
-test("a search finds name, message and phone, taken literally, whatever the case", async () => {
+test("a search matches name, message and phone literally and case-insensitively", async () => {
   await send("Ayesha Khan", "0300 1234567", "Is Noor back?");
   await send("Omar", "+92 321 7654321", "100% sure");
   expect(await namesOf({ search: " ayesha " })).toEqual(["Ayesha Khan"]);
@@ -81,7 +81,7 @@ test("a search finds name, message and phone, taken literally, whatever the case
   expect((await listContactMessages(db, { search: "a", pageSize: 1 })).total).toBe(2);
 });
 
-test("a phone number is found however it was written there and here", async () => {
+test("a phone number is found in any notation", async () => {
   await send("National", "0300-1234567");
   await send("International", "+92 300 7654321");
   expect(await namesOf({ search: "03001234567" })).toEqual(["National"]);
@@ -90,13 +90,13 @@ test("a phone number is found however it was written there and here", async () =
   expect(await namesOf({ search: "999" })).toEqual([]);
 });
 
-test("subscribers are found by a part of their address", async () => {
+test("subscribers are found by part of their address", async () => {
   for (const email of ["ayesha@example.com", "omar@shop.test"]) await subscribeNewsletter(db, email);
   const { items, total } = await listNewsletterSubscribers(db, { search: "SHOP" });
   expect([items.map(({ email }) => email), total]).toEqual([["omar@shop.test"], 1]);
 });
 
-test("an export holds every address that matches, and the trail tells who took how many", async () => {
+test("an export contains all matching addresses, and the audit trail records who exported how many", async () => {
   for (let n = 0; n < 30; n += 1) await subscribeNewsletter(db, `s${n}@example.com`);
   expect(await exportNewsletter(db, { siteUrl, by: sana })).toHaveLength(30);
   expect(

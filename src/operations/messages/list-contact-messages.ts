@@ -12,12 +12,12 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
 export interface MessageQuery extends PageQuery {
-  /** Found in name, phone number, however either is written, or message. */
+  /** Matches name, phone number in any notation, or message. */
   search?: string | undefined;
   isHandled?: boolean | undefined;
 }
 
-/** Messages to the shop, newest first. Spec: storefront §7, admin §7. */
+/** Lists messages to the shop, newest first. Spec: storefront §7, admin §7. */
 export async function listContactMessages(
   db: Database,
   query: MessageQuery = {},
@@ -33,7 +33,7 @@ export async function listContactMessages(
   return { items: await toReceivedMessages(db, rows), page, pageSize, total };
 }
 
-/** How many messages nobody has handled yet. */
+/** Counts messages that are not handled. */
 export async function countOpenMessages(db: Database): Promise<number> {
   return db.$count(contactMessages, isNull(contactMessages.handledAt));
 }
@@ -60,7 +60,7 @@ function containing(words: string): SQL | undefined {
   );
 }
 
-/** What national and international writings of a phone number share; `undefined` for what is none. */
+/** Returns the digits that national and international notations share; `undefined` if the text is not a phone number. */
 function phoneDigits(words: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(words)) return undefined;
   const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");

@@ -9,11 +9,11 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
 export interface SubscriberQuery extends PageQuery {
-  /** Found anywhere in the address. */
+  /** Matches any part of the address. */
   search?: string | undefined;
 }
 
-/** Addresses that receive the newsletter, newest first. */
+/** Lists newsletter subscribers, newest first. */
 export async function listNewsletterSubscribers(
   db: Database,
   query: SubscriberQuery = {},
@@ -27,7 +27,7 @@ export async function listNewsletterSubscribers(
   return { items: items.map(toSubscriber), page, pageSize, total };
 }
 
-/** Every address that receives the newsletter and matches, newest first, each with what ends its subscription. */
+/** Returns all matching subscribers, newest first, with their unsubscribe tokens. */
 export async function allNewsletterSubscribers(
   db: Database,
   search?: string,

@@ -6,7 +6,7 @@ import { contactMessages, users } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
-/** Messages with who handled them; add conditions, order and limit, then map the rows by `toReceivedMessages`. */
+/** Selects messages with the staff who handled them; add conditions, order and limit, then map rows by `toReceivedMessages`. */
 export function selectMessages(db: Database) {
   return db
     .select({ message: contactMessages, handler: { displayName: users.displayName, email: users.email } })
@@ -16,7 +16,7 @@ export function selectMessages(db: Database) {
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages as staff see them, each with the number of orders by its phone number; one more query. */
+/** Maps rows to messages for staff, with the number of orders of the same phone number; runs one more query. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],

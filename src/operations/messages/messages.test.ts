@@ -15,7 +15,7 @@ import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
 
 const db = await openTestDatabase();
 
-test("a message is kept as it was sent, with its time", async () => {
+test("a message is stored unchanged, with its time", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
@@ -23,7 +23,7 @@ test("a message is kept as it was sent, with its time", async () => {
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 24, total: 1 });
 });
 
-test("a message whose sending is repeated or doubled is kept once, and answered each time", async () => {
+test("a message sent repeatedly with one key is stored once, and each request gets it", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
   const options = { idempotencyKey: "key-of-one-message" };
@@ -35,13 +35,13 @@ test("a message whose sending is repeated or doubled is kept once, and answered 
 });
 
 test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words" }])(
-  "the key of one message is refused to another, whether it comes later or at the same time: %j",
+  "another message with the same key is rejected, later or concurrently: %j",
   async (other) => {
     await db.delete(contactMessages);
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
     const options = { idempotencyKey: "key-of-two-messages" };
     const together = await Promise.allSettled(
-      [message, { ...message, ...other }].map((words) => sendContactMessage(db, words, options)),
+      [message, { ...message, ...other }].map((input) => sendContactMessage(db, input, options)),
     );
     expect(together.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const third = sendContactMessage(db, { ...message, message: "A third" }, options);
@@ -50,7 +50,7 @@ test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words
   },
 );
 
-test("messages with other keys are kept each; of those with none the same words once a day", async () => {
+test("messages with different keys are stored separately; without a key, identical messages are stored once a day", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Hello" };
   for (const idempotencyKey of ["key-one-1", "key-two-2", undefined])
@@ -63,7 +63,7 @@ test("messages with other keys are kept each; of those with none the same words 
   expect(await db.$count(contactMessages)).toBe(6);
 });
 
-test("a message whose hidden field was filled is answered like any other and not kept", async () => {
+test("a message with a filled honeypot gets a normal response but is not stored", async () => {
   await db.delete(contactMessages);
   const message = { name: "Bot", phone: "0300 1234567", message: "Buy" };
   const sent = await sendContactMessage(db, { ...message, [HONEYPOT_FIELD]: "Offer" });
@@ -74,7 +74,7 @@ test("a message whose hidden field was filled is answered like any other and not
   expect(await db.$count(contactMessages)).toBe(1);
 });
 
-test("messages are listed newest first, page by page", async () => {
+test("messages are listed newest first, in pages", async () => {
   await db.delete(contactMessages);
   for (const day of [1, 3, 2]) {
     await db.insert(contactMessages).values({
@@ -90,7 +90,7 @@ test("messages are listed newest first, page by page", async () => {
   expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([["m3", "m2"], ["m1"], []]);
 });
 
-test("an address is kept once, in lower case, however often it subscribes", async () => {
+test("an address is stored once in lower case, even if it subscribes repeatedly", async () => {
   await Promise.all(
     ["Ayesha@Example.com", "ayesha@example.com ", "AYESHA@EXAMPLE.COM"].map((email) =>
       subscribeNewsletter(db, email),
@@ -101,10 +101,10 @@ test("an address is kept once, in lower case, however often it subscribes", asyn
   expect(total).toBe(1);
 });
 
-describe("a letter's link", () => {
+describe("an unsubscribe link", () => {
   const siteUrl = "https://shop.test";
 
-  /** The token at the end of the link that staff's export holds for an address. */
+  /** Returns the token of the unsubscribe link in the staff's export for an address. */
   async function tokenOf(email: string): Promise<string> {
     const [subscriber] = await exportNewsletter(db, { siteUrl, search: email });
     const [, token = ""] =
@@ -113,7 +113,7 @@ describe("a letter's link", () => {
     return token;
   }
 
-  test("names its subscriber until it ends the subscription, of that address only", async () => {
+  test("identifies its subscriber until the subscription ends, and ends only that subscription", async () => {
     await subscribeNewsletter(db, "reader@example.com");
     await subscribeNewsletter(db, "other@example.com");
     const token = await tokenOf("reader@example.com");
@@ -124,7 +124,7 @@ describe("a letter's link", () => {
     expect((await listNewsletterSubscribers(db, { search: "other@" })).total).toBe(1);
   });
 
-  test("stays the same while the subscription lasts, and is another one after subscribing again", async () => {
+  test("is the same while the subscription lasts, and changes after a new subscription", async () => {
     await subscribeNewsletter(db, "back@example.com");
     const first = await tokenOf("back@example.com");
     await subscribeNewsletter(db, "back@example.com");

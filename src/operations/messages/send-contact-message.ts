@@ -11,32 +11,32 @@ import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-/** Messages one visitor may send, by the form or the API. */
+/** Rate limit for contact messages of one visitor, by form or API. */
 export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", tries: 10, windowMs: 60_000 };
 
 interface SendOptions {
-  /** The same key always answers the same message, however often and however concurrently it is sent. */
+  /** Requests with the same key always get the same message, even concurrently. */
   idempotencyKey?: string | undefined;
-  /** Told when an earlier request has sent this message. */
+  /** Called if an earlier request has stored this message. */
   onReplay?: (() => void) | undefined;
 }
 
 /**
- * Stores a shopper's message for staff to read, once for each key; of those that come without one the same words by
- * the same person are one message a day. What filled the field that nobody sees is answered alike and not stored.
+ * Stores a shopper's message for staff once per key. Without a key, identical messages of one person are stored once a day.
+ * A form with a filled honeypot field gets the same response and is not stored.
  * Spec: storefront §7.
- * @throws IdempotencyKeyTaken when another message was sent with the key
+ * @throws IdempotencyKeyTaken if the key was used for another message
  */
 export async function sendContactMessage(
   db: Database,
-  { [HONEYPOT_FIELD]: bait, ...input }: ContactForm,
+  { [HONEYPOT_FIELD]: honeypot, ...input }: ContactForm,
   { idempotencyKey, onReplay }: SendOptions = {},
 ): Promise<ContactMessage> {
   const message = { id: randomUUID(), ...input, createdAt: new Date() };
   const sent = { ...message, createdAt: message.createdAt.toISOString() };
-  if (isHoneypotFilled(bait)) return sent;
+  if (isHoneypotFilled(honeypot)) return sent;
   const key = idempotencyKey ?? keyOfWords(input, message.createdAt);
-  // Who sends the same key at the same time waits here until the first is stored.
+  // A concurrent request with the same key waits here until the first one is stored.
   const stored = await db
     .insert(contactMessages)
     .values({ ...message, idempotencyKey: key })
@@ -44,14 +44,14 @@ export async function sendContactMessage(
     .returning({ id: contactMessages.id });
   if (stored.length > 0) return sent;
   const first = await findByKey(db, key);
-  // Who guesses or repeats a key must not read what somebody else wrote.
+  // The key alone must not disclose another person's message.
   if (!isSameMessage(first, input)) throw new IdempotencyKeyTaken();
   await waitForReplication(db);
   onReplay?.();
   return first;
 }
 
-/** Holds a space, as no sender's key can. */
+/** Returns a key derived from the message. It contains a space, which keys from clients cannot contain. */
 function keyOfWords({ name, phone, message }: ContactInput, now: Date): string {
   const words = JSON.stringify([name, phone, message, dayOf(now)]);
   return `words ${createHash("sha256").update(words).digest("hex")}`;
@@ -67,6 +67,6 @@ async function findByKey(db: Database, idempotencyKey: string): Promise<ContactM
     .select({ id, name, phone, message, createdAt })
     .from(contactMessages)
     .where(eq(contactMessages.idempotencyKey, idempotencyKey));
-  if (!stored) throw new Error("A message's key was taken but cannot be read");
+  if (!stored) throw new Error("The key of a message exists but cannot be read");
   return { ...stored, createdAt: stored.createdAt.toISOString() };
 }

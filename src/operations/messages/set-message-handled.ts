@@ -11,8 +11,8 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
 /**
- * Marks a message as handled, now and by whom, or opens it again. Asking for what is already so changes nothing:
- * who was first stays.
+ * Marks a message as handled with the time and staff member, or reopens it. Requesting the current state changes nothing, so
+ * the first staff member is kept.
  * @throws NotFound 'Message not found'
  */
 export async function setMessageHandled(

@@ -3,7 +3,7 @@ import { waitForReplication } from "#db/server/replication.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { normaliseEmail } from "#domain/customers/email.ts";
 
-/** Keeps an address for the newsletter, once, in lower case; asking again is harmless. Spec: storefront §5. */
+/** Adds an address to the newsletter, once and in lower case; repeated requests have no effect. Spec: storefront §5. */
 export async function subscribeNewsletter(db: Database, email: string): Promise<void> {
   const added = await db
     .insert(newsletterSubscribers)

@@ -27,7 +27,7 @@ export function selectReviews(db: Database) {
     .leftJoin(replier, eq(replier.id, orderReviews.repliedBy));
 }
 
-/** Maps a row to a review as staff see it. */
+/** Maps a row to a review for staff. */
 export function toStaffReview({
   review,
   orderNumber,

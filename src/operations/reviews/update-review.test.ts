@@ -50,7 +50,7 @@ const ratingsOf = async ({ id }: Product) => {
 const publicTexts = async ({ id }: Product) =>
   (await listProductReviews(db, id)).items.map(({ review }) => review);
 
-test("a hidden review and its rating leave the product, and return when it is shown again", async () => {
+test("a hidden review and its rating are removed from the product, and restored when the review is shown again", async () => {
   const product = await newProduct([4, 5]);
   const { id } = await write(product, "Sharp and thin", { rating: 1 });
   await write(product, "Lovely", { rating: 5 });
@@ -68,7 +68,7 @@ test("a hidden review and its rating leave the product, and return when it is sh
   expect(await publicTexts(product)).toHaveLength(2);
 });
 
-test("a review without a rating leaves the ratings alone", async () => {
+test("a review without a rating does not change the ratings", async () => {
   const product = await newProduct([3]);
   const { id } = await write(product, "Words only");
   await updateReview(db, id, { hidden: true, reason: "Spam" });
@@ -118,7 +118,7 @@ test("a reply that a colleague changed is not overwritten", async () => {
   await expect(late).rejects.toThrow(Conflict);
 });
 
-test("every change raises the catalogue's revision and is recorded; no change does neither", async () => {
+test("every change increments the catalogue revision and is recorded; a request without changes does neither", async () => {
   const { id } = await write(await newProduct(), "Recorded", { rating: 4 });
   const revision = await getRevision(db);
   await updateReview(db, id, { hidden: true, reason: "Spam" }, { by });
@@ -140,7 +140,7 @@ test("an unknown review is 'Review not found'", async () => {
   await expect(unknown).rejects.toThrow("Review not found");
 });
 
-test("staff's list shows all reviews newest first, and is narrowed by text, visibility and rating", async () => {
+test("the staff's list contains all reviews, newest first, and can be filtered by text, visibility and rating", async () => {
   const product = await newProduct();
   const tag = randomUUID();
   const first = await write(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });

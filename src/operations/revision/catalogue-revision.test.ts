@@ -19,7 +19,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 
 const db = await openTestDatabase();
 
-/** The other changes are looked at where they are tested: saving, selling, rating, importing, the hero, moved pictures. */
+/** Other changes have tests in their own files: saving, selling, rating, importing, hero and moved pictures. */
 test.each<[string, () => Promise<() => Promise<unknown>>]>([
   [
     "a deleted product",
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     },
   ],
   ["the store's settings", async () => () => saveStore(db, readSampleStore())],
-])("%s raises the revision, which this process hears of", async (_name, prepare) => {
+])("%s increments the revision and the counter of this process", async (_name, prepare) => {
   const change = await prepare();
   const [before, here] = [await getRevision(db), raisesHere()];
   await change();
@@ -103,23 +103,23 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
   expect(raisesHere()).toBeGreaterThan(here);
 });
 
-test("every change that commits raises the revision by one, also many at once", async () => {
+test("every committed change increments the revision by one, also concurrently", async () => {
   const before = await getRevision(db);
   await Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => raiseRevision(tx))));
   expect(await getRevision(db)).toBe(before + 30);
 });
 
-test("a change that is rolled back leaves the revision as it was", async () => {
+test("a change that is rolled back does not change the revision", async () => {
   const before = await getRevision(db);
   const broken = db.transaction(async (tx) => {
     await raiseRevision(tx);
-    throw new Error("thought better of it");
+    throw new Error("rolled back");
   });
-  await expect(broken).rejects.toThrow("thought better of it");
+  await expect(broken).rejects.toThrow("rolled back");
   expect(await getRevision(db)).toBe(before);
 });
 
-test("a transaction that raises it twice counts twice", async () => {
+test("two increments in one transaction count twice", async () => {
   const before = await getRevision(db);
   await db.transaction(async (tx) => {
     await raiseRevision(tx);

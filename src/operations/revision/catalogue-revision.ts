@@ -4,8 +4,8 @@ import type { Database } from "#db/client.server.ts";
 import { preparedStatement, statement } from "#db/statements/prepared-statement.server.ts";
 import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/schema.server.ts";
 
-// A transaction raises the row of its own connection, so that changes made at once do not wait for each other's commit,
-// and one that raises twice takes no second row.
+// Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
+// increments in one transaction lock no second row.
 const raise = statement(
   "raise_revision",
   sql`insert into ${catalogueRevision} as counter (id, revision)
@@ -15,16 +15,16 @@ const raise = statement(
 
 let raises = 0;
 
-/** How often this process raised the revision: a cache of its own forgets at once what a change of its own has changed. */
+/** Returns how often this process incremented the revision, so that its own caches are invalidated at once. */
 export function raisesHere(): number {
   return raises;
 }
 
 /**
- * Raises the catalogue's revision. Call it inside the transaction of every change that a public page shows, as its
- * last statement: caches of all processes follow this number, and the connection's row is locked until the commit.
- * @param keepsShelves the change leaves all products, sizes and prices as they were, as orders and stock changes do: on
- * a sale day only the counts that depend on stock are computed again
+ * Increments the catalogue revision. Call it as the last statement in the transaction of every change to public content:
+ * caches of all processes watch this number, and the connection's row is locked until the commit.
+ * @param keepsShelves the change does not affect products, sizes or prices, e.g. an order or a stock change; then only the
+ * counts that depend on stock are recalculated
  */
 export async function raiseRevision(
   tx: Database,
@@ -45,30 +45,30 @@ async function raiseShelfRevision(tx: Database): Promise<void> {
     });
 }
 
-/** The catalogue's revision now: another one after every commit that raised it, and never lower; 0 before the first. */
+/** Returns the catalogue revision, which increases with every committed change; 0 before the first. */
 export async function getRevision(db: Database): Promise<number> {
-  const kept = preparedStatement(db, "read_revision", (name) =>
+  const query = preparedStatement(db, "read_revision", (name) =>
     db
       .select({ revision: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number) })
       .from(catalogueRevision)
       .prepare(name),
   );
-  const [row] = await kept.execute();
+  const [row] = await query.execute();
   return row?.revision ?? 0;
 }
 
-/** The catalogue's revision and the revision of its shelves. */
+/** The catalogue revision and the revision of the products' structure. */
 export interface Revisions {
-  /** As {@link getRevision} returns it. */
+  /** The value of {@link getRevision}. */
   catalogue: number;
-  /** Rises when a product is added, deleted, moved, priced or resized; orders and stock changes keep it. */
+  /** Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock changes. */
   shelves: number;
 }
 
 /** Reads both revisions in one statement. */
 export async function getRevisions(db: Database): Promise<Revisions> {
   const { revision } = shelfRevision;
-  const kept = preparedStatement(db, "read_revisions", (name) =>
+  const query = preparedStatement(db, "read_revisions", (name) =>
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),
@@ -77,6 +77,6 @@ export async function getRevisions(db: Database): Promise<Revisions> {
       .from(catalogueRevision)
       .prepare(name),
   );
-  const [row] = await kept.execute();
+  const [row] = await query.execute();
   return row ?? { catalogue: 0, shelves: 0 };
 }

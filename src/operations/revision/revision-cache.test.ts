@@ -13,7 +13,7 @@ import { rememberForShelves } from "./revision-cache.ts";
 
 const db = await openTestDatabase();
 
-/** Counts how often it was asked. */
+/** Returns a function that counts its calls. */
 function counter() {
   let count = 0;
   return async () => {
@@ -22,14 +22,14 @@ function counter() {
   };
 }
 
-test("what is counted over the shelves is counted once, whoever asks and however many at once", async () => {
+test("a count is calculated once for concurrent and later requests", async () => {
   const make = counter();
   const ask = () => rememberForShelves(db, "once", make);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await ask()).toBe(1);
 });
 
-test("an order or its stock keeps what was counted, a product's change does not", async () => {
+test("orders and stock changes keep cached counts; product changes discard them", async () => {
   const make = counter();
   const ask = () => rememberForShelves(db, "kept", make);
   await ask();
@@ -39,7 +39,7 @@ test("an order or its stock keeps what was counted, a product's change does not"
   expect(await ask()).toBe(2);
 });
 
-test("a size that sells out renews the counts that depend on stock, and keeps all others", async () => {
+test("a sold-out size discards only the counts that depend on stock", async () => {
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
   const [lasting, ofStock] = [counter(), counter()];
@@ -53,7 +53,7 @@ test("a size that sells out renews the counts that depend on stock, and keeps al
   expect([await askLasting(), await askOfStock()]).toEqual([2, 3]);
 });
 
-test("counts under prices, notes or sizes that visitors type evict no other counts", async () => {
+test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
   const [whole, available] = [counter(), counter()];
   const askWhole = () => rememberCount(db, "total", {}, whole);
   const askAvailable = () => rememberCount(db, "total", { available: true }, available);
@@ -68,13 +68,13 @@ test("counts under prices, notes or sizes that visitors type evict no other coun
   expect([await askWhole(), await askAvailable()]).toEqual([1, 1]);
 });
 
-test("a count that failed is made again", async () => {
-  const failing = async () => Promise.reject(new Error("The database is away."));
-  await expect(rememberForShelves(db, "failed", failing)).rejects.toThrow("The database is away.");
+test("a failed count is retried", async () => {
+  const failing = async () => Promise.reject(new Error("The database is unavailable."));
+  await expect(rememberForShelves(db, "failed", failing)).rejects.toThrow("The database is unavailable.");
   expect(await rememberForShelves(db, "failed", async () => 7)).toBe(7);
 });
 
-test("of very many only the latest asked for are kept", async () => {
+test("only the most recently used counts are cached", async () => {
   const make = counter();
   await rememberForShelves(db, "old", make);
   for (let count = 0; count < 1000; count += 1)
@@ -82,7 +82,7 @@ test("of very many only the latest asked for are kept", async () => {
   expect(await rememberForShelves(db, "old", make)).toBe(2);
 });
 
-test("a product that comes or goes is counted at once, with its sizes and prices", async () => {
+test("added and deleted products change counts, sizes and prices at once", async () => {
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "small", variantPricing: { "30ml": 900 } });
   expect((await listProducts(db)).total).toBe(1);

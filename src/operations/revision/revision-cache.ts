@@ -3,10 +3,10 @@ import type { Database } from "#db/client.server.ts";
 import type { Revisions } from "./catalogue-revision.ts";
 import { getRevisions } from "./catalogue-revision.ts";
 
-/** Results of a common key that one process keeps; each is a few numbers or words. */
+/** Maximum number of cached results with common keys; each is small. */
 const MAX_COMMON = 1000;
 
-/** Results of free-form keys that one process keeps. */
+/** Maximum number of cached results with free-form keys. */
 const MAX_FREE_FORM = 200;
 
 interface Cache {
@@ -17,17 +17,17 @@ interface Cache {
 
 interface Memory {
   caches: Map<string, Cache>;
-  /** A read of the revisions that has not started yet, shared by all calls of the same moment. */
+  /** A read of the revisions that has not started yet, shared by concurrent calls. */
   reading: Promise<Revisions> | undefined;
 }
 
 interface RememberOptions {
   /**
-   * The result depends on which sizes are in stock. Every change of the catalogue discards it, a sale included; other
-   * results stay valid until a product is added, deleted, moved, priced or resized.
+   * The result depends on which sizes are in stock. Every change of the catalogue, including a sale, discards it; other
+   * results are valid until a product is added, deleted, moved, or changed in price or sizes.
    */
   dependsOnStock?: boolean;
-  /** The key holds values that a visitor can type, such as a price. Such keys share a small cache and evict no common key. */
+  /** The key contains visitor input, such as a price. Such keys share a small cache and evict no common key. */
   isFreeForm?: boolean;
 }
 
@@ -36,7 +36,7 @@ const memories = new WeakMap<Database, Memory>();
 /**
  * Returns a result computed over many products, cached in this process until a change in any process makes it stale.
  * Each call reads the current revisions with one statement.
- * @param key names the computation and everything its result depends on
+ * @param key identifies the calculation and everything its result depends on
  */
 export async function rememberForShelves<Result>(
   db: Database,
@@ -69,7 +69,7 @@ function freshResults({ caches }: Memory, name: string, revision: number): Cache
   return results;
 }
 
-/** Starts the read after all calls of this moment have joined, so that no call gets revisions older than itself. */
+/** Starts the read after all concurrent calls have joined, so that no call gets outdated revisions. */
 function readRevisions(db: Database, memory: Memory): Promise<Revisions> {
   memory.reading ??= Promise.resolve().then(() => {
     memory.reading = undefined;
@@ -78,7 +78,7 @@ function readRevisions(db: Database, memory: Memory): Promise<Revisions> {
   return memory.reading;
 }
 
-/** Runs the computation once: a Drizzle query would otherwise run again each time its promise is awaited. */
+/** Runs the calculation once: a Drizzle query runs again each time its promise is awaited. */
 async function started<Result>(make: () => Promise<Result>): Promise<Result> {
   return make();
 }

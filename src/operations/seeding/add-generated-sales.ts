@@ -7,10 +7,10 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { DatedOrder } from "./generated-order-rows.ts";
 import { itemRows } from "./generated-order-rows.ts";
 
-/** So many values that one statement can carry them. */
+/** Rows per statement, below the limit of parameters. */
 const BATCH = 5000;
 
-/** What orders have of one size, and where the ledger files it. */
+/** Sales of one size in the generated orders. */
 interface Sale {
   variantId: number;
   productId: string;
@@ -19,15 +19,15 @@ interface Sale {
   sold: number;
 }
 
-/** What many orders add to their sizes and products together. */
+/** Total sales and ratings of many orders. */
 export interface Sales {
-  /** By the size's id. */
+  /** By variant id. */
   sizes: Map<number, Sale>;
-  /** Ratings given, by the product's id. */
+  /** New ratings by product id. */
   ratings: Map<string, number[]>;
 }
 
-/** Counts an order in. */
+/** Adds an order to the totals. */
 export function countSales(sales: Sales, dated: DatedOrder): void {
   for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of itemRows(dated)) {
     if (variantId === null || variantId === undefined || soldCounted === 0) continue;
@@ -47,11 +47,11 @@ export function countSales(sales: Sales, dated: DatedOrder): void {
 }
 
 /**
- * Raises what the sizes have sold. What the orders took came in before them, by one movement of the ledger a size, so
- * that a size's stock stays as it is and both are the sums of its movements still.
+ * Increases the sold counts. Adds one stock movement per size before the orders, equal to what they took, so that the stock
+ * is unchanged and still equals the sum of its movements.
  */
 export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): Promise<void> {
-  // In the order of the sizes' ids, as all that locks several of them.
+  // Sorted by variant id, the lock order of all transactions with several sizes.
   const sizes = [...sales.sizes.values()].toSorted((a, b) => a.variantId - b.variantId);
   for (let start = 0; start < sizes.length; start += BATCH) {
     const batch = sizes.slice(start, start + BATCH);

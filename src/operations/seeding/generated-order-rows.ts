@@ -13,13 +13,13 @@ import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
-/** A made-up order of sizes that are sold, with the time that its ages are counted back from. */
+/** A generated order with the present time, from which its ages are subtracted. */
 export interface DatedOrder {
   order: GeneratedOrder<SellableVariant>;
   now: Date;
 }
 
-/** Returns whether the order has its bottles now, as `stockEffect` says of a history without detours. */
+/** Returns whether the order currently holds stock; equals `stockEffect` for a linear history. */
 function holdsStock({ order }: DatedOrder): boolean {
   const status = order.history.at(-1)?.status;
   return status !== INITIAL_STATUS && status !== "cancelled";
@@ -29,7 +29,7 @@ function timeOf(now: Date, ageMs: number): Date {
   return new Date(now.getTime() - ageMs);
 }
 
-/** When the order entered a status for the first time; null when it never did. */
+/** Returns when the order first entered a status, or null. */
 function enteredAt({ order, now }: DatedOrder, status: string): Date | null {
   const change = order.history.find((entry) => entry.status === status);
   return change === undefined ? null : timeOf(now, change.ageMs);
@@ -69,12 +69,12 @@ export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
   };
 }
 
-/** Bottles of a line that leave the stock when the order is confirmed: none of a size without a limit. */
+/** Returns the bottles that confirming a line takes from stock: 0 for an unlimited size. */
 function takenOf({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
   return size.stock === null ? 0 : quantity;
 }
 
-/** A row for each line, holding what the order has of it now. */
+/** Returns a row per line with the stock that it currently holds. */
 export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
   const isHeld = holdsStock(dated);
   const placedAt = timeOf(dated.now, dated.order.history[0]?.ageMs ?? 0);
@@ -104,7 +104,7 @@ export function adjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inf
   }));
 }
 
-/** A row for each status the order has had. */
+/** Returns a row per status in the order's history. */
 export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHistory.$inferInsert)[] {
   return order.history.map(({ status, notes, ageMs }) => ({
     orderId: order.id,
@@ -114,7 +114,7 @@ export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHist
   }));
 }
 
-/** The ledger's rows: out when the order was confirmed, and back when it was cancelled after that. */
+/** Returns the stock movements of the confirmation and of a later cancellation. */
 export function movementRows(dated: DatedOrder): (typeof stockMovements.$inferInsert)[] {
   const confirmedAt = enteredAt(dated, "confirmed");
   if (confirmedAt === null) return [];
@@ -139,7 +139,7 @@ export function movementRows(dated: DatedOrder): (typeof stockMovements.$inferIn
   });
 }
 
-/** A row for each product that the customer wrote about. */
+/** Returns a row per reviewed product. */
 export function reviewRows({ order, now }: DatedOrder): (typeof orderReviews.$inferInsert)[] {
   const names = new Map(order.lines.map(({ size }) => [size.productId, size.productName]));
   return order.reviews.map((review) => ({

@@ -24,7 +24,7 @@ const options = { imagesDir: sampleDir };
 
 const media = openMedia({ kind: "disk" }, testFolder());
 
-test("a catalogue naming a picture that is not there changes nothing", async () => {
+test("a catalogue with a missing picture changes nothing", async () => {
   const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
   await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
@@ -32,7 +32,7 @@ test("a catalogue naming a picture that is not there changes nothing", async () 
   expect(await isShopUntouched(db)).toBe(true);
 });
 
-test("the sample fills an empty shop: products, collections, pictures, slides", async () => {
+test("importing the sample adds products, collections, pictures and slides to an empty shop", async () => {
   const before = await getRevision(db);
   expect(await importCatalogue(db, media, sample, options)).toEqual({
     collections: 5,
@@ -53,14 +53,14 @@ test("the sample fills an empty shop: products, collections, pictures, slides", 
   expect(stored).toHaveLength(await db.$count(images));
 });
 
-test("the bundled products are the imported ones, newest first, without a database", async () => {
+test("the bundled products equal the imported products, newest first", async () => {
   const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
   const undated = (list: typeof items) =>
     list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
   expect(undated(bundledProducts())).toEqual(undated(items));
 });
 
-test("the bundled new arrivals and weekly specials are those of the shop that has the sample", async () => {
+test("the bundled new arrivals and weekly specials are those of a shop with the sample", async () => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const { newArrivals, weeklySpecials } = bundledRows(8);
   expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
@@ -73,7 +73,7 @@ test("one size of the sample has unlimited stock", async () => {
   expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
 });
 
-test("importing twice changes nothing, and leaves what staff changed", async () => {
+test("importing twice changes nothing and keeps changes by staff", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
   const counts = async () =>
     Promise.all(
@@ -89,13 +89,13 @@ test("importing twice changes nothing, and leaves what staff changed", async () 
   expect((await getProduct(db, "oud-mehtab"))?.name).toBe("Renamed by staff");
 });
 
-test("a generated catalogue comes in beside the sample", async () => {
+test("a generated catalogue can be added to the sample", async () => {
   const result = await importCatalogue(db, media, generateCatalogue(1200), options);
   expect(result).toEqual({ collections: 0, products: 1200, skipped: 0 });
   expect((await listProducts(db, { pageSize: 1 })).total).toBe(1216);
 });
 
-test("stock and sold of every size are the sums of its movements", async () => {
+test("stock and sold count of every size equal the sums of its movements", async () => {
   const wrong = await db
     .select({ id: productVariants.id })
     .from(productVariants)

@@ -12,31 +12,31 @@ import { storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
 
-/** Some twenty values a product: far below the 65,535 that one statement can carry. */
+/** About twenty values per product, far below PostgreSQL's limit of 65,535 parameters per statement. */
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** However many products come, the oldest is not older than this. */
+/** Maximum age of the oldest product. */
 const OLDEST_MS = 700 * DAY_MS;
 
 export interface ImportOptions {
-  /** Folder that the catalogue's picture paths start from. */
+  /** Base folder of the catalogue's picture paths. */
   imagesDir: string;
-  /** Told after every batch how many of the new products are in. */
+  /** Called after every batch with the number of imported products. */
   onProgress?: (done: number, total: number) => void;
 }
 
 export interface ImportResult {
   collections: number;
   products: number;
-  /** Products whose slug was there already. */
+  /** Products whose slug already existed. */
   skipped: number;
 }
 
 /**
- * Fills the shop from a catalogue, all or nothing but for the pictures: collections, products with their sizes, stock, sales and
- * ratings, and the hero's slides when there are none. The file's first product is the newest. What is there already
- * (by slug) stays as it is, so that importing twice changes nothing.
- * @throws InvalidInput naming a picture that is missing or cannot be read
+ * Imports a catalogue in one transaction, except the pictures: collections, products with sizes, stock, sales and ratings,
+ * and the hero slides if there are none. The first product in the file is the newest. Existing records (by slug) are
+ * unchanged, so that importing twice has no effect.
+ * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function importCatalogue(
   db: Database,
@@ -44,7 +44,7 @@ export async function importCatalogue(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  // Before the transaction, which would wait for an image host far away; unused pictures are pruned some day.
+  // Before the transaction, which would otherwise wait for the image host; unused pictures are pruned later.
   const imageIds = await storePictures(db, media, catalogue, options.imagesDir);
   return db.transaction(async (tx) => {
     const newCollections = await importCollections(tx, catalogue, imageIds);

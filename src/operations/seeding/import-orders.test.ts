@@ -25,8 +25,8 @@ const db = await openTestDatabase();
 const now = new Date("2026-03-01T10:00:00.000Z");
 const catalogue = generateCatalogue(60);
 
-/** Sizes whose stock or sold is not the sum of the ledger. */
-async function sizesBesideTheLedger() {
+/** Returns sizes whose stock or sold count does not equal the sum of the ledger. */
+async function sizesWithWrongSums() {
   return db
     .select({ id: productVariants.id })
     .from(productVariants)
@@ -48,13 +48,13 @@ async function oneWithStatus(status: "confirmed" | "cancelled" | "pending"): Pro
   return row?.id ?? "";
 }
 
-test("a shop without products gets no orders", async () => {
+test("a shop without products gets no generated orders", async () => {
   expect(await importOrders(db, 5)).toEqual({ orders: 0, skipped: 5 });
 });
 
-test("made-up orders come in with their lines, histories and reviews, and stock stays as it is", async () => {
+test("generated orders are imported with lines, histories and reviews, and do not change stock", async () => {
   await importCatalogue(db, openMedia({ kind: "disk" }, testFolder()), catalogue, { imagesDir: sampleDir });
-  // One size without a limit: it is sold from, and takes part in no movement of stock.
+  // One unlimited size: it is sold, but has no stock movements.
   const [first] = await levels();
   await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));
   await db
@@ -62,10 +62,10 @@ test("made-up orders come in with their lines, histories and reviews, and stock 
     .set({ stock: null, sold: 0 })
     .where(eq(productVariants.id, first?.id ?? 0));
   const [before, revision] = [await levels(), await getRevision(db)];
-  const told: number[] = [];
-  const onProgress = (done: number) => told.push(done);
+  const progress: number[] = [];
+  const onProgress = (done: number) => progress.push(done);
   expect(await importOrders(db, 1200, { now, onProgress })).toEqual({ orders: 1200, skipped: 0 });
-  expect(told).toEqual([1000, 1200]);
+  expect(progress).toEqual([1000, 1200]);
   expect(await db.$count(orders)).toBe(1200);
   expect(await db.$count(orderReviews)).toBeGreaterThan(100);
   const after = await levels();
@@ -75,8 +75,8 @@ test("made-up orders come in with their lines, histories and reviews, and stock 
   expect(await getRevision(db)).toBe(revision + 1);
 });
 
-test("stock and sold of every size are the sums of the ledger, and sold is what orders hold", async () => {
-  expect(await sizesBesideTheLedger()).toEqual([]);
+test("stock and sold count of every size equal the sums of the ledger, and sold counts equal the orders' items", async () => {
+  expect(await sizesWithWrongSums()).toEqual([]);
   const [held] = await db.select({ sold: sql<number>`sum(${orderItems.soldCounted})::int` }).from(orderItems);
   const [sold] = await db
     .select({ sold: sql<number>`sum(${productVariants.sold})::int` })
@@ -88,29 +88,29 @@ test("stock and sold of every size are the sums of the ledger, and sold is what 
   expect((sold?.sold ?? 0) - started).toBe(held?.sold);
 });
 
-test("an order's total is the sum of its lines, its status the last of its history, nothing in the future", async () => {
+test("totals equal the sums of the lines, the status is the last in the history, and no time is in the future", async () => {
   const all = await completeOrders(db, await db.select().from(orders));
   const wrong = all.filter((order) => {
     const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
     const totals = priceOrder(lines);
-    const isRight =
+    const isValid =
       order.totalAmount === totals.totalAmount &&
       order.totalItems === totals.totalItems &&
       order.status === order.statusHistory.at(-1)?.status &&
       order.createdAt === order.statusHistory[0]?.timestamp &&
       order.updatedAt <= now.toISOString();
-    return !isRight;
+    return !isValid;
   });
   expect(all).toHaveLength(1200);
   expect(wrong).toEqual([]);
 });
 
-test("a phone number is stored as it would be understood", async () => {
+test("phone numbers are stored in E.164 as parsed", async () => {
   const rows = await db.select().from(orders).limit(50);
   expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => phoneE164(row.customerPhone)));
 });
 
-test("ratings given in reviews are the products'", async () => {
+test("ratings in reviews are added to the products", async () => {
   const rows = await db.select().from(products);
   expect(rows.map(({ rating }) => rating)).toEqual(rows.map(({ ratings }) => averageRating(ratings)));
   const given = await db.$count(orderReviews, sql`${orderReviews.rating} is not null`);
@@ -118,15 +118,15 @@ test("ratings given in reviews are the products'", async () => {
   expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(started + given);
 });
 
-test("a second time adds nothing, a larger number only the missing ones", async () => {
+test("importing again adds nothing; a larger count adds only the missing orders", async () => {
   const before = [await levels(), await db.$count(stockMovements), await getRevision(db)];
   expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
   expect([await levels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 100, skipped: 1200 });
-  expect(await sizesBesideTheLedger()).toEqual([]);
+  expect(await sizesWithWrongSums()).toEqual([]);
 });
 
-test("an order whose number a shopper's order has already is left out", async () => {
+test("a generated order whose number is in use is skipped", async () => {
   const [row] = await db.select().from(orders).where(eq(orders.status, "pending")).limit(1);
   const { id = "", orderNumber = "" } = row ?? {};
   await db.delete(orders).where(eq(orders.id, id));
@@ -140,7 +140,7 @@ test("an order whose number a shopper's order has already is left out", async ()
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
 
-test("staff can cancel a made-up confirmed order and confirm a waiting one; the ledger still adds up", async () => {
+test("staff can cancel and confirm generated orders; the sums of the ledger stay correct", async () => {
   const orderId = await oneWithStatus("confirmed");
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const level = async () => (await levels()).find(({ id }) => id === item?.variantId);
@@ -151,7 +151,7 @@ test("staff can cancel a made-up confirmed order and confirm a waiting one; the 
   const waiting = await oneWithStatus("pending");
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, waiting));
   for (const { variantId } of lines) {
-    // As staff who count the shelf; some made-up sizes are sold out.
+    // Adds stock, because some generated sizes are sold out.
     await db
       .insert(stockMovements)
       .values({ variantId, productId: "", variant: "", delta: 9, reason: "adjusted" });
@@ -161,5 +161,5 @@ test("staff can cancel a made-up confirmed order and confirm a waiting one; the 
       .where(eq(productVariants.id, variantId ?? 0));
   }
   expect((await updateOrderStatus(db, { orderId: waiting, status: "confirmed" })).status).toBe("confirmed");
-  expect(await sizesBesideTheLedger()).toEqual([]);
+  expect(await sizesWithWrongSums()).toEqual([]);
 });

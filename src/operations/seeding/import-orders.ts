@@ -30,26 +30,26 @@ import {
 
 const BATCH = 1000;
 const PRODUCTS_AT_ONCE = 5000;
-/** Before the oldest of the orders. */
+/** Earlier than the oldest order. */
 const DELIVERED_BEFORE_MS = 731 * 24 * 60 * 60 * 1000;
 
 export interface ImportOrdersOptions {
-  /** The present that the orders' ages are counted back from. */
+  /** The present time, from which the ages are subtracted. */
   now?: Date;
-  /** Told after every batch how many of the orders asked for were seen to. */
+  /** Called after every batch with the number of processed orders. */
   onProgress?: (done: number, total: number) => void;
 }
 
 export interface ImportOrdersResult {
   orders: number;
-  /** Orders that were there already. */
+  /** Orders that already existed. */
   skipped: number;
 }
 
 /**
- * Adds made-up orders of the products there are, the same ones every time, all or nothing: with their lines,
- * histories and reviews, and the ledger's rows for what they sold. What they took from the stock came in before them,
- * so that stock stays as it is; sold and ratings rise. Orders there already stay as they are.
+ * Adds generated orders of the existing products in one transaction: with lines, histories, reviews and stock movements.
+ * The orders are deterministic. Stock is unchanged, because earlier movements balance it; sold counts and ratings increase.
+ * Existing orders are unchanged.
  */
 export async function importOrders(
   db: Database,
@@ -57,7 +57,7 @@ export async function importOrders(
   { now = new Date(), onProgress }: ImportOrdersOptions = {},
 ): Promise<ImportOrdersResult> {
   return db.transaction(async (tx) => {
-    // Far more rows than a shopper's statement writes.
+    // The import writes far more rows than other statements.
     await tx.execute(sql`set local statement_timeout = 0`);
     const sizes = await listEverySize(tx);
     if (sizes.length === 0) return { orders: 0, skipped: count };
@@ -78,20 +78,20 @@ export async function importOrders(
   });
 }
 
-/** As orders come in: the database keeps those of one time near each other. */
+/** Returns the indexes in chronological order, so that the database stores orders of one time together. */
 function oldestFirst(count: number): number[] {
   return Array.from({ length: count }, (_, index) => ({ index, ageMs: generatedOrderAge(index) }))
     .toSorted((a, b) => b.ageMs - a.ageMs)
     .map(({ index }) => index);
 }
 
-/** Every size of every product, always in the same order. */
+/** Returns every size of every product in a fixed order. */
 async function listEverySize(tx: Database): Promise<SellableVariant[]> {
   const ids = await tx.select({ id: products.id }).from(products);
   const sizes: SellableVariant[] = [];
   for (let start = 0; start < ids.length; start += PRODUCTS_AT_ONCE) {
-    const some = ids.slice(start, start + PRODUCTS_AT_ONCE).map(({ id }) => id);
-    sizes.push(...(await listSellableVariants(tx, some)));
+    const batch = ids.slice(start, start + PRODUCTS_AT_ONCE).map(({ id }) => id);
+    sizes.push(...(await listSellableVariants(tx, batch)));
   }
   const key = ({ productId, variant }: SellableVariant) => `${productId}\n${variant}`;
   return sizes
@@ -109,7 +109,7 @@ async function insertOrders(tx: Database, batch: readonly DatedOrder[]): Promise
   await insertMany(tx, orderReviews, batch.flatMap(reviewRows));
 }
 
-/** An order whose number somebody else's order has drawn is passed over like one that is there itself. */
+/** Removes orders whose id or order number already exists. */
 async function withoutKnown(tx: Database, batch: readonly DatedOrder[]): Promise<DatedOrder[]> {
   const ids = batch.map(({ order }) => order.id);
   const numbers = batch.map(({ order }) => order.orderNumber);
@@ -124,7 +124,7 @@ async function withoutKnown(tx: Database, batch: readonly DatedOrder[]): Promise
 async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> {
   await addSales(tx, sales, new Date(now.getTime() - DELIVERED_BEFORE_MS));
   await addRatings(tx, sales);
-  // The planner would go by the few rows there were before, until the database looks again by itself.
+  // Updates the planner's statistics, which would be outdated until the next automatic analyze.
   for (const table of [
     orders,
     orderItems,

@@ -11,12 +11,12 @@ import type { Media } from "#operations/media/media.ts";
 import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
-/** Ids of stored pictures by their path in the catalogue. */
+/** Ids of stored pictures by path in the catalogue. */
 export type ImageIds = ReadonlyMap<string, number>;
 
 /**
- * Stores every picture a catalogue names, each once, the way an upload is stored.
- * @throws InvalidInput naming a picture that is missing or cannot be read
+ * Stores each picture in a catalogue once, like an upload.
+ * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function storePictures(
   db: Database,
@@ -25,7 +25,7 @@ export async function storePictures(
   imagesDir: string,
 ): Promise<ImageIds> {
   const folders = folderByPicture(catalogue);
-  // All of them first, so that a catalogue that cannot be imported leaves no picture behind.
+  // Checks all pictures first, so that a failed import stores none.
   for (const path of folders.keys()) {
     await access(join(imagesDir, path), constants.R_OK).catch(() => {
       throw new InvalidInput(mediaMessages.missingFile(path));
@@ -43,7 +43,7 @@ export async function storePictures(
   return ids;
 }
 
-/** Every picture of a catalogue by its path, with the folder it belongs to. */
+/** Returns the pictures of a catalogue by path, with their folders. */
 export function folderByPicture(catalogue: Catalogue): Map<string, ImageFolder> {
   const folders = new Map<string, ImageFolder>();
   for (const { image } of catalogue.collections) folders.set(image, "collections");

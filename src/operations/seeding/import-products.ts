@@ -13,7 +13,7 @@ export interface DatedProduct {
   createdAt: Date;
 }
 
-/** Adds new products with their sizes, pictures and the first rows of the stock ledger, in four statements. */
+/** Inserts new products with sizes, pictures and initial stock movements in four statements. */
 export async function insertProducts(
   tx: Database,
   batch: readonly DatedProduct[],
@@ -92,7 +92,7 @@ function pictureRows(
   }));
 }
 
-/** What a size starts with is its first movement, so that stock and sold are the sums of the ledger. */
+/** Returns the initial movement of a size, so that stock and sold count equal the sums of the ledger. */
 function movementRows({ product, name, variantId, createdAt }: Size): (typeof stockMovements.$inferInsert)[] {
   const delta = product.stock[name] ?? 0;
   const soldDelta = product.sold[name] ?? 0;

@@ -7,10 +7,10 @@ import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
 
 import { inPortions } from "#operations/maintenance/change-in-batches.ts";
 
-/** So long a repeated request finds what the first one made; browsers keep theirs for a day. */
+/** Validity of idempotency keys; browsers keep theirs for a day. */
 export const WRITE_KEY_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets the keys of orders, messages and what staff added; what they made stays. */
+/** Deletes old idempotency keys of orders, messages and staff requests; the records are kept. */
 export async function forgetWriteKeys(db: Database, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - WRITE_KEY_MS);
   for (const table of [orders, contactMessages]) {

@@ -4,8 +4,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * Inserts many rows by one statement that carries them as one value: far quicker than a placeholder for each field, and
- * without a limit to their number. All rows have the same fields; the database fills in the others.
+ * Inserts many rows with one statement and one JSON parameter: faster than a parameter per field, and without a limit on the
+ * number of rows. All rows must have the same fields; the database sets the other columns.
  */
 export async function insertMany<Table extends PgTable>(
   tx: Database,

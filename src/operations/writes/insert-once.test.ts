@@ -23,32 +23,32 @@ async function countNamed(search: string): Promise<number> {
   return (await listStaffProducts(db, { page: 1, search })).total;
 }
 
-describe("a product whose adding is sent again because the answer got lost", () => {
-  test("is added once, and answered", async () => {
+describe("a repeated request to add a product", () => {
+  test("adds it once and returns it", async () => {
     const first = await add("Lost answer", "key-lost-answer");
     expect(await add("Lost answer", "key-lost-answer")).toEqual(first);
     expect(await countNamed("Lost answer")).toBe(1);
   });
 
-  test("is added once even when both arrive at the same time", async () => {
+  test("adds it once even if the requests are concurrent", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add("Hasty", "key-at-once")));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await countNamed("Hasty")).toBe(1);
   });
 
-  test("is another one under another key, and without one", async () => {
+  test("adds another product with another key or without a key", async () => {
     const added = [await add("Twin", "key-one-twin"), await add("Twin", "key-two-twin"), await add("Twin")];
     expect(new Set(added.map(({ id }) => id)).size).toBe(3);
   });
 
-  test("is not there again once it was deleted", async () => {
+  test("does not add the product again after it was deleted", async () => {
     const { id } = await add("Deleted", "key-deleted");
     await deleteProduct(db, id);
     await expect(add("Deleted", "key-deleted")).rejects.toThrow(NotFound);
   });
 });
 
-test("a refused product leaves its key to the mended one", async () => {
+test("a rejected product does not use up its key", async () => {
   const fields = await productFields(db, { collectionRef: shelf.id, image: cover.url, name: "Mended" });
   const input = productInputSchema.parse(fields);
   const options = { idempotencyKey: "key-mended" };
@@ -56,7 +56,7 @@ test("a refused product leaves its key to the mended one", async () => {
   expect(await addProduct(db, input, options)).toMatchObject({ name: "Mended" });
 });
 
-test("a collection is added once for each key, whatever products were added under it", async () => {
+test("keys of collections and products are separate", async () => {
   const fields = { name: "Shelf once", description: "One", image: cover.url };
   const options = { idempotencyKey: "key-lost-answer" };
   const first = await addCollection(db, collectionInputSchema.parse(fields), options);

@@ -8,13 +8,13 @@ import type { AuditSubjectType } from "#domain/staff/audit.ts";
 interface OnceOptions {
   subjectType: AuditSubjectType;
   key: string | undefined;
-  /** Told when an earlier request with the key has added it. */
+  /** Called if an earlier request has added the record. */
   onReplay?: (() => void) | undefined;
 }
 
 /**
- * Adds something once for each key that its sender chose, in the transaction that adds it: the same key answers the
- * id of what was added first, however often and at the same time it is sent. Without a key it is added each time.
+ * Adds a record once per idempotency key, within the transaction that adds it. Requests with the same key get the id of the
+ * first record, even concurrently. Without a key, the record is added each time.
  */
 export async function addOnce(
   tx: Database,
@@ -22,7 +22,7 @@ export async function addOnce(
   add: () => Promise<string>,
 ): Promise<string> {
   if (key === undefined) return add();
-  // Who sends the same key at the same time waits here until the first has ended.
+  // A concurrent request with the same key waits here until the first transaction has ended.
   const claimed = await tx
     .insert(staffWriteKeys)
     .values({ subjectType, key, subjectId: "" })
@@ -31,7 +31,7 @@ export async function addOnce(
   const ofKey = and(eq(staffWriteKeys.subjectType, subjectType), eq(staffWriteKeys.key, key));
   if (claimed.length === 0) {
     const [known] = await tx.select({ id: staffWriteKeys.subjectId }).from(staffWriteKeys).where(ofKey);
-    if (known === undefined) throw new Error(`The key ${key} was taken but cannot be read`);
+    if (known === undefined) throw new Error(`The key ${key} exists but cannot be read`);
     await waitForReplication(tx);
     onReplay?.();
     return known.id;

@@ -1,12 +1,12 @@
 import { numberedSlug } from "#domain/shared/slug.ts";
 
-/** Up to here each number is asked for. */
+/** Up to this number, all numbers are tried in order. */
 const EACH_UP_TO = 10;
 
 /**
- * Inserts a row under a free slug: the slug itself unless it is reserved, else with the first free number up to 10, else
- * with any free one: the thousandth of a name asks a dozen times. `insert` answers whether the row got in, so that two
- * people saving one name at the same time both succeed.
+ * Inserts a row with a free slug: the slug itself unless it is reserved, else with the first free number up to 10, else with
+ * a random one, so that the thousandth row with a name needs about a dozen attempts. `insert` returns whether the row was
+ * inserted, so that concurrent inserts of one name both succeed.
  */
 export async function insertUnderFreeSlug(
   slug: string,
