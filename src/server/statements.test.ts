@@ -53,7 +53,7 @@ async function open(loader: Loader, path: string, params: Record<string, string>
     showsBundled: true,
     getStore: async () => (await getStore(db)) ?? readSampleStore(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
-    countTry: async () => undefined,
+    countAttempt: async () => undefined,
     report: (error) => {
       throw error;
     },

@@ -26,7 +26,7 @@ export interface Shop {
   /** Who is signed in, read from the database on each call; staff or not. */
   currentUser: () => Promise<SessionUser | undefined>;
   /** Counts one try of this visitor. @throws TooManyRequests when a limit is used up */
-  countTry: (limit: RateLimit) => Promise<void>;
+  countAttempt: (limit: RateLimit) => Promise<void>;
   /**
    * Runs a lookup, which counts as a miss of this visitor if it finds nothing.
    * @throws TooManyRequests if it finds nothing and a limit is used up

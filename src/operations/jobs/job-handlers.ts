@@ -4,11 +4,11 @@ import type { Database } from "#db/client.server.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
 import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts";
-import { sweepTries } from "#operations/limits/rate-limit.ts";
+import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { sweepSessions } from "#operations/staff/sessions.ts";
-import { forgetWriteKeys } from "#operations/writes/idempotency-keys.ts";
+import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
 
@@ -58,9 +58,9 @@ function pruning(everyMs: number, prune: (db: Database, now: Date) => Promise<vo
 
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
-  "prune-rate-limits": pruning(MINUTE_MS, (db, now) => sweepTries(db, now)),
+  "prune-rate-limits": pruning(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-sessions": pruning(HOUR_MS, sweepSessions),
-  "prune-idempotency-keys": pruning(HOUR_MS, forgetWriteKeys),
+  "prune-idempotency-keys": pruning(HOUR_MS, deleteIdempotencyKeys),
   "prune-funnel-counts": pruning(DAY_MS, pruneFunnelCounts),
   "prune-jobs": pruning(DAY_MS, pruneJobs),
   "remove-picture": onDemand(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>

@@ -18,8 +18,8 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput, productFields } from "#test/factories.ts";
 
-import { inPortions } from "#operations/maintenance/change-in-batches.ts";
-import { sweepTries, takeTry } from "#operations/limits/rate-limit.ts";
+import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { pruneAttempts, takeAttempt } from "#operations/limits/rate-limit.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
@@ -94,21 +94,21 @@ test("tries go with their windows, in portions", async () => {
     resetsAt: inDays(-1),
   }));
   await db.insert(rateLimits).values(rows);
-  await takeTry(db, limit, "203.0.113.7");
+  await takeAttempt(db, limit, "203.0.113.7");
   await run("prune-rate-limits");
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
 test("a flood of addresses fills no table: those that tried least are forgotten first", async () => {
   const limit = { purpose: "track-order", tries: 5, windowMs: 60 * 60_000 };
-  for (let time = 0; time < 4; time += 1) await takeTry(db, limit, "203.0.113.7");
+  for (let time = 0; time < 4; time += 1) await takeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
     hits: 1,
     resetsAt: inDays(1),
   }));
   await db.insert(rateLimits).values(flood);
-  await sweepTries(db, new Date(), 100);
+  await pruneAttempts(db, new Date(), 100);
   expect(await db.$count(rateLimits)).toBe(100);
   const [walker] = await db.select().from(rateLimits).where(eq(rateLimits.key, "track-order:203.0.113.7"));
   expect(walker?.hits).toBe(4);
@@ -118,7 +118,7 @@ test("no more rows change at a time than a portion holds", async () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ key: `k${index}`, hits: 0, resetsAt: inDays(1) }));
   await db.insert(rateLimits).values(rows);
   const sizes: number[] = [];
-  await inPortions(
+  await inBatches(
     db,
     (size) => {
       sizes.push(size);

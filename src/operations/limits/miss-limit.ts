@@ -15,7 +15,7 @@ export interface MissLimit {
   /** Message of a rejected lookup. */
   words: string;
   /** Message while the slow lane is full, before the lookup. */
-  busyWords: string;
+  busyMessage: string;
 }
 
 /** The client whose failed lookups are counted. */
@@ -137,7 +137,7 @@ export async function lookUp<Found>(
     : inSlowLane({
         network: visitor.network,
         signal: visitor.signal(),
-        busyWords: limit.busyWords,
+        busyMessage: limit.busyMessage,
         run: find,
       }));
   if (found !== undefined) return found;

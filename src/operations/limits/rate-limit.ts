@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/schema.server.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 
-import { inPortions } from "#operations/maintenance/change-in-batches.ts";
+import { inBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Maximum number of attempts per client and purpose in a window. */
 export interface RateLimit {
@@ -18,7 +18,7 @@ export interface RateLimit {
 }
 
 /** Result of an attempt. */
-export interface TakenTry {
+export interface Attempt {
   isAllowed: boolean;
   /** Whether this is the first rejected attempt in the window. */
   isFirstRefusal: boolean;
@@ -37,12 +37,12 @@ const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.
  * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One statement
  * checks and counts, so that concurrent attempts cannot exceed the limit.
  */
-export async function takeTry(
+export async function takeAttempt(
   db: Database,
   limit: RateLimit,
   client: string,
   now: Date = new Date(),
-): Promise<TakenTry> {
+): Promise<Attempt> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
   // Counts one beyond the limit, to distinguish the first rejection from later ones.
   const counted = sql`least(${rateLimits.hits}, ${limit.tries + 1}::int) + 1`;
@@ -66,7 +66,7 @@ export async function takeTry(
 }
 
 /** Returns an attempt that should not count against the limit. */
-export async function giveBackTry(db: Database, limit: RateLimit, client: string): Promise<void> {
+export async function returnAttempt(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ hits: sql`greatest(least(${rateLimits.hits}, ${limit.tries}::int) - 1, 0)` })
@@ -74,12 +74,12 @@ export async function giveBackTry(db: Database, limit: RateLimit, client: string
 }
 
 /** Deletes a client's attempts. */
-export async function forgetTries(db: Database, limit: RateLimit, client: string): Promise<void> {
+export async function deleteAttempts(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, client)));
 }
 
 /** Deletes all clients' attempts. */
-export async function forgetAllTries(db: Database, limit: RateLimit): Promise<void> {
+export async function deleteAllAttempts(db: Database, limit: RateLimit): Promise<void> {
   await db.delete(rateLimits).where(like(rateLimits.key, keyOf(limit, "%")));
 }
 
@@ -87,13 +87,13 @@ export async function forgetAllTries(db: Database, limit: RateLimit): Promise<vo
  * Counts one attempt of a client.
  * @throws TooManyRequests if the client has used up its attempts
  */
-export async function countTry(
+export async function countAttempt(
   db: Database,
   limit: RateLimit,
   client: string,
   now: Date = new Date(),
 ): Promise<void> {
-  const taken = await takeTry(db, limit, client, now).catch((error: unknown) => {
+  const taken = await takeAttempt(db, limit, client, now).catch((error: unknown) => {
     if (limit.failsOpen) return undefined;
     throw error;
   });
@@ -102,19 +102,19 @@ export async function countTry(
 }
 
 /** More rows indicate a flood of forged addresses. */
-const MAX_KEPT = 100_000;
-const SURPLUS_PORTION = 10_000;
+const MAX_ROWS = 100_000;
+const SURPLUS_BATCH = 10_000;
 
 /**
  * Deletes expired windows, and above the maximum number of rows those with the fewest attempts, so that a flood of
  * single-use addresses only evicts itself.
  */
-export async function sweepTries(
+export async function pruneAttempts(
   db: Database,
   now: Date = new Date(),
-  maxKept: number = MAX_KEPT,
+  maxKept: number = MAX_ROWS,
 ): Promise<void> {
-  await inPortions(db, (size) => {
+  await inBatches(db, (size) => {
     const passed = db
       .select({ key: rateLimits.key })
       .from(rateLimits)
@@ -123,9 +123,9 @@ export async function sweepTries(
       .for("update", { skipLocked: true });
     return sql`delete from ${rateLimits} where key in (${passed})`;
   });
-  for (let surplus = (await db.$count(rateLimits)) - maxKept; surplus > 0; surplus -= SURPLUS_PORTION) {
+  for (let surplus = (await db.$count(rateLimits)) - maxKept; surplus > 0; surplus -= SURPLUS_BATCH) {
     const least = sql`select key from ${rateLimits} order by hits, resets_at
-      limit ${Math.min(surplus, SURPLUS_PORTION)} for update skip locked`;
+      limit ${Math.min(surplus, SURPLUS_BATCH)} for update skip locked`;
     await db.execute(sql`delete from ${rateLimits} where key in (${least})`);
   }
 }

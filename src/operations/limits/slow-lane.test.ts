@@ -12,7 +12,7 @@ function startTasks(lane: ReturnType<typeof inSlowLane>) {
     lane({
       network,
       signal,
-      busyWords: "Busy",
+      busyMessage: "Busy",
       run: async () => {
         ran.push(network);
         return network;

@@ -20,7 +20,7 @@ export interface SlowTask<Result> {
   /** Aborted once the client has disconnected; the task is then skipped. */
   signal: AbortSignal;
   /** The message of a rejected task. */
-  busyWords: string;
+  busyMessage: string;
   run: () => Promise<Result>;
 }
 
@@ -41,8 +41,8 @@ export function createSlowLane({ perNetwork, networks, pauseMs }: SlowLaneLimits
   const lanes = new Map<string, NetworkLane>();
   const oneAtATime = createQueue(1);
 
-  return async <Result>({ network, signal, busyWords, run }: SlowTask<Result>): Promise<Result> => {
-    const busy = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyWords);
+  return async <Result>({ network, signal, busyMessage, run }: SlowTask<Result>): Promise<Result> => {
+    const busy = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
     const lane = lanes.get(network) ?? { pending: 0, inTurn: createQueue(1) };
     if (lane.pending >= perNetwork || (lane.pending === 0 && lanes.size >= networks)) throw busy();
     lanes.set(network, lane);

@@ -15,7 +15,7 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   perNetwork: 1000,
   windowMs: 60 * MINUTE_MS,
   words: trackingMessages.tooManyMisses,
-  busyWords: trackingMessages.busy,
+  busyMessage: trackingMessages.busy,
 };
 
 /** Quotes for one client: the cart asks for one when it opens and before each order. */

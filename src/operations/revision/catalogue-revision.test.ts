@@ -14,7 +14,7 @@ import { deleteProducts } from "#operations/catalogue/products/delete-products.t
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { getRevision, raiseRevision, raisesHere } from "./catalogue-revision.ts";
+import { getRevision, raiseRevision, localIncrements } from "./catalogue-revision.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 
 const db = await openTestDatabase();
@@ -97,10 +97,10 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
   ["the store's settings", async () => () => saveStore(db, readSampleStore())],
 ])("%s increments the revision and the counter of this process", async (_name, prepare) => {
   const change = await prepare();
-  const [before, here] = [await getRevision(db), raisesHere()];
+  const [before, here] = [await getRevision(db), localIncrements()];
   await change();
   expect(await getRevision(db)).toBeGreaterThan(before);
-  expect(raisesHere()).toBeGreaterThan(here);
+  expect(localIncrements()).toBeGreaterThan(here);
 });
 
 test("every committed change increments the revision by one, also concurrently", async () => {

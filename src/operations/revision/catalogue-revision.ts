@@ -16,7 +16,7 @@ const raise = statement(
 let raises = 0;
 
 /** Returns how often this process incremented the revision, so that its own caches are invalidated at once. */
-export function raisesHere(): number {
+export function localIncrements(): number {
   return raises;
 }
 

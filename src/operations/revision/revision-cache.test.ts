@@ -9,7 +9,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { raiseRevision } from "./catalogue-revision.ts";
-import { rememberForShelves } from "./revision-cache.ts";
+import { cacheUntilCatalogueChange } from "./revision-cache.ts";
 
 const db = await openTestDatabase();
 
@@ -24,14 +24,14 @@ function counter() {
 
 test("a count is calculated once for concurrent and later requests", async () => {
   const make = counter();
-  const ask = () => rememberForShelves(db, "once", make);
+  const ask = () => cacheUntilCatalogueChange(db, "once", make);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await ask()).toBe(1);
 });
 
 test("orders and stock changes keep cached counts; product changes discard them", async () => {
   const make = counter();
-  const ask = () => rememberForShelves(db, "kept", make);
+  const ask = () => cacheUntilCatalogueChange(db, "kept", make);
   await ask();
   await db.transaction((tx) => raiseRevision(tx, { keepsShelves: true }));
   expect(await ask()).toBe(1);
@@ -43,8 +43,8 @@ test("a sold-out size discards only the counts that depend on stock", async () =
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
   const [lasting, ofStock] = [counter(), counter()];
-  const askLasting = () => rememberForShelves(db, "lasting", lasting);
-  const askOfStock = () => rememberForShelves(db, "of stock", ofStock, { dependsOnStock: true });
+  const askLasting = () => cacheUntilCatalogueChange(db, "lasting", lasting);
+  const askOfStock = () => cacheUntilCatalogueChange(db, "of stock", ofStock, { dependsOnStock: true });
   await Promise.all([askLasting(), askOfStock()]);
   expect([await askLasting(), await askOfStock()]).toEqual([1, 1]);
   await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
@@ -70,16 +70,18 @@ test("counts for free-form prices, notes and sizes do not evict other counts", a
 
 test("a failed count is retried", async () => {
   const failing = async () => Promise.reject(new Error("The database is unavailable."));
-  await expect(rememberForShelves(db, "failed", failing)).rejects.toThrow("The database is unavailable.");
-  expect(await rememberForShelves(db, "failed", async () => 7)).toBe(7);
+  await expect(cacheUntilCatalogueChange(db, "failed", failing)).rejects.toThrow(
+    "The database is unavailable.",
+  );
+  expect(await cacheUntilCatalogueChange(db, "failed", async () => 7)).toBe(7);
 });
 
 test("only the most recently used counts are cached", async () => {
   const make = counter();
-  await rememberForShelves(db, "old", make);
+  await cacheUntilCatalogueChange(db, "old", make);
   for (let count = 0; count < 1000; count += 1)
-    await rememberForShelves(db, `many ${count}`, async () => count);
-  expect(await rememberForShelves(db, "old", make)).toBe(2);
+    await cacheUntilCatalogueChange(db, `many ${count}`, async () => count);
+  expect(await cacheUntilCatalogueChange(db, "old", make)).toBe(2);
 });
 
 test("added and deleted products change counts, sizes and prices at once", async () => {

@@ -38,7 +38,7 @@ const memories = new WeakMap<Database, Memory>();
  * Each call reads the current revisions with one statement.
  * @param key identifies the calculation and everything its result depends on
  */
-export async function rememberForShelves<Result>(
+export async function cacheUntilCatalogueChange<Result>(
   db: Database,
   key: string,
   make: () => Promise<Result>,

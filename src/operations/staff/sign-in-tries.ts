@@ -2,8 +2,13 @@ import type { Database } from "#db/client.server.ts";
 import { normaliseEmail } from "#domain/customers/email.ts";
 import { networkOf } from "#domain/shared/network.ts";
 
-import type { RateLimit, TakenTry } from "#operations/limits/rate-limit.ts";
-import { forgetAllTries, forgetTries, giveBackTry, takeTry } from "#operations/limits/rate-limit.ts";
+import type { RateLimit, Attempt } from "#operations/limits/rate-limit.ts";
+import {
+  deleteAllAttempts,
+  deleteAttempts,
+  returnAttempt,
+  takeAttempt,
+} from "#operations/limits/rate-limit.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -32,35 +37,35 @@ export interface PasswordTry {
 export async function beginTry(
   db: Database,
   { email, address, device }: PasswordTry,
-): Promise<TakenTry | undefined> {
+): Promise<Attempt | undefined> {
   if (device !== undefined) {
-    const ofDevice = await takeTry(db, PER_DEVICE, device);
+    const ofDevice = await takeAttempt(db, PER_DEVICE, device);
     return ofDevice.isAllowed ? undefined : ofDevice;
   }
   if (address !== undefined) {
-    const ofNetwork = await takeTry(db, PER_NETWORK, networkOf(address));
+    const ofNetwork = await takeAttempt(db, PER_NETWORK, networkOf(address));
     if (!ofNetwork.isAllowed) return ofNetwork;
   }
-  const ofAccount = await takeTry(db, PER_ACCOUNT, normaliseEmail(email));
+  const ofAccount = await takeAttempt(db, PER_ACCOUNT, normaliseEmail(email));
   if (ofAccount.isAllowed) return undefined;
-  if (address !== undefined) await giveBackTry(db, PER_NETWORK, networkOf(address));
+  if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
   return ofAccount;
 }
 
 /** The password was right: the account's or the device's failures are forgotten, the network has one try less used. */
 export async function endTry(db: Database, { email, address, device }: PasswordTry): Promise<void> {
-  if (device !== undefined) return forgetTries(db, PER_DEVICE, device);
+  if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
   await forgetFailures(db, email);
-  if (address !== undefined) await giveBackTry(db, PER_NETWORK, networkOf(address));
+  if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
   return undefined;
 }
 
 /** Whoever has a new password may sign in with it at once. */
 export async function forgetFailures(db: Database, email: string): Promise<void> {
-  await forgetTries(db, PER_ACCOUNT, normaliseEmail(email));
+  await deleteAttempts(db, PER_ACCOUNT, normaliseEmail(email));
 }
 
 /** Whoever runs the shop opens the door again to all networks, one's own among them. */
 export async function forgetNetworkFailures(db: Database): Promise<void> {
-  await forgetAllTries(db, PER_NETWORK);
+  await deleteAllAttempts(db, PER_NETWORK);
 }

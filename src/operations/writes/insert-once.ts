@@ -16,7 +16,7 @@ interface OnceOptions {
  * Adds a record once per idempotency key, within the transaction that adds it. Requests with the same key get the id of the
  * first record, even concurrently. Without a key, the record is added each time.
  */
-export async function addOnce(
+export async function insertOnce(
   tx: Database,
   { subjectType, key, onReplay }: OnceOptions,
   add: () => Promise<string>,

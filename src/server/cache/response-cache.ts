@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { raisesHere } from "#operations/revision/catalogue-revision.ts";
+import { localIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
@@ -193,10 +193,10 @@ async function answerWrite(
   follower: RevisionFollower,
   render: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const before = raisesHere();
+  const before = localIncrements();
   try {
     return await render();
   } finally {
-    if (raisesHere() !== before) await follower.changed();
+    if (localIncrements() !== before) await follower.changed();
   }
 }

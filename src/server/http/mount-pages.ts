@@ -16,7 +16,7 @@ import { getSession } from "#operations/staff/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { lookUp } from "#operations/limits/miss-limit.ts";
-import { countTry } from "#operations/limits/rate-limit.ts";
+import { countAttempt } from "#operations/limits/rate-limit.ts";
 import { refusalTally } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -92,8 +92,8 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, sessionToken(c, settings), settings.fallbackAdminEmail),
-      countTry: async (limit) =>
-        settings.rateLimits ? countTry(db, limit, visitor.network).catch(tallyRefusal) : undefined,
+      countAttempt: async (limit) =>
+        settings.rateLimits ? countAttempt(db, limit, visitor.network).catch(tallyRefusal) : undefined,
       lookUp: async (limit, find) => {
         if (!settings.rateLimits) return find();
         const found = await lookUp(db, limit, visitor, find).catch(tallyRefusal);

@@ -5,14 +5,14 @@ import { descending } from "#db/statements/descending.server.ts";
 import { collections, products } from "#db/schema/schema.server.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 
-import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectCollections, toCollection } from "./collection-rows.ts";
 
 /** All collections, newest first, each with the number of its products. Spec: admin §2, §7. */
 export async function listStaffCollections(db: Database): Promise<StaffCollection[]> {
   const [rows, counts] = await Promise.all([
     selectCollections(db).orderBy(descending(collections.createdAt), asc(collections.id)),
-    rememberForShelves(db, "products of collections", () => countProducts(db)),
+    cacheUntilCatalogueChange(db, "products of collections", () => countProducts(db)),
   ]);
   return rows.map((row) => ({ ...toCollection(row), productCount: counts.get(row.collection.id) ?? 0 }));
 }

@@ -14,7 +14,7 @@ import { RESERVED_COLLECTION_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
-import { addOnce } from "#operations/writes/insert-once.ts";
+import { insertOnce } from "#operations/writes/insert-once.ts";
 import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
@@ -49,7 +49,7 @@ export async function addCollection(
 ): Promise<Collection> {
   const { idempotencyKey: key, onReplay } = options;
   return db.transaction(async (tx) => {
-    const id = await addOnce(tx, { subjectType: "collection", key, onReplay }, () =>
+    const id = await insertOnce(tx, { subjectType: "collection", key, onReplay }, () =>
       insertCollection(tx, input, options),
     );
     return mustGetCollection(tx, id);

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
-import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { filterKey, productCondition } from "./product-filter.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function rememberCount<Result>(
   make: () => Promise<Result>,
 ): Promise<Result> {
   const { sizes = [], notes = [], minPrice, maxPrice, available } = filter;
-  return rememberForShelves(db, `${name} ${filterKey(filter)}`, make, {
+  return cacheUntilCatalogueChange(db, `${name} ${filterKey(filter)}`, make, {
     dependsOnStock: available === true,
     isFreeForm: sizes.length > 0 || notes.length > 0 || minPrice !== undefined || maxPrice !== undefined,
   });

@@ -10,7 +10,7 @@ import { millilitres } from "#domain/catalogue/variant.ts";
 import type { ProductMatch } from "#operations/catalogue/search/text-match.ts";
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 
-import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import type { FacetCounts } from "./count-facets.ts";
 import { countFacets } from "./count-facets.ts";
 import { countMatching, rememberCount } from "./count-matching.ts";
@@ -39,7 +39,7 @@ export async function listProductFacets(
   const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
   const shelf = { collection: filter.collection, category: filter.category };
   const [sizesAndPrices, counts, available] = await Promise.all([
-    rememberForShelves(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
+    cacheUntilCatalogueChange(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
       const condition = and(productCondition(db, shelf), match?.condition);
       const [sizes, prices] = await Promise.all([
         match === undefined ? sizesOnShelf(db, condition) : sizesAmong(db, condition),

@@ -10,7 +10,7 @@ import { PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
 import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
-import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { staffProducts } from "./staff-products.ts";
 
@@ -26,7 +26,7 @@ export async function listStaffProducts(
   const condition = staffProductCondition(query);
   const { search = "", collection = "" } = query;
   const key = `staff's ${JSON.stringify([search.trim(), collection])}`;
-  const total = await rememberForShelves(db, key, () => db.$count(products, condition));
+  const total = await cacheUntilCatalogueChange(db, key, () => db.$count(products, condition));
   const page = Math.min(query.page ?? 1, pageCount({ total, pageSize }));
   const newestFirst = [descending(products.createdAt), asc(products.id)];
   // Found in the index, however far back; only the rows of the page are read whole.

@@ -14,7 +14,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
-import { addOnce } from "#operations/writes/insert-once.ts";
+import { insertOnce } from "#operations/writes/insert-once.ts";
 import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
 
 import { getProduct } from "./get-product.ts";
@@ -54,7 +54,7 @@ export async function addProduct(
 ): Promise<Product> {
   const { idempotencyKey: key, onReplay } = options;
   return db.transaction(async (tx) => {
-    const id = await addOnce(tx, { subjectType: "product", key, onReplay }, () =>
+    const id = await insertOnce(tx, { subjectType: "product", key, onReplay }, () =>
       insertProduct(tx, input, options),
     );
     return mustGet(tx, id);

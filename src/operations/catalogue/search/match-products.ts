@@ -5,7 +5,7 @@ import { products } from "#db/schema/schema.server.ts";
 import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
 
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
-import { rememberForShelves } from "#operations/revision/revision-cache.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
@@ -23,7 +23,7 @@ const MOST_SIMILAR = 24;
 export async function matchProducts(db: Database, words: string): Promise<ProductMatch> {
   const query = tidyQuery(words);
   if (!isSearchable(query)) return amongHits([]);
-  return rememberForShelves(db, `match ${query}`, () => findMatch(db, query));
+  return cacheUntilCatalogueChange(db, `match ${query}`, () => findMatch(db, query));
 }
 
 async function findMatch(db: Database, query: string): Promise<ProductMatch> {

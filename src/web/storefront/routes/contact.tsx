@@ -66,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = contactSchema.safeParse(typed);
   if (!checked.success)
     return refuse({ typed, formKey, words: checked.error.issues.map(({ message }) => message) });
-  const { db, countTry, report } = context.get(shopContext);
+  const { db, countAttempt, report } = context.get(shopContext);
   try {
-    await countTry(CONTACT_LIMIT);
+    await countAttempt(CONTACT_LIMIT);
     const message = { ...checked.data, [HONEYPOT_FIELD]: bait };
     await sendContactMessage(db, message, { idempotencyKey: messageKey(formKey, message) });
     return redirect(SENT_PATH, 303);

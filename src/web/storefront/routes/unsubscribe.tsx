@@ -31,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The page's one button, and the one click of a mail program (RFC 8058), whose form needs no reading. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db, countTry, report } = context.get(shopContext);
+  const { db, countAttempt, report } = context.get(shopContext);
   try {
-    await countTry(UNSUBSCRIBE_LIMIT);
+    await countAttempt(UNSUBSCRIBE_LIMIT);
     await unsubscribeNewsletter(db, tokenSchema.parse(params.token));
     return data({ isDone: true });
   } catch (error) {
