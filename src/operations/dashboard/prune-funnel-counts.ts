@@ -4,12 +4,12 @@ import type { Database } from "#db/client.server.ts";
 import { funnelCounts } from "#db/schema/schema.server.ts";
 import { FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
-import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Deletes visit counts of days that no screen shows any more. */
 export async function pruneFunnelCounts(db: Database, now: Date = new Date()): Promise<void> {
   const firstShown = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
-  await inBatches(db, (size) => {
+  await changeInBatches(db, (size) => {
     const old = sql`select day, event from ${funnelCounts} where day < ${firstShown} order by day limit ${size}`;
     return sql`delete from ${funnelCounts} where (day, event) in (${old})`;
   });

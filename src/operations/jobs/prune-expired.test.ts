@@ -18,7 +18,7 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput, productFields } from "#test/factories.ts";
 
-import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 import { pruneAttempts, takeAttempt } from "#operations/limits/rate-limit.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { openMedia } from "#operations/media/open-media.ts";
@@ -118,7 +118,7 @@ test("no more rows change at a time than a portion holds", async () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ key: `k${index}`, hits: 0, resetsAt: inDays(1) }));
   await db.insert(rateLimits).values(rows);
   const sizes: number[] = [];
-  await inBatches(
+  await changeInBatches(
     db,
     (size) => {
       sizes.push(size);

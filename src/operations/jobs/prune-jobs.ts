@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Finished jobs are kept this long; until then their unique key rejects a repetition. */
 const FINISHED_JOB_MS = 7 * 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const FINISHED_JOB_MS = 7 * 24 * 60 * 60 * 1000;
 /** Deletes jobs that finished more than seven days ago; permanently failed jobs stay. */
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FINISHED_JOB_MS);
-  await inBatches(db, (size) => {
+  await changeInBatches(db, (size) => {
     const old = sql`select id from ${jobs} where finished_at < ${before}
       order by finished_at limit ${size} for update skip locked`;
     return sql`delete from ${jobs} where id in (${old})`;

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/schema.server.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 
-import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Maximum number of attempts per client and purpose in a window. */
 export interface RateLimit {
@@ -114,7 +114,7 @@ export async function pruneAttempts(
   now: Date = new Date(),
   maxKept: number = MAX_ROWS,
 ): Promise<void> {
-  await inBatches(db, (size) => {
+  await changeInBatches(db, (size) => {
     const passed = db
       .select({ key: rateLimits.key })
       .from(rateLimits)

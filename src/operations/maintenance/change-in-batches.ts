@@ -8,7 +8,7 @@ import { rowsOf } from "#db/statements/rows.server.ts";
 const PORTION = 500;
 
 /** Sends a statement that changes at most so many rows again and again until fewer are left; each is a transaction. */
-export async function inBatches(
+export async function changeInBatches(
   db: Database,
   change: (size: number) => SQL,
   size: number = PORTION,

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { contactMessages } from "#db/schema/schema.server.ts";
 import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
 
-import { inBatches } from "#operations/maintenance/change-in-batches.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Validity of idempotency keys; browsers keep theirs for a day. */
 export const IDEMPOTENCY_KEY_MS = 7 * 24 * 60 * 60 * 1000;
@@ -14,13 +14,13 @@ export const IDEMPOTENCY_KEY_MS = 7 * 24 * 60 * 60 * 1000;
 export async function deleteIdempotencyKeys(db: Database, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - IDEMPOTENCY_KEY_MS);
   for (const table of [orders, contactMessages]) {
-    await inBatches(db, (size) => {
+    await changeInBatches(db, (size) => {
       const old = sql`select id from ${table} where idempotency_key is not null and created_at < ${before}
         order by created_at limit ${size} for update skip locked`;
       return sql`update ${table} set idempotency_key = null where id in (${old})`;
     });
   }
-  await inBatches(db, (size) => {
+  await changeInBatches(db, (size) => {
     const old = sql`select subject_type, key from ${staffWriteKeys} where created_at < ${before}
       order by created_at limit ${size} for update skip locked`;
     return sql`delete from ${staffWriteKeys} where (subject_type, key) in (${old})`;
