@@ -9,6 +9,8 @@ describe("the home page", () => {
       expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
     expect(html.match(/View Collection/g)).toHaveLength(3);
     expect(html).toMatch(/href="\/our-story"[^>]*>Read Our Story/);
+    expect(html).toMatch(/<input[^>]*type="email"/);
+    expect(html).toMatch(/<textarea[^>]*name="message"/);
   });
 });
 
@@ -41,10 +43,20 @@ describe("the shop", () => {
   });
 });
 
+test("the collections page leads to every collection", async () => {
+  const { items } = (await (await ask("/api/collections")).json()) as {
+    items: { id: string; name: string }[];
+  };
+  const { html } = await visit("/collections");
+  expect(collections.length).toBeGreaterThan(2);
+  for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
+});
+
 describe("a product's page", () => {
   test("shows notes, lasting, features, shipping and returns", async () => {
     const text = textOf(await visit("/product/oud-mehtab"));
     for (const words of [
+      "Aged oud kept dry rather than sweet.",
       "Saffron, black pepper, bergamot peel",
       "Scent lasting: 12-14 hours",
       "Product Features",
@@ -157,13 +169,19 @@ describe("the contact page", () => {
   });
 });
 
-test.each(["/", "/shop", "/track-order"])(
-  "the WhatsApp button of %s leads to the contact page while the number is the sample",
-  async (path) => {
-    const { html } = await visit(path);
-    const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(
-      html,
-    )?.[0];
-    expect(button).toContain('href="/contact"');
-  },
-);
+test.each([
+  "/",
+  "/shop",
+  "/collections",
+  "/collections/oud-and-amber",
+  "/product/oud-mehtab",
+  "/about",
+  "/our-story",
+  "/contact",
+  "/return-policy",
+  "/track-order",
+])("the WhatsApp button of %s leads to the contact page while the number is the sample", async (path) => {
+  const { html } = await visit(path);
+  const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(html)?.[0];
+  expect(button).toContain('href="/contact"');
+});

@@ -132,6 +132,10 @@ describe("product input", () => {
     expect(messagesOf({ isNewArrival: true })).toEqual([]);
   });
 
+  test("a base price in the input is refused, because only sizes have prices", () => {
+    expect(messagesOf({ price: 1 })).toHaveLength(1);
+  });
+
   test("the free-shipping minimum is a whole number of 0 or more, or null for none", () => {
     for (const minOrderFreeShip of [0, 5000, null]) expect(messagesOf({ minOrderFreeShip })).toEqual([]);
     for (const minOrderFreeShip of [-1, 0.5, 1e12, "5000"])

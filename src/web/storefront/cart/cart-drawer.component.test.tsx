@@ -40,6 +40,18 @@ test("minus is disabled at 1, and plus and minus change quantity and subtotal", 
   expect(minus).toBeDisabled();
 });
 
+test("a line shows picture, name, size and price, and the cart leads to the checkout", () => {
+  const { drawer } = openCartOf([LINE], [checkedLine(LINE)]);
+  const line = within(drawer.getByRole("listitem"));
+  // The simulated DOM loads no pictures, so the picture shows its placeholder.
+  expect(line.getByText("Image not available")).toBeVisible();
+  expect(line.getByText("Noor")).toBeVisible();
+  expect(line.getByText("50ml")).toBeVisible();
+  expect(line.getByText("Rs. 1,000")).toBeVisible();
+  expect(drawer.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
+  expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
+});
+
 test("a removed line folds for 300 ms, then it leaves the cart with a toast", async () => {
   vi.useFakeTimers();
   const other = cartLineOf(productOf({ id: "mehtab", name: "Oud Mehtab" }));

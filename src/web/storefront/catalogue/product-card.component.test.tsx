@@ -60,7 +60,10 @@ test("a rating shows half stars and one decimal, and only if there are ratings",
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
   const rated = summarizeProduct(productOf({ rating: 4.61, ratings: [5, 4] }));
   renderStorefront(<ProductCard product={rated} />);
-  expect(screen.getByRole("img", { name: "Rated 4.6 out of 5" })).toBeVisible();
+  const rating = screen.getByRole("img", { name: "Rated 4.6 out of 5" });
+  expect(rating).toBeVisible();
+  // 4.61 is shown as 4.5 of 5 stars.
+  expect(rating.querySelector(".stars")).toHaveStyle({ "--filled": "90%" });
 });
 
 test("a sold-out size is labelled and cannot be chosen", () => {

@@ -105,6 +105,9 @@ function heldResponse() {
 test("an empty form shows what is missing beside every field, and the first field has focus", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
+  expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
+  expect(checkout.getByRole("group", { name: "Shipping Address" })).toBeVisible();
+  expect(checkout.getByRole("button", { name: "Cancel" })).toBeEnabled();
   await user.selectOptions(country(opened), "");
   await user.click(button());
   await checkout.findByText("Name is required");
