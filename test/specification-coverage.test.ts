@@ -22,7 +22,7 @@ function rowsOf(text: string): Row[] {
   return text.split("\n").flatMap((line, index) => {
     const cells = /^\| (.+?) \| (.+) \|$/.exec(line);
     const [, statement = "", heldBy = ""] = cells ?? [];
-    const isHead = heldBy === "held by" || /^-+$/.test(heldBy);
+    const isHead = heldBy === "tests" || /^-+$/.test(heldBy);
     return cells && !isHead ? [{ line: index + 1, statement, heldBy }] : [];
   });
 }
