@@ -44,9 +44,7 @@ describe("the shop", () => {
 });
 
 test("the collections page leads to every collection", async () => {
-  const { items } = (await (await ask("/api/collections")).json()) as {
-    items: { id: string; name: string }[];
-  };
+  const collections = (await (await ask("/api/collections")).json()) as { id: string }[];
   const { html } = await visit("/collections");
   expect(collections.length).toBeGreaterThan(2);
   for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
