@@ -3,45 +3,18 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import { adminAuditApi } from "./admin/audit.ts";
-import { adminBulkProductsApi } from "./admin/bulk-products.ts";
-import { adminCollectionsApi } from "./admin/collections.ts";
-import { adminContactMessagesApi } from "./admin/contact-messages.ts";
-import { adminExportsApi } from "./admin/exports.ts";
-import { adminFunnelApi } from "./admin/funnel.ts";
-import { adminHeroApi } from "./admin/hero.ts";
-import { adminInventoryApi } from "./admin/inventory.ts";
-import { adminImportsApi } from "./admin/imports.ts";
-import { adminJobsApi } from "./admin/jobs.ts";
-import { adminMediaApi } from "./admin/media.ts";
-import { adminNewsletterApi } from "./admin/newsletter.ts";
-import { adminOrdersApi } from "./admin/orders.ts";
-import { adminProductsApi } from "./admin/products.ts";
-import { adminStoreApi } from "./admin/store.ts";
-import { adminReviewsApi } from "./admin/reviews.ts";
-import { adminUsersApi } from "./admin/users.ts";
 import { allowedMethods } from "./middleware/allowed-methods.ts";
-import { authApi } from "./auth.ts";
-import { collectionsApi } from "./collections.ts";
-import { contactMessagesApi } from "./contact-messages.ts";
 import { describeAccess, serversOf, SESSION_SECURITY, sessionScheme } from "./openapi/describe-access.ts";
 import { describeAnswers } from "./openapi/describe-responses.ts";
-import { docsApi } from "./openapi/docs.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
-import { eventsApi } from "./events.ts";
-import { heroApi } from "./hero.ts";
-import { locationsApi } from "./locations.ts";
 import { mediaApi } from "./media/media.ts";
 import { adminOnly } from "./middleware/admin-only.ts";
 import { jsonShape } from "./middleware/json-shape.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, sameOriginWrites } from "./middleware/request-checks.ts";
 import { requestId } from "./middleware/request-id.ts";
-import { newsletterApi } from "./newsletter.ts";
-import { ordersApi } from "./orders.ts";
+import { mountShopperRooms, mountStaffRooms } from "./mount-rooms.ts";
 import { methodNotAllowed, onError, problemResponse } from "./problems.ts";
-import { productsApi } from "./products.ts";
-import { searchApi } from "./search.ts";
 
 /** Everything under /api, with its one error handler. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
@@ -53,7 +26,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   // Before anything of a body is read: who is not let in shall not keep the shop reading.
   api.use("/admin/*", noStore, adminOnly);
   api.use(limitBody, jsonOnly, jsonShape);
-  mountShoppersRooms(api);
+  mountShopperRooms(api);
   mountStaffRooms(api);
   api.openAPIRegistry.registerComponent(
     "securitySchemes",
@@ -108,39 +81,4 @@ function provide({ db, engine, media, pictureMemory, settings, report }: ApiDepe
     c.set("settings", settings);
     await next();
   });
-}
-
-function mountShoppersRooms(api: OpenAPIHono<ApiEnv>): void {
-  api.route("/products", productsApi());
-  api.route("/collections", collectionsApi());
-  api.route("/search", searchApi());
-  api.route("/hero", heroApi());
-  api.route("/orders", ordersApi());
-  api.route("/contact-messages", contactMessagesApi());
-  api.route("/newsletter", newsletterApi());
-  api.route("/locations", locationsApi());
-  api.route("/events", eventsApi());
-  api.route("/auth", authApi());
-  api.route("/docs", docsApi());
-}
-
-function mountStaffRooms(api: OpenAPIHono<ApiEnv>): void {
-  // First: its last segments are no ids of products.
-  api.route("/admin/products", adminBulkProductsApi());
-  api.route("/admin/products", adminProductsApi());
-  api.route("/admin/imports", adminImportsApi());
-  api.route("/admin/exports", adminExportsApi());
-  api.route("/admin/collections", adminCollectionsApi());
-  api.route("/admin/hero", adminHeroApi());
-  api.route("/admin/inventory", adminInventoryApi());
-  api.route("/admin/contact-messages", adminContactMessagesApi());
-  api.route("/admin/reviews", adminReviewsApi());
-  api.route("/admin/media", adminMediaApi());
-  api.route("/admin/newsletter", adminNewsletterApi());
-  api.route("/admin/store", adminStoreApi());
-  api.route("/admin", adminOrdersApi());
-  api.route("/admin", adminUsersApi());
-  api.route("/admin/audit", adminAuditApi());
-  api.route("/admin/funnel", adminFunnelApi());
-  api.route("/admin/jobs", adminJobsApi());
 }

@@ -53,14 +53,14 @@ const getCollectionRoute = createRoute({
 /** Shoppers' collections. */
 export function collectionsApi() {
   const room = createRoom();
-  room.openapi(listCollectionsRoute, async (c) =>
-    c.json(await listCollections(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(listFeaturedRoute, async (c) => c.json(await listFeaturedCollections(c.var.db), 200));
-  room.openapi(getCollectionRoute, async (c) => {
-    const collection = await getCollection(c.var.db, c.req.valid("param").id);
-    if (!collection) throw collectionNotFound();
-    return c.json(collection, 200);
-  });
-  return room;
+  return room
+    .openapi(listCollectionsRoute, async (c) =>
+      c.json(await listCollections(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(listFeaturedRoute, async (c) => c.json(await listFeaturedCollections(c.var.db), 200))
+    .openapi(getCollectionRoute, async (c) => {
+      const collection = await getCollection(c.var.db, c.req.valid("param").id);
+      if (!collection) throw collectionNotFound();
+      return c.json(collection, 200);
+    });
 }

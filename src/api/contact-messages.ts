@@ -31,10 +31,9 @@ const sendContactMessageRoute = createRoute({
 /** Messages of shoppers to the shop. */
 export function contactMessagesApi() {
   const room = createRoom();
-  room.openapi(sendContactMessageRoute, async (c) => {
+  return room.openapi(sendContactMessageRoute, async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     const options = { idempotencyKey, onReplay: replayMarker(c) };
     return c.json(await sendContactMessage(c.var.db, c.req.valid("json"), options), 201);
   });
-  return room;
 }

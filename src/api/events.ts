@@ -26,9 +26,8 @@ const countFunnelEventsRoute = createRoute({
 /** What the shop counts for itself, for shoppers' browsers. */
 export function eventsApi() {
   const room = createRoom();
-  room.openapi(countFunnelEventsRoute, async (c) => {
+  return room.openapi(countFunnelEventsRoute, async (c) => {
     await countFunnelEvents(c.var.db, c.req.valid("json").counts);
     return c.body(null, 204);
   });
-  return room;
 }

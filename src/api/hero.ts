@@ -17,6 +17,5 @@ const getHeroRoute = createRoute({
 /** The home page's carousel, for shoppers. */
 export function heroApi() {
   const room = createRoom();
-  room.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));
-  return room;
+  return room.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));
 }

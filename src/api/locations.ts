@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#domain/shared/errors.ts";
@@ -7,7 +6,6 @@ import { listCities } from "#operations/locations/list-cities.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 import { listStates } from "#operations/locations/list-states.ts";
 
-import type { ApiEnv } from "./env.ts";
 import { keepCompressed } from "./middleware/keep-compressed.ts";
 import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
 import { problemAnswer } from "./schemas/problem-schemas.ts";
@@ -67,16 +65,14 @@ function found<T>(value: T | undefined): T {
 }
 
 /** The endpoints under `/api/locations`: what the checkout's country, state and city choices offer. */
-export function locationsApi(): OpenAPIHono<ApiEnv> {
-  const api = createRoom();
-  api.use("*", keepCompressed({ maxAnswers: 200, maxAgeSeconds: 86_400 }));
-  api.openapi(listCountriesRoute, async (c) => c.json(await listCountries(), 200));
-  api.openapi(listStatesRoute, async (c) =>
-    c.json(found(await listStates(c.req.valid("param").country)), 200),
-  );
-  api.openapi(listCitiesRoute, async (c) => {
-    const asked = c.req.valid("param");
-    return c.json(found(await listCities(asked.country, asked.state)), 200);
-  });
-  return api;
+export function locationsApi() {
+  const room = createRoom();
+  room.use("*", keepCompressed({ maxAnswers: 200, maxAgeSeconds: 86_400 }));
+  return room
+    .openapi(listCountriesRoute, async (c) => c.json(await listCountries(), 200))
+    .openapi(listStatesRoute, async (c) => c.json(found(await listStates(c.req.valid("param").country)), 200))
+    .openapi(listCitiesRoute, async (c) => {
+      const asked = c.req.valid("param");
+      return c.json(found(await listCities(asked.country, asked.state)), 200);
+    });
 }

@@ -44,14 +44,14 @@ const unsubscribeRoute = createRoute({
 /** The newsletter, for shoppers. */
 export function newsletterApi() {
   const room = createRoom();
-  room.openapi(subscribeRoute, async (c) => {
-    const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
-    if (!isHoneypotFilled(bait)) await subscribeNewsletter(c.var.db, email);
-    return c.json({ email }, 201);
-  });
-  room.openapi(unsubscribeRoute, async (c) => {
-    await unsubscribeNewsletter(c.var.db, c.req.valid("param").token);
-    return c.body(null, 204);
-  });
-  return room;
+  return room
+    .openapi(subscribeRoute, async (c) => {
+      const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
+      if (!isHoneypotFilled(bait)) await subscribeNewsletter(c.var.db, email);
+      return c.json({ email }, 201);
+    })
+    .openapi(unsubscribeRoute, async (c) => {
+      await unsubscribeNewsletter(c.var.db, c.req.valid("param").token);
+      return c.body(null, 204);
+    });
 }

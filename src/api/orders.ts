@@ -170,34 +170,34 @@ const submitReviewsRoute = createRoute({
 export function ordersApi() {
   const room = createRoom();
   room.use(noStore);
-  room.openapi(placeOrderRoute, async (c) => {
-    const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const options = { idempotencyKey, onReplay: replayMarker(c) };
-    return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
-  });
-  room.openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200));
-  room.openapi(trackOrderRoute, async (c) => {
-    const { term, country } = c.req.valid("json");
-    const order = await trackOrder(c.var.db, term, country);
-    if (!order) throw new NotFound(trackingMessages.notFound);
-    return c.json(order, 200);
-  });
-  room.openapi(getOrderRoute, async (c) => {
-    const order = await getLinkedOrder(c.var.db, c.req.valid("param").id);
-    if (!order) throw orderNotFound();
-    return c.json(order, 200);
-  });
-  room.openapi(cancelOrderRoute, async (c) => {
-    const options = { onReplay: replayMarker(c) };
-    return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
-  });
-  room.openapi(getReviewsRoute, async (c) =>
-    c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
-  );
-  room.openapi(submitReviewsRoute, async (c) => {
-    const options = { onReplay: replayMarker(c) };
-    const { id } = c.req.valid("param");
-    return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
-  });
-  return room;
+  return room
+    .openapi(placeOrderRoute, async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      const options = { idempotencyKey, onReplay: replayMarker(c) };
+      return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
+    })
+    .openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200))
+    .openapi(trackOrderRoute, async (c) => {
+      const { term, country } = c.req.valid("json");
+      const order = await trackOrder(c.var.db, term, country);
+      if (!order) throw new NotFound(trackingMessages.notFound);
+      return c.json(order, 200);
+    })
+    .openapi(getOrderRoute, async (c) => {
+      const order = await getLinkedOrder(c.var.db, c.req.valid("param").id);
+      if (!order) throw orderNotFound();
+      return c.json(order, 200);
+    })
+    .openapi(cancelOrderRoute, async (c) => {
+      const options = { onReplay: replayMarker(c) };
+      return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
+    })
+    .openapi(getReviewsRoute, async (c) =>
+      c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
+    )
+    .openapi(submitReviewsRoute, async (c) => {
+      const options = { onReplay: replayMarker(c) };
+      const { id } = c.req.valid("param");
+      return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
+    });
 }

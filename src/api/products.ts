@@ -126,37 +126,35 @@ const listReviewsRoute = createRoute({
 /** Shoppers' products. */
 export function productsApi() {
   const room = createRoom();
-  room.openapi(listProductsRoute, async (c) => {
-    const { facets: asksFacets, ...query } = c.req.valid("query");
-    const [page, facets] = await Promise.all([
-      listProducts(c.var.db, query),
-      asksFacets === undefined ? undefined : listProductFacets(c.var.db, query),
-    ]);
-    return c.json({ ...page, ...(facets && { facets }) }, 200);
-  });
-  room.openapi(listNewArrivalsRoute, async (c) =>
-    c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),
-  );
-  room.openapi(listWeeklySaleRoute, async (c) =>
-    c.json(await listWeeklySale(c.var.db, c.req.valid("query").limit), 200),
-  );
-  room.openapi(checkStockRoute, async (c) =>
-    c.json(await checkStock(c.var.db, c.req.valid("json").items), 200),
-  );
-  room.openapi(getProductRoute, async (c) => {
-    const product = await getProduct(c.var.db, c.req.valid("param").id);
-    if (!product) throw productNotFound();
-    return c.json(product, 200);
-  });
-  room.openapi(listRelatedRoute, async (c) => {
-    const product = await getProduct(c.var.db, c.req.valid("param").id);
-    if (!product) throw productNotFound();
-    return c.json(await listRelatedProducts(c.var.db, product), 200);
-  });
-  room.openapi(listReviewsRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    if (!(await hasProduct(c.var.db, id))) throw productNotFound();
-    return c.json(await listProductReviews(c.var.db, id, c.req.valid("query")), 200);
-  });
-  return room;
+  return room
+    .openapi(listProductsRoute, async (c) => {
+      const { facets: asksFacets, ...query } = c.req.valid("query");
+      const [page, facets] = await Promise.all([
+        listProducts(c.var.db, query),
+        asksFacets === undefined ? undefined : listProductFacets(c.var.db, query),
+      ]);
+      return c.json({ ...page, ...(facets && { facets }) }, 200);
+    })
+    .openapi(listNewArrivalsRoute, async (c) =>
+      c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),
+    )
+    .openapi(listWeeklySaleRoute, async (c) =>
+      c.json(await listWeeklySale(c.var.db, c.req.valid("query").limit), 200),
+    )
+    .openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200))
+    .openapi(getProductRoute, async (c) => {
+      const product = await getProduct(c.var.db, c.req.valid("param").id);
+      if (!product) throw productNotFound();
+      return c.json(product, 200);
+    })
+    .openapi(listRelatedRoute, async (c) => {
+      const product = await getProduct(c.var.db, c.req.valid("param").id);
+      if (!product) throw productNotFound();
+      return c.json(await listRelatedProducts(c.var.db, product), 200);
+    })
+    .openapi(listReviewsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await hasProduct(c.var.db, id))) throw productNotFound();
+      return c.json(await listProductReviews(c.var.db, id, c.req.valid("query")), 200);
+    });
 }

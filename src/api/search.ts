@@ -27,8 +27,7 @@ const searchCatalogueRoute = createRoute({
 /** The shoppers' search. */
 export function searchApi() {
   const room = createRoom();
-  room.openapi(searchCatalogueRoute, async (c) =>
+  return room.openapi(searchCatalogueRoute, async (c) =>
     c.json(await searchCatalogue(c.var.db, c.req.valid("query").q), 200),
   );
-  return room;
 }

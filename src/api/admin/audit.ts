@@ -33,6 +33,7 @@ const listAuditRoute = createRoute({
 /** Staff's audit trail. */
 export function adminAuditApi() {
   const room = createRoom();
-  room.openapi(listAuditRoute, async (c) => c.json(await listAudit(c.var.db, c.req.valid("query")), 200));
-  return room;
+  return room.openapi(listAuditRoute, async (c) =>
+    c.json(await listAudit(c.var.db, c.req.valid("query")), 200),
+  );
 }

@@ -40,13 +40,13 @@ const deleteProductsRoute = createRoute({
 /** Staff's changes of several products at once. */
 export function adminBulkProductsApi() {
   const room = createRoom();
-  room.openapi(changeProductsRoute, async (c) => {
-    const changed = await changeProducts(c.var.db, c.req.valid("json"), { by: c.var.user });
-    return c.json({ changed }, 200);
-  });
-  room.openapi(deleteProductsRoute, async (c) => {
-    await deleteProducts(c.var.db, c.req.valid("json").ids, { by: c.var.user });
-    return c.body(null, 204);
-  });
-  return room;
+  return room
+    .openapi(changeProductsRoute, async (c) => {
+      const changed = await changeProducts(c.var.db, c.req.valid("json"), { by: c.var.user });
+      return c.json({ changed }, 200);
+    })
+    .openapi(deleteProductsRoute, async (c) => {
+      await deleteProducts(c.var.db, c.req.valid("json").ids, { by: c.var.user });
+      return c.body(null, 204);
+    });
 }

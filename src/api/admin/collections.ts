@@ -90,27 +90,27 @@ const setFeaturedRoute = createRoute({
 /** Staff's collections. */
 export function adminCollectionsApi() {
   const room = createRoom();
-  room.openapi(addCollectionRoute, async (c) => {
-    const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
-    return c.json(await addCollection(c.var.db, c.req.valid("json"), options), 201);
-  });
-  room.openapi(reorderFeaturedRoute, async (c) => {
-    const { ids } = c.req.valid("json");
-    return c.json(await reorderFeatured(c.var.db, ids, { by: c.var.user }), 200);
-  });
-  room.openapi(updateCollectionRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await updateCollection(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
-  });
-  room.openapi(deleteCollectionRoute, async (c) => {
-    await deleteCollection(c.var.db, c.req.valid("param").id, { by: c.var.user });
-    return c.body(null, 204);
-  });
-  room.openapi(setFeaturedRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    const { isFeatured } = c.req.valid("json");
-    return c.json(await setFeatured(c.var.db, id, isFeatured, { by: c.var.user }), 200);
-  });
-  return room;
+  return room
+    .openapi(addCollectionRoute, async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+      return c.json(await addCollection(c.var.db, c.req.valid("json"), options), 201);
+    })
+    .openapi(reorderFeaturedRoute, async (c) => {
+      const { ids } = c.req.valid("json");
+      return c.json(await reorderFeatured(c.var.db, ids, { by: c.var.user }), 200);
+    })
+    .openapi(updateCollectionRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateCollection(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteCollectionRoute, async (c) => {
+      await deleteCollection(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(setFeaturedRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const { isFeatured } = c.req.valid("json");
+      return c.json(await setFeatured(c.var.db, id, isFeatured, { by: c.var.user }), 200);
+    });
 }

@@ -49,13 +49,13 @@ const setMessageHandledRoute = createRoute({
 /** Messages of shoppers, for staff. */
 export function adminContactMessagesApi() {
   const room = createRoom();
-  room.openapi(listContactMessagesRoute, async (c) =>
-    c.json(await listContactMessages(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(setMessageHandledRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    const { isHandled } = c.req.valid("json");
-    return c.json(await setMessageHandled(c.var.db, id, isHandled, { by: c.var.user }), 200);
-  });
-  return room;
+  return room
+    .openapi(listContactMessagesRoute, async (c) =>
+      c.json(await listContactMessages(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(setMessageHandledRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const { isHandled } = c.req.valid("json");
+      return c.json(await setMessageHandled(c.var.db, id, isHandled, { by: c.var.user }), 200);
+    });
 }

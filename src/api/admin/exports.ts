@@ -25,8 +25,8 @@ const RETRY_AFTER_SECONDS = 10;
 
 const tags = ["admin: exports"];
 
-function exportRoute<Query extends z.ZodObject>(
-  name: string,
+function exportRoute<Name extends string, Query extends z.ZodObject>(
+  name: Name,
   operationId: string,
   summary: string,
   query: Query,
@@ -34,7 +34,7 @@ function exportRoute<Query extends z.ZodObject>(
   return createRoute({
     operationId,
     method: "get",
-    path: `/${name}.xlsx`,
+    path: `/${name}.xlsx` as const,
     tags,
     summary,
     request: { query },
@@ -97,19 +97,19 @@ const newsletterRoute = exportRoute(
 export function adminExportsApi() {
   const room = createRoom();
   const send = createSender();
-  room.openapi(ordersRoute, (c) => send(c, () => exportOrders(c.var.db, c.req.valid("query"), optionsOf(c))));
-  room.openapi(productsRoute, (c) =>
-    send(c, () => exportProducts(c.var.db, c.req.valid("query"), optionsOf(c))),
-  );
-  room.openapi(templateRoute, (c) => send(c, exportProductTemplate));
-  room.openapi(inventoryRoute, (c) =>
-    send(c, () => exportInventory(c.var.db, c.req.valid("query"), optionsOf(c))),
-  );
-  room.openapi(newsletterRoute, (c) => {
-    const { siteUrl } = c.var.settings;
-    return send(c, () => exportSubscribers(c.var.db, c.req.valid("query"), { ...optionsOf(c), siteUrl }));
-  });
-  return room;
+  return room
+    .openapi(ordersRoute, (c) => send(c, () => exportOrders(c.var.db, c.req.valid("query"), optionsOf(c))))
+    .openapi(productsRoute, (c) =>
+      send(c, () => exportProducts(c.var.db, c.req.valid("query"), optionsOf(c))),
+    )
+    .openapi(templateRoute, (c) => send(c, exportProductTemplate))
+    .openapi(inventoryRoute, (c) =>
+      send(c, () => exportInventory(c.var.db, c.req.valid("query"), optionsOf(c))),
+    )
+    .openapi(newsletterRoute, (c) => {
+      const { siteUrl } = c.var.settings;
+      return send(c, () => exportSubscribers(c.var.db, c.req.valid("query"), { ...optionsOf(c), siteUrl }));
+    });
 }
 
 function optionsOf({ var: { engine, user } }: Context<ApiEnv>) {

@@ -40,9 +40,8 @@ const getFunnelRoute = createRoute({
 /** The shop's own funnel, for staff. */
 export function adminFunnelApi() {
   const room = createRoom();
-  room.openapi(getFunnelRoute, async (c) => {
+  return room.openapi(getFunnelRoute, async (c) => {
     const days = parseFunnelDays(c.req.valid("query").days ?? null);
     return c.json(await getFunnel(c.var.db, days), 200);
   });
-  return room;
 }

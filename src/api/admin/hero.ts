@@ -87,22 +87,22 @@ const setCarouselRoute = createRoute({
 /** Staff's hero images. */
 export function adminHeroApi() {
   const room = createRoom();
-  room.openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200));
-  room.openapi(addHeroImageRoute, async (c) =>
-    c.json(await addHeroImage(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
-  );
-  room.openapi(reorderHeroImagesRoute, async (c) =>
-    c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids, { by: c.var.user }), 200),
-  );
-  room.openapi(deleteHeroImageRoute, async (c) => {
-    const { db, user: by } = c.var;
-    return c.json(await deleteHeroImage(db, c.req.valid("param").id, { by }), 200);
-  });
-  room.openapi(setActiveHeroImageRoute, async (c) =>
-    c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
-  );
-  room.openapi(setCarouselRoute, async (c) =>
-    c.json(await setCarousel(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
-  );
-  return room;
+  return room
+    .openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200))
+    .openapi(addHeroImageRoute, async (c) =>
+      c.json(await addHeroImage(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(reorderHeroImagesRoute, async (c) =>
+      c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids, { by: c.var.user }), 200),
+    )
+    .openapi(deleteHeroImageRoute, async (c) => {
+      const { db, user: by } = c.var;
+      return c.json(await deleteHeroImage(db, c.req.valid("param").id, { by }), 200);
+    })
+    .openapi(setActiveHeroImageRoute, async (c) =>
+      c.json(await setActiveHeroImage(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    )
+    .openapi(setCarouselRoute, async (c) =>
+      c.json(await setCarousel(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+    );
 }

@@ -53,14 +53,14 @@ const undoImportRoute = createRoute({
 /** Staff's files of products. */
 export function adminImportsApi() {
   const room = createRoom();
-  room.openapi(importProductsRoute, async (c) => {
-    const { isPreview, ...file } = c.req.valid("json");
-    if (isPreview) return c.json(await previewImport(c.var.db, file), 200);
-    return c.json(await importProducts(c.var.db, file, { by: c.var.user }), 201);
-  });
-  room.openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200));
-  room.openapi(undoImportRoute, async (c) =>
-    c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
-  );
-  return room;
+  return room
+    .openapi(importProductsRoute, async (c) => {
+      const { isPreview, ...file } = c.req.valid("json");
+      if (isPreview) return c.json(await previewImport(c.var.db, file), 200);
+      return c.json(await importProducts(c.var.db, file, { by: c.var.user }), 201);
+    })
+    .openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200))
+    .openapi(undoImportRoute, async (c) =>
+      c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    );
 }

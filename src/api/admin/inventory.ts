@@ -73,22 +73,22 @@ const changeStockRoute = createRoute({
 /** Staff's inventory. */
 export function adminInventoryApi() {
   const room = createRoom();
-  room.openapi(getInventoryRoute, async (c) =>
-    c.json(await getInventory(c.var.db, c.req.valid("query").threshold), 200),
-  );
-  room.openapi(listInventoryRoute, async (c) =>
-    c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(getStockDetailRoute, async (c) => {
-    const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
-    if (detail === undefined) throw productNotFound();
-    return c.json(detail, 200);
-  });
-  room.openapi(changeStockRoute, async (c) =>
-    c.json(
-      await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),
-      200,
-    ),
-  );
-  return room;
+  return room
+    .openapi(getInventoryRoute, async (c) =>
+      c.json(await getInventory(c.var.db, c.req.valid("query").threshold), 200),
+    )
+    .openapi(listInventoryRoute, async (c) =>
+      c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(getStockDetailRoute, async (c) => {
+      const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
+      if (detail === undefined) throw productNotFound();
+      return c.json(detail, 200);
+    })
+    .openapi(changeStockRoute, async (c) =>
+      c.json(
+        await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),
+        200,
+      ),
+    );
 }

@@ -44,11 +44,11 @@ const retryJobRoute = createRoute({
 /** Failed background jobs, for staff. */
 export function adminJobsApi() {
   const room = createRoom();
-  room.openapi(listFailedJobsRoute, async (c) =>
-    c.json(await listFailedJobs(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(retryJobRoute, async (c) =>
-    c.json(await retryJob(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
-  );
-  return room;
+  return room
+    .openapi(listFailedJobsRoute, async (c) =>
+      c.json(await listFailedJobs(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(retryJobRoute, async (c) =>
+      c.json(await retryJob(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    );
 }

@@ -24,7 +24,8 @@ import { receiveUpload } from "./receive-upload.ts";
 /** What a form adds to its file. */
 const FORM_BYTES = 64 * 1024;
 
-const uploadedSchema = z
+/** A stored picture, with the field names of image hosts. */
+export const uploadedPictureSchema = z
   .object({
     secure_url: z.string(),
     url: z.string(),
@@ -68,7 +69,7 @@ const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: jsonAnswer(uploadedSchema, "The stored picture"),
+    201: jsonAnswer(uploadedPictureSchema, "The stored picture"),
     415: problemAnswer("It is no multipart form", "unsupported-media-type"),
     422: problemAnswer("The file or a field breaks a rule", "invalid-input"),
     429: problemAnswer("Too many pictures at once", "too-many-requests"),

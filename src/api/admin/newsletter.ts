@@ -42,13 +42,13 @@ const exportNewsletterRoute = createRoute({
 /** The newsletter, for staff. */
 export function adminNewsletterApi() {
   const room = createRoom();
-  room.openapi(listSubscribersRoute, async (c) =>
-    c.json(await listNewsletterSubscribers(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(exportNewsletterRoute, async (c) => {
-    const { search } = c.req.valid("json");
-    const { siteUrl } = c.var.settings;
-    return c.json(await exportNewsletter(c.var.db, { siteUrl, search, by: c.var.user }), 200);
-  });
-  return room;
+  return room
+    .openapi(listSubscribersRoute, async (c) =>
+      c.json(await listNewsletterSubscribers(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(exportNewsletterRoute, async (c) => {
+      const { search } = c.req.valid("json");
+      const { siteUrl } = c.var.settings;
+      return c.json(await exportNewsletter(c.var.db, { siteUrl, search, by: c.var.user }), 200);
+    });
 }

@@ -108,32 +108,32 @@ const statisticsRoute = createRoute({
 /** Staff's orders. */
 export function adminOrdersApi() {
   const room = createRoom();
-  room.openapi(listOrdersRoute, async (c) => {
-    const { page, pageSize, ids, ...filter } = c.req.valid("query");
-    const list = await listOrders(c.var.db, { page, pageSize, ids, ...filter });
-    await recordOrdersRead(c, list.items.length, { page, ...filter, chosen: ids?.length });
-    return c.json(list, 200);
-  });
-  room.openapi(recentOrdersRoute, async (c) => {
-    const orders = await listRecentOrders(c.var.db, c.req.valid("query").limit);
-    await recordOrdersRead(c, orders.length, {});
-    return c.json(orders, 200);
-  });
-  room.openapi(getOrderRoute, async (c) => {
-    const order = await getOrder(c.var.db, c.req.valid("param").id);
-    if (!order) throw orderNotFound();
-    return c.json(order, 200);
-  });
-  room.openapi(updateStatusRoute, async (c) => {
-    const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
-    return c.json(await updateOrderStatus(c.var.db, update, { by: c.var.user }), 200);
-  });
-  room.openapi(updateNotesRoute, async (c) => {
-    const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
-    return c.json(await updateOrderNotes(c.var.db, update, { by: c.var.user }), 200);
-  });
-  room.openapi(statisticsRoute, async (c) => c.json(await getOrderStatistics(c.var.db), 200));
-  return room;
+  return room
+    .openapi(listOrdersRoute, async (c) => {
+      const { page, pageSize, ids, ...filter } = c.req.valid("query");
+      const list = await listOrders(c.var.db, { page, pageSize, ids, ...filter });
+      await recordOrdersRead(c, list.items.length, { page, ...filter, chosen: ids?.length });
+      return c.json(list, 200);
+    })
+    .openapi(recentOrdersRoute, async (c) => {
+      const orders = await listRecentOrders(c.var.db, c.req.valid("query").limit);
+      await recordOrdersRead(c, orders.length, {});
+      return c.json(orders, 200);
+    })
+    .openapi(getOrderRoute, async (c) => {
+      const order = await getOrder(c.var.db, c.req.valid("param").id);
+      if (!order) throw orderNotFound();
+      return c.json(order, 200);
+    })
+    .openapi(updateStatusRoute, async (c) => {
+      const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
+      return c.json(await updateOrderStatus(c.var.db, update, { by: c.var.user }), 200);
+    })
+    .openapi(updateNotesRoute, async (c) => {
+      const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
+      return c.json(await updateOrderNotes(c.var.db, update, { by: c.var.user }), 200);
+    })
+    .openapi(statisticsRoute, async (c) => c.json(await getOrderStatistics(c.var.db), 200));
 }
 
 /** Records a response that contains the personal data of several customers. */

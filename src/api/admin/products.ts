@@ -99,26 +99,26 @@ const deleteProductRoute = createRoute({
 /** Staff's products. */
 export function adminProductsApi() {
   const room = createRoom();
-  room.openapi(listStaffProductsRoute, async (c) =>
-    c.json(await listStaffProducts(c.var.db, c.req.valid("query")), 200),
-  );
-  room.openapi(getStaffProductRoute, async (c) => {
-    const product = await getStaffProduct(c.var.db, c.req.valid("param").id);
-    if (!product) throw productNotFound();
-    return c.json(product, 200);
-  });
-  room.openapi(addProductRoute, async (c) => {
-    const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
-    return c.json(await addProduct(c.var.db, c.req.valid("json"), options), 201);
-  });
-  room.openapi(updateProductRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await updateProduct(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
-  });
-  room.openapi(deleteProductRoute, async (c) => {
-    await deleteProduct(c.var.db, c.req.valid("param").id, { by: c.var.user });
-    return c.body(null, 204);
-  });
-  return room;
+  return room
+    .openapi(listStaffProductsRoute, async (c) =>
+      c.json(await listStaffProducts(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(getStaffProductRoute, async (c) => {
+      const product = await getStaffProduct(c.var.db, c.req.valid("param").id);
+      if (!product) throw productNotFound();
+      return c.json(product, 200);
+    })
+    .openapi(addProductRoute, async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+      return c.json(await addProduct(c.var.db, c.req.valid("json"), options), 201);
+    })
+    .openapi(updateProductRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateProduct(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteProductRoute, async (c) => {
+      await deleteProduct(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
 }

@@ -60,10 +60,10 @@ const updateReviewRoute = createRoute({
 /** Reviews, for staff. */
 export function adminReviewsApi() {
   const room = createRoom();
-  room.openapi(listReviewsRoute, async (c) => c.json(await listReviews(c.var.db, c.req.valid("query")), 200));
-  room.openapi(updateReviewRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await updateReview(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
-  });
-  return room;
+  return room
+    .openapi(listReviewsRoute, async (c) => c.json(await listReviews(c.var.db, c.req.valid("query")), 200))
+    .openapi(updateReviewRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateReview(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    });
 }

@@ -41,13 +41,13 @@ const updateStoreRoute = createRoute({
 /** Endpoints of the shop's settings. */
 export function adminStoreApi() {
   const room = createRoom();
-  room.openapi(getStoreRoute, async (c) => {
-    const store = await getStoredStore(c.var.db);
-    if (!store) throw new NotFound(storeMessages.notStored);
-    return c.json(store, 200);
-  });
-  room.openapi(updateStoreRoute, async (c) =>
-    c.json(await updateStore(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
-  );
-  return room;
+  return room
+    .openapi(getStoreRoute, async (c) => {
+      const store = await getStoredStore(c.var.db);
+      if (!store) throw new NotFound(storeMessages.notStored);
+      return c.json(store, 200);
+    })
+    .openapi(updateStoreRoute, async (c) =>
+      c.json(await updateStore(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+    );
 }

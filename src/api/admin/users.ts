@@ -105,39 +105,39 @@ const setPasswordRoute = createRoute({
 /** Staff's users. */
 export function adminUsersApi() {
   const room = createRoom();
-  room.openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200));
-  room.openapi(createUserRoute, async (c) => {
-    const { db, user: by, settings } = c.var;
-    const { currentPassword, ...user } = c.req.valid("json");
-    if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
-    return c.json(await createUser(db, user, { by }), 201);
-  });
-  room.openapi(getUserRoute, async (c) => {
-    const user = await getUser(c.var.db, c.req.valid("param").uid);
-    if (!user) throw new NotFound(authMessages.noUser);
-    return c.json(user, 200);
-  });
-  room.openapi(updateUserRoute, async (c) => {
-    const { db, user: by, settings } = c.var;
-    const { uid } = c.req.valid("param");
-    const { currentPassword, ...change } = c.req.valid("json");
-    if (uid !== by.uid && needsConfirmation(change)) {
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
-    }
-    return c.json(await updateUser(db, uid, change, { by }), 200);
-  });
-  room.openapi(setPasswordRoute, async (c) => {
-    const { db, user: by, settings } = c.var;
-    const { uid } = c.req.valid("param");
-    const { password, currentPassword } = c.req.valid("json");
-    const limits = { isLimited: settings.rateLimits };
-    if (uid === by.uid) {
-      setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword }, limits));
-    } else {
-      await confirmPassword(db, by, currentPassword, limits);
-      await setPassword(db, uid, password, { by });
-    }
-    return c.body(null, 204);
-  });
-  return room;
+  return room
+    .openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200))
+    .openapi(createUserRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { currentPassword, ...user } = c.req.valid("json");
+      if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+      return c.json(await createUser(db, user, { by }), 201);
+    })
+    .openapi(getUserRoute, async (c) => {
+      const user = await getUser(c.var.db, c.req.valid("param").uid);
+      if (!user) throw new NotFound(authMessages.noUser);
+      return c.json(user, 200);
+    })
+    .openapi(updateUserRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { uid } = c.req.valid("param");
+      const { currentPassword, ...change } = c.req.valid("json");
+      if (uid !== by.uid && needsConfirmation(change)) {
+        await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+      }
+      return c.json(await updateUser(db, uid, change, { by }), 200);
+    })
+    .openapi(setPasswordRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { uid } = c.req.valid("param");
+      const { password, currentPassword } = c.req.valid("json");
+      const limits = { isLimited: settings.rateLimits };
+      if (uid === by.uid) {
+        setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword }, limits));
+      } else {
+        await confirmPassword(db, by, currentPassword, limits);
+        await setPassword(db, uid, password, { by });
+      }
+      return c.body(null, 204);
+    });
 }

@@ -1,14 +1,9 @@
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
+import type { ApiInput, ApiOutput, Operation } from "#web/api-client/api-types.ts";
 
 import { signInAgain } from "./login/sign-in-again.ts";
-
-interface Write {
-  method: "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 /** Whether the session is gone, or no longer an admin's. */
 function isSignedOut(error: unknown): boolean {
@@ -30,18 +25,25 @@ export async function withSession<Answer>(call: () => Promise<Answer>): Promise<
   }
 }
 
-/** Reads from the staff's API. @param path below /api/admin, e.g. `/orders/42` @throws ApiProblem */
-export function staffRead<Answer>(path: string): Promise<Answer> {
-  return withSession(() => callApi<Answer>(`/admin${path}`));
+/** Reads from the staff's API. @throws ApiProblem */
+export function staffRead<Name extends Operation>(
+  operation: Name,
+  input: ApiInput<Name>,
+): Promise<ApiOutput<Name>> {
+  return withSession(() => callApi(operation, input));
 }
 
 /**
  * Changes something through the staff's API.
- * @param action what is done, as analytics count it, e.g. `product_added`. Spec: admin §7
- * @param path below /api/admin @throws ApiProblem
+ * @param action name of the change in analytics, e.g. `product_added`. Spec: admin §7
+ * @throws ApiProblem
  */
-export async function staffWrite<Answer>(action: string, path: string, write: Write): Promise<Answer> {
-  const answer = await withSession(() => callApi<Answer>(`/admin${path}`, write));
+export async function staffWrite<Name extends Operation>(
+  action: string,
+  operation: Name,
+  input: ApiInput<Name>,
+): Promise<ApiOutput<Name>> {
+  const output = await withSession(() => callApi(operation, input));
   track("admin_action", { action });
-  return answer;
+  return output;
 }

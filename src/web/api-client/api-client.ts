@@ -7,55 +7,67 @@ import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 
 import { ApiProblem, noResponse } from "./api-problem.ts";
+import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
 
-/** An answer that takes longer than this counts as lost. */
+/** Longest wait for a response (ms). */
 export const TIMEOUT_MS = 15_000;
 
-interface Call {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Ends the call; without one it ends after 15 seconds. */
-  signal?: AbortSignal;
+/** The input of any endpoint. */
+interface RequestParts {
+  param?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  header?: Record<string, string | undefined>;
+  json?: unknown;
 }
 
-/** One request to the shop's own API. @throws ApiProblem for every failure, network included. */
-export async function callApi<Answer>(
-  path: string,
-  { method = "GET", body, headers = {}, signal = AbortSignal.timeout(TIMEOUT_MS) }: Call = {},
-): Promise<Answer> {
-  const response = await answerOf(`/api${path}`, {
+/**
+ * Calls an endpoint of the shop's API; the types of input and response follow from the API's routes.
+ * @param options.signal ends the call; by default the call ends after 15 seconds
+ * @throws ApiProblem for every failure, network failures included
+ */
+export async function callApi<Name extends Operation>(
+  operation: Name,
+  input: ApiInput<Name>,
+  { signal = AbortSignal.timeout(TIMEOUT_MS) }: { signal?: AbortSignal } = {},
+): Promise<ApiOutput<Name>> {
+  const { param = {}, query = {}, header, json }: RequestParts = input;
+  const [method = "", path = ""] = operation.split(" ");
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
+  const values = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
+  const response = await sendRequest(address + search, {
     method,
     headers: {
       accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...header,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
     signal,
   });
-  return readAnswer<Answer>(response);
+  return readResponse<Name>(response);
 }
 
-/** Requests a file from the shop's own API. @throws ApiProblem for a refusal, and if no response arrives */
+/** Requests a file from the shop's API. @throws ApiProblem for a refusal, and if no response arrives */
 export async function openResponse(path: string, signal: AbortSignal): Promise<Response> {
-  const response = await answerOf(`/api${path}`, { signal });
+  const response = await sendRequest(`/api${path}`, { signal });
   if (!response.ok) throw await problemOf(response);
   return response;
 }
 
-/** What the API answered. @throws ApiProblem for a refusal and for what is not the API's answer */
-export async function readAnswer<Answer>(response: Response): Promise<Answer> {
+/** Returns the body of an endpoint's response. @throws ApiProblem for a refusal and for anything but JSON */
+export async function readResponse<Name extends Operation>(response: Response): Promise<ApiOutput<Name>> {
   if (!response.ok) throw await problemOf(response);
-  if (response.status === 204) return undefined as Answer;
   try {
-    return (await response.json()) as Answer;
+    return response.status === 204 ? undefined : await response.json();
   } catch {
     throw noResponse();
   }
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<Response> {
+async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
@@ -76,53 +88,53 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** Today's prices and stock of cart lines. */
+/** Returns today's prices and stock of cart lines. */
 export function checkStock(items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
-  return callApi("/products/stock-check", { method: "POST", body: { items } });
+  return callApi("POST /api/products/stock-check", { json: { items: [...items] } });
 }
 
-/** Places an order; the same key answers with the same order, however often it is sent. */
-export function placeOrder(input: OrderInput, idempotencyKey: string): Promise<PlacedOrder> {
-  return callApi("/orders", { method: "POST", body: input, headers: { "idempotency-key": idempotencyKey } });
+/** Places an order; every call with the same key returns the same order. */
+export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> {
+  return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
 }
 
-/** Finds an order by its number or by a phone number, a national one read as of `country`. */
-export function trackOrder(search: { term: string; country: string }): Promise<TrackedOrder> {
-  return callApi("/orders/track", { method: "POST", body: search });
+/** Finds an order by its number or by a phone number; a national number is read as one of `country`. */
+export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
+  return callApi("POST /api/orders/track", { json });
 }
 
-/** Sends a message; the same key stores it once, however often it is sent. */
-export function sendContactMessage(input: ContactForm, idempotencyKey: string): Promise<void> {
-  const headers = { "idempotency-key": idempotencyKey };
-  return callApi("/contact-messages", { method: "POST", body: input, headers });
+/** Sends a message; calls with the same key store it once. */
+export async function sendContactMessage(json: ContactForm, key: string): Promise<void> {
+  await callApi("POST /api/contact-messages", { json, header: { "idempotency-key": key } });
 }
 
-export function subscribeNewsletter(input: NewsletterForm): Promise<void> {
-  return callApi("/newsletter", { method: "POST", body: input });
+export async function subscribeNewsletter(json: NewsletterForm): Promise<void> {
+  await callApi("POST /api/newsletter", { json });
 }
 
-const places = new Map<string, Promise<unknown>>();
-
-/** Places never change while a page is open: each list is asked for once, a failed call may be repeated. */
-function cachedPlaces<Place>(path: string): Promise<Place[]> {
-  const known = places.get(path);
-  if (known) return known as Promise<Place[]>;
-  const asked = callApi<Place[]>(path);
-  places.set(path, asked);
-  asked.catch(() => places.delete(path));
-  return asked;
+/** Returns a function that loads a list once per page and key; a failed call may be repeated. */
+function cached<Place>(load: (...codes: string[]) => Promise<Place[]>) {
+  const lists = new Map<string, Promise<Place[]>>();
+  return (...codes: string[]): Promise<Place[]> => {
+    const key = codes.join("/");
+    const list = lists.get(key) ?? load(...codes);
+    lists.set(key, list);
+    list.catch(() => lists.delete(key));
+    return list;
+  };
 }
 
-export function listCountries(): Promise<Country[]> {
-  return cachedPlaces("/locations/countries");
-}
+export const listCountries: () => Promise<Country[]> = cached(() =>
+  callApi("GET /api/locations/countries", {}),
+);
 
 /** @param country its code, e.g. `PK` */
-export function listStates(country: string): Promise<State[]> {
-  return cachedPlaces(`/locations/${encodeURIComponent(country)}/states`);
-}
+export const listStates: (country: string) => Promise<State[]> = cached((country = "") =>
+  callApi("GET /api/locations/:country/states", { param: { country } }),
+);
 
 /** @param country its code @param state its code, e.g. `PB` */
-export function listCities(country: string, state: string): Promise<City[]> {
-  return cachedPlaces(`/locations/${encodeURIComponent(country)}/${encodeURIComponent(state)}/cities`);
-}
+export const listCities: (country: string, state: string) => Promise<City[]> = cached(
+  (country = "", state = "") =>
+    callApi("GET /api/locations/:country/:state/cities", { param: { country, state } }),
+);

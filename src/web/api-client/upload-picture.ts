@@ -2,26 +2,13 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
-import { readAnswer } from "./api-client.ts";
+import { readResponse } from "./api-client.ts";
 import { ApiProblem, noResponse } from "./api-problem.ts";
+import type { ApiOutput } from "./api-types.ts";
 import { parseHeaders } from "./response-headers.ts";
 
 /** An upload fails when no byte moves, or no response arrives, for this long (ms). */
 const STALL_TIMEOUT_MS = 150_000;
-
-/** What the upload answers, in the words of image hosts. */
-interface UploadAnswer {
-  secure_url: string;
-  public_id: string;
-  width: number;
-  height: number;
-  format: string;
-  bytes: number;
-  created_at: string;
-  resource_type: "image";
-  tags: string[];
-  color: string;
-}
 
 export interface UploadOptions {
   folder: ImageFolder;
@@ -37,7 +24,7 @@ export interface UploadOptions {
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<ImageUploadResult> {
   try {
-    return resultOf(await readAnswer<UploadAnswer>(await send(formOf(file, options), options)));
+    return resultOf(await readResponse<"POST /api/admin/media">(await send(formOf(file, options), options)));
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, code, detail, errors, retryAfter } = error;
@@ -98,7 +85,7 @@ function resultOf({
   created_at,
   resource_type,
   ...rest
-}: UploadAnswer): ImageUploadResult {
+}: ApiOutput<"POST /api/admin/media">): ImageUploadResult {
   return {
     ...rest,
     url: secure_url,

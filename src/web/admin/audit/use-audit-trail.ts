@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 
 import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
-import type { Page } from "#domain/shared/paging.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { staffRead } from "../staff-call.ts";
@@ -12,8 +11,7 @@ interface Trail {
 }
 
 function readTrail(subjectType: AuditSubjectType, subjectId: string, page: number) {
-  const query = new URLSearchParams({ subjectType, subjectId, page: String(page) });
-  return staffRead<Page<AuditEntry>>(`/audit?${query.toString()}`);
+  return staffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
 }
 
 /** What happens between two pages pushes entries onto the later one, where they would stand twice. */

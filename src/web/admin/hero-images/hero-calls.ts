@@ -5,24 +5,22 @@ import { staffWrite } from "../staff-call.ts";
 
 // Each answers the whole carousel as it is afterwards.
 
-const path = (id: string) => `/hero/images/${encodeURIComponent(id)}`;
-
-export function addHeroImage(body: HeroImageInput): Promise<HeroSettings> {
-  return staffWrite("hero_image_added", "/hero/images", { method: "POST", body });
+export function addHeroImage(json: HeroImageInput): Promise<HeroSettings> {
+  return staffWrite("hero_image_added", "POST /api/admin/hero/images", { json });
 }
 
 export function deleteHeroImage(id: string): Promise<HeroSettings> {
-  return staffWrite("hero_image_deleted", path(id), { method: "DELETE" });
+  return staffWrite("hero_image_deleted", "DELETE /api/admin/hero/images/:id", { param: { id } });
 }
 
 export function setActiveHeroImage(id: string): Promise<HeroSettings> {
-  return staffWrite("hero_image_activated", `${path(id)}/activate`, { method: "POST" });
+  return staffWrite("hero_image_activated", "POST /api/admin/hero/images/:id/activate", { param: { id } });
 }
 
 export function reorderHeroImages(ids: readonly string[]): Promise<HeroSettings> {
-  return staffWrite("hero_images_reordered", "/hero/images/order", { method: "PUT", body: { ids } });
+  return staffWrite("hero_images_reordered", "PUT /api/admin/hero/images/order", { json: { ids: [...ids] } });
 }
 
-export function setCarousel(body: CarouselInput): Promise<HeroSettings> {
-  return staffWrite("carousel_changed", "/hero", { method: "PATCH", body });
+export function setCarousel(json: CarouselInput): Promise<HeroSettings> {
+  return staffWrite("carousel_changed", "PATCH /api/admin/hero", { json });
 }

@@ -41,9 +41,9 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
   const stock = saved === undefined ? size.stock : saved.stock;
   const { mutate, pending, problem, errors, reset } = useMutation(
     async (input: { stock: number | null; expectedStock: number | null }) =>
-      staffWrite<SizeStock>("stock_changed", `/inventory/products/${encodeURIComponent(product.id)}/stock`, {
-        method: "PATCH",
-        body: validInput(stockChangeSchema, { variant: size.variant, ...input }),
+      staffWrite("stock_changed", "PATCH /api/admin/inventory/products/:id/stock", {
+        param: { id: product.id },
+        json: validInput(stockChangeSchema, { variant: size.variant, ...input }),
       }),
     {
       success: (now) => {
@@ -52,8 +52,8 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
         toast(inventoryMessages.saved(size.variant, now.stock));
         onChange();
       },
-      problem: ({ status }) => {
-        if (status !== 409) return;
+      problem: ({ code }) => {
+        if (code !== "conflict") return;
         // What was typed stays; sent once more, it replaces the stock that is shown by then.
         setDraft((now) => now && { ...now, seen: undefined });
         onChange();

@@ -18,9 +18,10 @@ export function useStockDetail(id: string, threshold: number) {
   const read = useCallback(async () => {
     if (id === "") return setState({});
     try {
-      const detail = await staffRead<StockDetail>(
-        `/inventory/products/${encodeURIComponent(id)}?threshold=${threshold}`,
-      );
+      const detail = await staffRead("GET /api/admin/inventory/products/:id", {
+        param: { id },
+        query: { threshold: String(threshold) },
+      });
       setState({ detail });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

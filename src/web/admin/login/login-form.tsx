@@ -14,8 +14,13 @@ import { tellOtherTabs } from "./session-news.ts";
 
 /** Signs in who is an admin, and nobody else. @throws ApiProblem. Spec: admin §4, §6. */
 async function signInAsStaff(form: HTMLFormElement): Promise<void> {
-  const body = { ...Object.fromEntries(new FormData(form)), adminOnly: true };
-  await callApi("/auth/sign-in", { method: "POST", body });
+  const typed = new FormData(form);
+  const json = {
+    email: String(typed.get("email")),
+    password: String(typed.get("password")),
+    adminOnly: true,
+  };
+  await callApi("POST /api/auth/sign-in", { json });
 }
 
 /** Returns the server's reason, or a general one if the server failed. Spec: admin §8. */

@@ -12,7 +12,7 @@ export function useSignOut() {
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(
     async () => {
-      await callApi("/auth/sign-out", { method: "POST" });
+      await callApi("POST /api/auth/sign-out", {});
       tellOtherTabs("signed-out");
       await revalidate();
     },

@@ -4,8 +4,5 @@ import { staffWrite } from "../staff-call.ts";
 
 export function setMessageHandled(id: string, isHandled: boolean): Promise<ReceivedMessage> {
   const action = isHandled ? "message_handled" : "message_reopened";
-  return staffWrite(action, `/contact-messages/${encodeURIComponent(id)}`, {
-    method: "PATCH",
-    body: { isHandled },
-  });
+  return staffWrite(action, "PATCH /api/admin/contact-messages/:id", { param: { id }, json: { isHandled } });
 }

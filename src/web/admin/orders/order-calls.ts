@@ -3,22 +3,20 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 
-const path = (id: string) => `/orders/${encodeURIComponent(id)}`;
-
 export function readOrder(id: string): Promise<Order> {
-  return staffRead(path(id));
+  return staffRead("GET /api/admin/orders/:id", { param: { id } });
 }
 
 export function updateOrderStatus(
   id: string,
-  body: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
+  json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
 ): Promise<Order> {
-  return staffWrite("order_status_changed", `${path(id)}/status`, { method: "PATCH", body });
+  return staffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", { param: { id }, json });
 }
 
 export function updateOrderNotes(
   id: string,
-  body: { adminNotes: string; expectedNotes: string | null },
+  json: { adminNotes: string; expectedNotes: string | null },
 ): Promise<Order> {
-  return staffWrite("order_notes_changed", `${path(id)}/notes`, { method: "PATCH", body });
+  return staffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", { param: { id }, json });
 }

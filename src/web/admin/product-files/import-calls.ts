@@ -3,23 +3,26 @@ import type { ImportPreview, ProductImport } from "#domain/product-files/product
 import { staffRead, staffWrite } from "../staff-call.ts";
 import type { ReadFile } from "./read-product-file.ts";
 
-/** What a file would do; nothing is written. */
-export function previewImport(id: string, file: ReadFile): Promise<ImportPreview> {
-  return staffWrite("import_previewed", "/imports", {
-    method: "POST",
-    body: { id, ...file, isPreview: true },
-  });
+/** Returns what a file would do; nothing is written. */
+export async function previewImport(id: string, file: ReadFile): Promise<ImportPreview> {
+  const json = { id, ...file, isPreview: true };
+  const preview = await staffWrite("import_previewed", "POST /api/admin/imports", { json });
+  if (!("products" in preview)) throw new Error("The API imported a file instead of previewing it");
+  return preview;
 }
 
-/** The same id sent again answers the same import. */
-export function importProducts(id: string, file: ReadFile): Promise<ProductImport> {
-  return staffWrite("products_imported", "/imports", { method: "POST", body: { id, ...file } });
+/** Imports a file; every call with the same id returns the same import. */
+export async function importProducts(id: string, file: ReadFile): Promise<ProductImport> {
+  const json = { id, ...file };
+  const stored = await staffWrite("products_imported", "POST /api/admin/imports", { json });
+  if ("products" in stored) throw new Error("The API previewed a file instead of importing it");
+  return stored;
 }
 
 export function undoImport(id: string): Promise<ProductImport> {
-  return staffWrite("import_undone", `/imports/${encodeURIComponent(id)}/undo`, { method: "POST" });
+  return staffWrite("import_undone", "POST /api/admin/imports/:id/undo", { param: { id } });
 }
 
 export function listImports(): Promise<ProductImport[]> {
-  return staffRead("/imports");
+  return staffRead("GET /api/admin/imports", {});
 }

@@ -1,4 +1,3 @@
-import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
 import type { FileValue } from "#domain/product-files/product-file.ts";
 import {
@@ -24,13 +23,8 @@ export interface ListedProducts {
 export async function readListedProducts({ search, collection }: ListedProducts): Promise<StaffProduct[]> {
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const params = new URLSearchParams({
-      page: String(page),
-      pageSize: String(MAX_PAGE_SIZE),
-      search,
-      collection,
-    });
-    const list = await staffRead<Page<StaffProduct>>(`/products?${params.toString()}`);
+    const query = { page: String(page), pageSize: String(MAX_PAGE_SIZE), search, collection };
+    const list = await staffRead("GET /api/admin/products", { query });
     // One that was added meanwhile moves others to the next page: they come twice.
     for (const product of list.items) products.set(product.id, product);
     pages = pageCount(list);

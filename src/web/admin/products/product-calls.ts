@@ -4,23 +4,21 @@ import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 
-const path = (id: string) => `/products/${encodeURIComponent(id)}`;
-
 /** The product as it is stored now. */
 export function getStaffProduct(id: string): Promise<EditableProduct> {
-  return staffRead(path(id));
+  return staffRead("GET /api/admin/products/:id", { param: { id } });
 }
 
 /** The same key answers the same product, however often it is sent. */
-export function addProduct(body: ProductInputFields, key: string): Promise<Product> {
-  const headers = { "idempotency-key": key };
-  return staffWrite("product_added", "/products", { method: "POST", body, headers });
+export function addProduct(json: ProductInputFields, key: string): Promise<Product> {
+  const header = { "idempotency-key": key };
+  return staffWrite("product_added", "POST /api/admin/products", { json, header });
 }
 
-export function updateProduct(id: string, body: ProductInputFields): Promise<Product> {
-  return staffWrite("product_updated", path(id), { method: "PUT", body });
+export function updateProduct(id: string, json: ProductInputFields): Promise<Product> {
+  return staffWrite("product_updated", "PUT /api/admin/products/:id", { param: { id }, json });
 }
 
-export function deleteProduct(id: string): Promise<void> {
-  return staffWrite("product_deleted", path(id), { method: "DELETE" });
+export async function deleteProduct(id: string): Promise<void> {
+  await staffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } });
 }

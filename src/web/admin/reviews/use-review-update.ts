@@ -18,7 +18,7 @@ export function useReviewUpdate({ id }: StaffReview, onDone: () => void = () => 
   return useMutation(
     async (update: ReviewUpdate) => {
       const action = update.hidden === undefined ? "review_replied" : "review_visibility_changed";
-      await staffWrite<StaffReview>(action, `/reviews/${id}`, { method: "PATCH", body: update });
+      await staffWrite(action, "PATCH /api/admin/reviews/:id", { param: { id: String(id) }, json: update });
       await revalidate();
     },
     {

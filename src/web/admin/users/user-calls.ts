@@ -5,17 +5,15 @@ import { track } from "#web/analytics.ts";
 import { staffWrite } from "../staff-call.ts";
 import { validInput } from "../valid-input.ts";
 
-const path = (uid: string) => `/users/${encodeURIComponent(uid)}`;
-
 /** Creates an account, an admin when asked and confirmed with `currentPassword`. Spec: storefront §6, §7. */
-export async function addUser(body: AddedUser): Promise<UserDocument> {
-  const user = await staffWrite<UserDocument>("user_added", "/users", { method: "POST", body });
+export async function addUser(json: AddedUser): Promise<UserDocument> {
+  const user = await staffWrite("user_added", "POST /api/admin/users", { json });
   track("sign_up", { method: "email" });
   return user;
 }
 
-export function renameUser(uid: string, body: { displayName: string }): Promise<UserDocument> {
-  return staffWrite("user_renamed", path(uid), { method: "PATCH", body });
+export function renameUser(uid: string, json: { displayName: string }): Promise<UserDocument> {
+  return staffWrite("user_renamed", "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
 /** Makes an account an admin or removes its admin access, confirmed by the signed-in admin's password. */
@@ -35,14 +33,14 @@ export function setDisabled(
 }
 
 function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
-  const body = validInput(userChangeSchema, { ...change, currentPassword });
-  return staffWrite<UserDocument>(action, path(uid), { method: "PATCH", body });
+  const json = validInput(userChangeSchema, { ...change, currentPassword });
+  return staffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
 /** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's. */
-export function setPassword(
+export async function setPassword(
   uid: string,
-  body: { password: string; currentPassword?: string | undefined },
+  json: { password: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  return staffWrite("password_set", `${path(uid)}/password`, { method: "POST", body });
+  await staffWrite("password_set", "POST /api/admin/users/:uid/password", { param: { uid }, json });
 }

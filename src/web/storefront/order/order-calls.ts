@@ -5,12 +5,10 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 /** An order, or the reason why there is none to show. */
 export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
 
-const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
-
 /** Loads an order again. */
 export async function loadOrder(orderId: string): Promise<LoadedOrder> {
   try {
-    return await callApi<LinkedOrder>(pathOf(orderId));
+    return await callApi("GET /api/orders/:id", { param: { id: orderId } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status === 404) return "missing";
@@ -20,5 +18,5 @@ export async function loadOrder(orderId: string): Promise<LoadedOrder> {
 
 /** Cancels a pending order; the request may be repeated. @throws ApiProblem */
 export function cancelOrder(orderId: string): Promise<LinkedOrder> {
-  return callApi(`${pathOf(orderId)}/cancel`, { method: "POST" });
+  return callApi("POST /api/orders/:id/cancel", { param: { id: orderId } });
 }

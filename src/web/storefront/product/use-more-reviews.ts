@@ -7,8 +7,10 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 async function loadPage(productId: string, page: number, pageSize: number): Promise<Page<ProductReview>> {
   const { callApi } = await fetchCode(() => import("#web/api-client/api-client.ts"));
-  const id = encodeURIComponent(productId);
-  return callApi(`/products/${id}/reviews?page=${page}&pageSize=${pageSize}`);
+  return callApi("GET /api/products/:id/reviews", {
+    param: { id: productId },
+    query: { page: String(page), pageSize: String(pageSize) },
+  });
 }
 
 /** A product's reviews: the first page came with the product, the others are asked for one by one. */

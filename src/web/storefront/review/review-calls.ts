@@ -1,4 +1,3 @@
-import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { OrderReviewsInput } from "#domain/reviews/review.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
@@ -8,11 +7,9 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 /** An order to review, or why there is none to show. */
 export type FoundOrder = ReviewableOrder | "missing" | "refused" | "failed";
 
-const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
-
 /** The order as it is now. @throws ApiProblem */
 async function getOrder(orderId: string): Promise<ReviewableOrder> {
-  return reviewableOrder(await callApi<LinkedOrder>(pathOf(orderId)));
+  return reviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
 }
 
 /** Looks once more for an order that could not be loaded. */
@@ -36,7 +33,7 @@ export async function sendReviews(
   input: OrderReviewsInput,
 ): Promise<ReviewableOrder | undefined> {
   try {
-    await callApi(`${pathOf(orderId)}/reviews`, { method: "POST", body: input });
+    await callApi("POST /api/orders/:id/reviews", { param: { id: orderId }, json: input });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== "conflict") throw error;

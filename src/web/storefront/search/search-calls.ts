@@ -7,14 +7,16 @@ const OFFERED_COLLECTIONS = 8;
 
 /** @param signal ends the call when its answer is no longer wanted @throws ApiProblem */
 export function searchCatalogue(query: string, signal: AbortSignal): Promise<SearchResult> {
-  return callApi(`/search?q=${encodeURIComponent(query)}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
+  return callApi(
+    "GET /api/search",
+    { query: { q: query } },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+  );
 }
 
 /** @throws ApiProblem */
 export function listCollections(): Promise<Collection[]> {
-  return callApi(`/collections?limit=${OFFERED_COLLECTIONS}`);
+  return callApi("GET /api/collections", { query: { limit: String(OFFERED_COLLECTIONS) } });
 }
 
 /** Where the shop lists all that a query finds. */
