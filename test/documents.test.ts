@@ -57,6 +57,11 @@ describe("decision records", () => {
     .filter((path) => path.startsWith(DECISIONS))
     .map((path) => path.slice(DECISIONS.length));
 
+  test("record numbers are consecutive", () => {
+    const numbers = records.map((record) => Number(record.slice(0, 3))).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  });
+
   /** Files that the status line of a record links to in the sentence that starts with these words. */
   function statusLinks(record: string, words: string): string[] {
     const [status = ""] = /^Date: .*$/m.exec(read(DECISIONS + record)) ?? [];
