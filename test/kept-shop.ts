@@ -6,9 +6,9 @@ import { afterAll } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { createAnswerCache } from "#server/cache/response-cache.ts";
+import { createResponseCache } from "#server/cache/response-cache.ts";
 import type { Render } from "#server/cache/render-response.ts";
-import { followRevision } from "#server/cache/revision-watcher.ts";
+import { watchRevision } from "#server/cache/revision-watcher.ts";
 
 export interface KeptShopOptions {
   db: Database;
@@ -29,10 +29,10 @@ export async function openKeptShop({
   isAlone = false,
 }: KeptShopOptions) {
   const made: string[] = [];
-  const follower = followRevision(readRevision ?? (() => getRevision(db)), { isAlone });
-  const cache = createAnswerCache({
+  const watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone });
+  const cache = createResponseCache({
     maxBytes,
-    follower,
+    watcher,
     origin: "http://shop.test",
     render: (request, bindings) => {
       const { pathname, search } = new URL(request.url);
@@ -48,7 +48,7 @@ export async function openKeptShop({
     server.listen(0, "127.0.0.1", resolve);
   });
   afterAll(() => {
-    follower.stop();
+    watcher.stop();
     server.closeAllConnections();
     server.close();
   });

@@ -13,7 +13,7 @@ import {
 const queryOfSchema = (schema: { shape: object }) => normalizeQuery(Object.keys(schema.shape));
 
 /** Reads of the API that answer everybody alike; the first that fits counts. */
-export const KEPT_READS: readonly CacheablePath[] = [
+export const CACHEABLE_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products$/, query: queryOfSchema(productQuerySchema) },
   { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: queryOfSchema(limitQuerySchema) },
   { path: /^\/api\/products\/[^/]+\/reviews$/, query: queryOfSchema(reviewPageSchema) },

@@ -10,11 +10,11 @@ import { generalMessages } from "#domain/shared/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { brotliPages } from "./http/brotli-pages.ts";
-import type { AnswerCache } from "./cache/response-cache.ts";
-import { createAnswerCache } from "./cache/response-cache.ts";
+import type { ResponseCache } from "./cache/response-cache.ts";
+import { createResponseCache } from "./cache/response-cache.ts";
 import type { Render } from "./cache/render-response.ts";
-import type { RevisionFollower } from "./cache/revision-watcher.ts";
-import { followRevision } from "./cache/revision-watcher.ts";
+import type { RevisionWatcher } from "./cache/revision-watcher.ts";
+import { watchRevision } from "./cache/revision-watcher.ts";
 import { compressAnswers } from "./http/compress-responses.ts";
 import { isFetchedAhead, keepFetchedAhead } from "./http/prefetch-cache.ts";
 import type { HealthParts } from "./observability/health.ts";
@@ -48,22 +48,22 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
   const { rooms, patterns } = createRooms(dependencies, headers);
   const nameRoute = nameRoutes(patterns);
-  const { cache: answers, follower } = keepAnswers(dependencies, nameRoute, (request, bindings) =>
+  const { cache: answers, watcher } = keepAnswers(dependencies, nameRoute, (request, bindings) =>
     rooms.fetch(request, bindings),
   );
   app.use(compressAnswers(), brotliPages(), keepFetchedAhead());
   app.all("*", (c) => (answers ?? rooms).fetch(c.req.raw, c.env));
-  const serveKept: ShopApp["serveKept"] = (request, response) =>
+  const serveCached: ShopApp["serveCached"] = (request, response) =>
     !isFetchedAhead(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
   return {
     fetch: app.fetch,
-    serveKept,
+    serveCached,
     nameRoute,
     answers: () =>
       answers && {
         caches: { answers: answers.figures() },
         kept: answers.kept(),
-        revision: follower?.current(),
+        revision: watcher?.current(),
       },
   };
 }
@@ -72,7 +72,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
 export interface ShopApp {
   fetch: Hono<ApiEnv>["fetch"];
   /** Answers what is kept in memory, and says whether it did. */
-  serveKept: AnswerCache["serve"];
+  serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
   /** What is known of the kept answers; undefined where none are kept. */
   answers: () =>
@@ -112,13 +112,13 @@ function keepAnswers(
   { db, engine, settings, cacheBytes }: ShopDependencies,
   nameRoute: NameRoute,
   render: Render,
-): { cache?: AnswerCache; follower?: RevisionFollower } {
+): { cache?: ResponseCache; watcher?: RevisionWatcher } {
   if (cacheBytes === 0) return {};
-  const follower = followRevision(() => getRevision(db), { isAlone: engine === "pglite" });
+  const watcher = watchRevision(() => getRevision(db), { isAlone: engine === "pglite" });
   const origin = settings.siteUrl;
   return {
-    cache: createAnswerCache({ maxBytes: cacheBytes, follower, render, origin, nameRoute }),
-    follower,
+    cache: createResponseCache({ maxBytes: cacheBytes, watcher, render, origin, nameRoute }),
+    watcher,
   };
 }
 

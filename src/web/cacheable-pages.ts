@@ -11,19 +11,19 @@ import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
 import { TERM_PARAM } from "./storefront/tracking/term-param.ts";
 
-/** An address that is kept with the route that answers it. */
-interface KeptPage extends CacheablePath {
-  /** The ids of its route and of those around it, whose data can be asked for one by one. */
+/** A cacheable path with its route. */
+interface CacheablePage extends CacheablePath {
+  /** The ids of the page's route and its parents, whose data can be requested separately. */
   routes: readonly string[];
 }
 
-/** @param name the file of the page's route. */
-function page(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): KeptPage {
+/** @param name the file of the page's route */
+function page(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
-/** @param name the id's end of the document's route, which stands in no frame. */
-function document(name: string, path: RegExp): KeptPage {
+/** A document without the storefront's layout. @param name the file of its route */
+function document(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
 }
 
@@ -33,8 +33,8 @@ const sizeQuery: CacheablePath["query"] = (params) => {
   return isReadableId(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
 };
 
-/** Pages and documents that every visitor is sent alike. */
-export const KEPT_PAGES: readonly KeptPage[] = [
+/** Pages and documents that are the same for every visitor. */
+export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("home", /^\/$/),
   page("shop", /^\/shop$/, (params) => shopSearch(readShopAddress(params))),
   page("collections", /^\/collections$/),

@@ -28,7 +28,7 @@ export const STAFF = { email: "staff@example.com", password: "a-password-for-tes
 const SHOPPERS = 6;
 const CLERKS = 3;
 const METRICS_TOKEN = "a-token-for-the-figures";
-/** How long another process may show a page after a change (`MEANWHILE_MS` of the followers), and a little. */
+/** How long another process may show a page after a change (`MAX_STALE_MS` of the revision watcher), and a little. */
 const FOLLOW_MS = 1200;
 const LOOK_TIMEOUT_MS = 15_000;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { keptKey } from "#server/cache/cache-key.ts";
+import { cacheKey } from "#server/cache/cache-key.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
 import { ask, awkward } from "./visit.ts";
@@ -70,7 +70,7 @@ test(
         .filter((name) => !name.startsWith("_"))
         .map((name) => ({ page, address: `${page}?${name}=${TELLING[name] ?? "1"}` })),
     );
-    const ignored = probes.filter(({ page, address }) => keptKey(address) === keptKey(page));
+    const ignored = probes.filter(({ page, address }) => cacheKey(address) === cacheKey(page));
     expect(ignored.length).toBeGreaterThan(pages.length);
     for (const { page, address } of ignored) {
       expect(await render(address), address).toEqual(await render(page));

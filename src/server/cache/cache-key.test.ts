@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { KEPT_PAGES } from "#web/cacheable-pages.ts";
+import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 import routes from "#web/routes.ts";
 import { openTestApi } from "#test/api.ts";
 
-import { keptKey } from "./cache-key.ts";
+import { cacheKey } from "./cache-key.ts";
 
 interface RouteEntry {
   path?: string;
@@ -31,9 +31,9 @@ const NEVER_KEPT =
 test("every page is either kept for all visitors or known not to be", () => {
   expect(addresses).toContain("/product/one");
   for (const address of addresses) {
-    expect(keptKey(address) === undefined, address).toBe(NEVER_KEPT.test(address));
+    expect(cacheKey(address) === undefined, address).toBe(NEVER_KEPT.test(address));
     const data = address === "/" ? "/_.data" : `${address}.data`;
-    expect(keptKey(data) === undefined, data).toBe(NEVER_KEPT.test(address));
+    expect(cacheKey(data) === undefined, data).toBe(NEVER_KEPT.test(address));
   }
 });
 
@@ -47,10 +47,10 @@ test("the parts of a page's data are its routes", () => {
       return children ? chains(children, address, chain) : [[pathOf(address), chain]];
     });
   const kept = chains(routes).flatMap(([address, chain]) => {
-    const page = KEPT_PAGES.find(({ path }) => path.test(address));
+    const page = CACHEABLE_PAGES.find(({ path }) => path.test(address));
     return page ? [{ address, chain, page }] : [];
   });
-  expect(new Set(kept.map(({ page }) => page))).toEqual(new Set(KEPT_PAGES));
+  expect(new Set(kept.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
   for (const { address, chain, page } of kept) expect(page.routes, address).toEqual(chain);
 });
 
@@ -67,12 +67,12 @@ describe("of the API", () => {
     expect(reads.length).toBeGreaterThan(20);
     for (const { path, get } of reads) {
       const address = path.replaceAll(/\{\w+\}/g, "one");
-      const key = keptKey(address);
+      const key = cacheKey(address);
       expect(key === undefined, path).toBe(NEVER.test(path));
       if (key === undefined) continue;
       const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
       for (const { name } of options) {
-        expect(keptKey(`${address}?${name}=1`), `${name} of ${path}`).toBe(`${address}?${name}=1`);
+        expect(cacheKey(`${address}?${name}=1`), `${name} of ${path}`).toBe(`${address}?${name}=1`);
       }
     }
   });
@@ -110,7 +110,7 @@ test.each([
   ["/api/search?q=oud&utm_source=x", "/api/search?q=oud"],
   ["/api/products?sizes=50ml&page=2&sizes=30ml", "/api/products?page=2&sizes=50ml&sizes=30ml"],
 ])("%s is kept as %s", (address, key) => {
-  expect(keptKey(address)).toBe(key);
+  expect(cacheKey(address)).toBe(key);
 });
 
 test.each([
@@ -139,5 +139,5 @@ test.each([
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
 ])("%s is never kept", (address) => {
-  expect(keptKey(address)).toBeUndefined();
+  expect(cacheKey(address)).toBeUndefined();
 });

@@ -1,25 +1,26 @@
-import { KEPT_READS } from "#api/cacheable-reads.ts";
+import { CACHEABLE_READS } from "#api/cacheable-reads.ts";
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { DATA_ROUTES_PARAM, dataPathOf, pageOfDataPath } from "#vendor-seams/react-router.server.ts";
-import { KEPT_PAGES } from "#web/cacheable-pages.ts";
+import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 
-/** A longer address is none that the shop itself writes. */
+/** The shop writes no longer addresses. */
 const MAX_LENGTH = 1000;
 
 const NO_PARAMS = new URLSearchParams();
 
 /**
- * The address that an answer is kept under and made for: what it is asked by, without what does not change it.
- * `undefined` for what is not kept. @param url path and query as a request names them
+ * Returns the key of a response: the address with only the query parameters that the response depends on. Returns
+ * undefined for addresses that are not cached.
+ * @param url path and query of a request
  */
-export function keptKey(url: string): string | undefined {
+export function cacheKey(url: string): string | undefined {
   if (url.length > MAX_LENGTH) return undefined;
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   const params = mark === -1 ? NO_PARAMS : new URLSearchParams(url.slice(mark));
-  if (path.startsWith("/api/")) return keyOf(KEPT_READS, path, params);
+  if (path.startsWith("/api/")) return keyOf(CACHEABLE_READS, path, params);
   const page = pageOfDataPath(path);
-  return page !== undefined ? keyOfData(page, params) : keyOf(KEPT_PAGES, withoutSlash(path), params);
+  return page !== undefined ? keyOfData(page, params) : keyOf(CACHEABLE_PAGES, withoutSlash(path), params);
 }
 
 function keyOf(
@@ -32,7 +33,7 @@ function keyOf(
 }
 
 function keyOfData(address: string, params: URLSearchParams): string | undefined {
-  const page = KEPT_PAGES.find((kept) => kept.path.test(address));
+  const page = CACHEABLE_PAGES.find((kept) => kept.path.test(address));
   const query = page?.query(params);
   if (page === undefined || query === undefined) return undefined;
   const counted = new URLSearchParams(query);
@@ -47,7 +48,7 @@ function keyOfData(address: string, params: URLSearchParams): string | undefined
   return counted.size === 0 ? dataPath : `${dataPath}?${counted.toString()}`;
 }
 
-/** With and without a slash at its end an address is one page. */
+/** Removes a trailing slash: a path with and without one is the same page. */
 function withoutSlash(path: string): string {
   return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
 }

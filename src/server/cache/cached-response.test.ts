@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import type { Encoding } from "./encoding.ts";
 import { decode } from "./encoding.ts";
-import { bodyOf, keepAnswer, withEncoding } from "./cached-response.ts";
+import { bodyOf, createCachedResponse, withEncoding } from "./cached-response.ts";
 
 test("readers who come at once share the making of an encoding", async () => {
   const plain = Buffer.from("words ".repeat(1000));
-  const kept = await keepAnswer(new Response(), plain, {
+  const kept = await createCachedResponse(new Response(), plain, {
     revision: 1,
-    madeAt: 0,
+    renderedAt: 0,
     sent: { whole: 0, notModified: 0 },
   });
   const encodings: Encoding[] = ["gzip", "identity"];

@@ -5,7 +5,7 @@ import type { Encoding } from "./encoding.ts";
 import { decode, encode } from "./encoding.ts";
 import type { SentCounts } from "./sent-counter.ts";
 
-/** Headers as node:http writes them without looking: name, value, name, value. */
+/** Headers in the raw form of node:http: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
 interface Body {
@@ -13,28 +13,28 @@ interface Body {
   headers: RawHeaders;
 }
 
-/** A whole answer as it goes out, in the encodings it was asked for so far. */
-export interface KeptAnswer {
-  /** The catalogue's revision that was known before it was made: it shows this one or a later one. */
+/** A complete response in the encodings that were requested so far. */
+export interface CachedResponse {
+  /** The catalogue's revision that was known before the render: the response shows this or a later one. */
   revision: number;
-  /** By the clock that never goes back, ms. */
-  madeAt: number;
+  /** When the render started (ms of `performance.now()`). */
+  renderedAt: number;
   etag: string;
   bodies: Readonly<Partial<Record<Encoding, Body>>>;
-  /** Those of every encoding. */
+  /** Headers that all encodings have. */
   headers: RawHeaders;
   notModifiedHeaders: RawHeaders;
-  /** Counts up whenever the listener sends it. */
+  /** Incremented whenever the response is sent. */
   sent: SentCounts;
 }
 
-/** Whoever has the answer asks whether it still holds: a page older than a second is nobody's. */
+/** Browsers revalidate each time, so that they show nothing older than a second. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** Below this compressing saves nothing. */
+/** Smaller bodies (bytes) are not compressed. */
 const WORTH_COMPRESSING = 1024;
 
-/** Of one request, of one connection, or made anew for what is kept. */
+/** Headers of one request or connection, and those that the cache sets itself. */
 const DROPPED = new Set([
   "cache-control",
   "connection",
@@ -48,8 +48,8 @@ const DROPPED = new Set([
   "x-request-id",
 ]);
 
-/** Whether everybody may be sent this answer. */
-export function isKeepable({ status, headers }: Response): boolean {
+/** Returns whether a response is the same for every visitor and may be cached. */
+export function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     headers.getSetCookie().length === 0 &&
@@ -58,22 +58,22 @@ export function isKeepable({ status, headers }: Response): boolean {
   );
 }
 
-/** The answer as it is kept, as Brotli to begin with: nearly everybody takes that. */
-export async function keepAnswer(
+/** Creates a cached response, with Brotli as its first encoding. */
+export async function createCachedResponse(
   answer: Response,
   plain: Buffer,
-  { revision, madeAt, sent }: Pick<KeptAnswer, "revision" | "madeAt" | "sent">,
-): Promise<KeptAnswer> {
+  { revision, renderedAt, sent }: Pick<CachedResponse, "revision" | "renderedAt" | "sent">,
+): Promise<CachedResponse> {
   const all = [...answer.headers].filter(([name]) => !DROPPED.has(name));
   const headers = all.flat();
-  // Weak, because one tag stands for the same answer in every encoding.
+  // Weak: one tag identifies the response in every encoding.
   const digest = createHash("sha256").update(headers.join("\n")).update(plain).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
   const own = ["etag", etag, "cache-control", REVALIDATE, "vary", "accept-encoding"];
   const repeated = all.filter(([name]) => isRepeated(name)).flat();
   const kept = {
     revision,
-    madeAt,
+    renderedAt,
     sent,
     etag,
     headers: [...headers, ...own],
@@ -83,31 +83,31 @@ export async function keepAnswer(
   return addBody(kept, plain, plain.byteLength < WORTH_COMPRESSING ? "identity" : "br");
 }
 
-/** Encodings under way or made, by the answer without them. */
-const encodings = new WeakMap<KeptAnswer, Map<Encoding, Promise<KeptAnswer>>>();
+/** Encodings in progress or done, by the response without them. */
+const encodings = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
 
-/** The answer with its body in one encoding more, which is made once however many ask for it at once. */
-export async function withEncoding(kept: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+/** Returns the response with one more encoding. Concurrent calls share the work. */
+export async function withEncoding(kept: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
   if (bodyOf(kept, encoding) !== undefined) return kept;
-  const ofThis = encodings.get(kept) ?? new Map<Encoding, Promise<KeptAnswer>>();
+  const ofThis = encodings.get(kept) ?? new Map<Encoding, Promise<CachedResponse>>();
   encodings.set(kept, ofThis);
-  const fuller = ofThis.get(encoding) ?? encodeAnew(kept, encoding);
+  const fuller = ofThis.get(encoding) ?? addEncoding(kept, encoding);
   ofThis.set(encoding, fuller);
   return fuller;
 }
 
-async function encodeAnew(kept: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+async function addEncoding(kept: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
   const [from, body] = Object.entries(kept.bodies)[0] as [Encoding, Body];
   return addBody(kept, await decode(body.bytes, from), encoding);
 }
 
-/** What a request that takes the encoding is sent; `undefined` while that encoding is not made. */
-export function bodyOf({ bodies }: KeptAnswer, encoding: Encoding): Body | undefined {
+/** Returns the body for requests that accept the encoding; undefined if it was not encoded yet. */
+export function bodyOf({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
   const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < WORTH_COMPRESSING;
   return isTooSmall ? bodies.identity : bodies[encoding];
 }
 
-async function addBody(kept: KeptAnswer, plain: Buffer, encoding: Encoding): Promise<KeptAnswer> {
+async function addBody(kept: CachedResponse, plain: Buffer, encoding: Encoding): Promise<CachedResponse> {
   const bytes = await encode(plain, encoding);
   const headers = [
     ...kept.headers,
@@ -118,11 +118,11 @@ async function addBody(kept: KeptAnswer, plain: Buffer, encoding: Encoding): Pro
   return { ...kept, bodies: { ...kept.bodies, [encoding]: { bytes, headers } } };
 }
 
-/** Whether a request's If-None-Match says that it has the answer already. */
-export function isKnown({ etag }: KeptAnswer, ifNoneMatch: string | undefined): boolean {
+/** Returns whether `If-None-Match` names this response. */
+export function isKnown({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
-  // A cache on the way may have made the tag a strong one.
+  // A proxy may have removed the weak prefix.
   const opaque = etag.slice(2);
   return ifNoneMatch.split(",").some((tag) => {
     const trimmed = tag.trim();
@@ -130,8 +130,8 @@ export function isKnown({ etag }: KeptAnswer, ifNoneMatch: string | undefined): 
   });
 }
 
-/** Memory that an answer takes, bytes. */
-export function sizeOf(kept: KeptAnswer): number {
+/** Returns the memory that a response uses (bytes). */
+export function sizeOf(kept: CachedResponse): number {
   const texts = [kept.headers, kept.notModifiedHeaders].flat();
   const bodies = Object.values(kept.bodies);
   return bodies.reduce(
@@ -140,7 +140,7 @@ export function sizeOf(kept: KeptAnswer): number {
   );
 }
 
-/** What the objects around an answer's bytes take, roughly. */
+/** Approximate memory of the objects around the bytes. */
 const OBJECTS_BYTES = 1000;
 
 function lengthOf(texts: RawHeaders): number {

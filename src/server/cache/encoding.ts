@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
-/** How a body travels. */
+/** A `Content-Encoding`. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A sixth smaller than gzip on the home page; more costs many times the time for a hundredth less. */
+/** Output is a sixth smaller than gzip on the home page; higher levels save 1% at many times the cost. */
 const BROTLI_QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
@@ -14,17 +14,17 @@ const unzip = promisify(gunzip);
 
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return plain;
-  if (encoding === "gzip") return withoutRoom(await zip(plain));
+  if (encoding === "gzip") return trimmed(await zip(plain));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   };
-  return withoutRoom(await brotli(plain, { params }));
+  return trimmed(await brotli(plain, { params }));
 }
 
-/** zlib hands out a short result in the 16 kB that it took for it; what is kept for long shall not keep those. */
-function withoutRoom(bytes: Buffer): Buffer {
+/** Copies a result out of the larger buffer that zlib allocated, so that the cache does not retain it. */
+function trimmed(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.byteLength ? bytes : Buffer.from(bytes);
 }
 
@@ -33,16 +33,16 @@ export async function decode(bytes: Buffer, encoding: Encoding): Promise<Buffer>
   return encoding === "gzip" ? unzip(bytes) : unbrotli(bytes);
 }
 
-/** Browsers send one of a handful of these headers. */
+/** Results by header: browsers send only a few different ones. */
 const known = new Map<string, Encoding>();
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
-/** The best encoding that a request's Accept-Encoding allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header = ""): Encoding {
   const remembered = known.get(header);
   if (remembered !== undefined) return remembered;
   const encoding = chooseEncoding(header);
-  if (known.size < MOST_KNOWN) known.set(header, encoding);
+  if (known.size < MAX_KNOWN) known.set(header, encoding);
   return encoding;
 }
 

@@ -2,66 +2,65 @@ import type { IncomingMessage } from "node:http";
 
 import type { HttpBindings } from "@hono/node-server";
 
-import type { AnswerStore } from "./response-store.ts";
-import type { KeptAnswer } from "./cached-response.ts";
-import { isKeepable, keepAnswer } from "./cached-response.ts";
-import type { SentTally } from "./sent-counter.ts";
+import type { ResponseStore } from "./response-store.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { isCacheable, createCachedResponse } from "./cached-response.ts";
+import type { SentCounter } from "./sent-counter.ts";
 import { readWhole } from "./whole-body.ts";
 
 export type Bindings = Partial<HttpBindings>;
 
-/** Answers a request in full. */
+/** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** What of a visitor's request an answer may depend on while it is made: only whose tries a rate limit counts. */
-export interface Asked {
+/** What a render reads from a visitor's request: only what rate limits count by. */
+export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;
 }
 
-/** An answer that was made: kept, or for the one alone who asked for it. */
-export type Made = { kept: KeptAnswer } | { single: Response };
+/** A rendered response: cached, or private to the request that caused it. */
+export type Rendered = { kept: CachedResponse } | { single: Response };
 
-export interface AnswerMaker {
-  /** Makes an answer to keep, or joins those who wait for the same one of the same revision. */
-  make: (key: string, revision: number, asked: Asked) => { made: Promise<Made>; isFirst: boolean };
-  /** Makes an answer for one visitor, as it would be made for any. */
-  makeSingle: (key: string, asked: Asked) => Response | Promise<Response>;
+export interface ResponseRenderer {
+  /** Renders a response for the cache, or joins a render of the same key and revision. */
+  make: (key: string, revision: number, asked: RenderInput) => { made: Promise<Rendered>; isFirst: boolean };
+  /** Renders a response without caching it. */
+  renderSingle: (key: string, asked: RenderInput) => Response | Promise<Response>;
 }
 
 interface Flight {
   revision: number;
-  made: Promise<Made>;
+  made: Promise<Rendered>;
 }
 
-/** What an answer is made with. */
-export interface MakerParts {
-  store: AnswerStore;
+export interface RendererParts {
+  store: ResponseStore;
   render: Render;
-  /** The address that answers are made for, whatever host a visitor named. */
+  /** The origin that responses are rendered for, independent of the Host header. */
   origin: string;
-  sent: SentTally;
+  sent: SentCounter;
 }
 
-export function createAnswerMaker({ store, render, origin, sent }: MakerParts): AnswerMaker {
+export function createResponseRenderer({ store, render, origin, sent }: RendererParts): ResponseRenderer {
   const flights = new Map<string, Flight>();
-  const makeSingle: AnswerMaker["makeSingle"] = (key, asked) =>
+  const renderSingle: ResponseRenderer["renderSingle"] = (key, asked) =>
     render(publicRequest(origin + key, asked), asked.bindings);
 
-  const start = async (key: string, revision: number, asked: Asked): Promise<Made> => {
-    const madeAt = performance.now();
-    const answer = await makeSingle(key, asked);
-    if (!isKeepable(answer)) return { single: answer };
+  const start = async (key: string, revision: number, asked: RenderInput): Promise<Rendered> => {
+    const renderedAt = performance.now();
+    const answer = await renderSingle(key, asked);
+    if (!isCacheable(answer)) return { single: answer };
     const body = await readWhole(answer);
     if ("unread" in body) return { single: body.unread };
-    const kept = await keepAnswer(answer, body.plain, { revision, madeAt, sent: sent.of(key) });
-    // One that was begun before a change may be finished after one that was begun later.
-    if ((store.get(key)?.madeAt ?? 0) <= madeAt) store.set(key, kept);
+    const kept = await createCachedResponse(answer, body.plain, { revision, renderedAt, sent: sent.of(key) });
+    // An earlier render may finish after a later one.
+    if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, kept);
     return { kept };
   };
 
   return {
-    makeSingle,
+    renderSingle,
     make(key, revision, asked) {
       const underWay = flights.get(key);
       if (underWay?.revision === revision) return { made: underWay.made, isFirst: false };
@@ -75,19 +74,19 @@ export function createAnswerMaker({ store, render, origin, sent }: MakerParts): 
   };
 }
 
-/** A request that says nothing of who asks: no cookie, no language, no encoding. */
-function publicRequest(address: string, { forwardedFor }: Asked): Request {
+/** Returns a request without cookies, language and encodings. */
+function publicRequest(address: string, { forwardedFor }: RenderInput): Request {
   return new Request(address, {
     headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
   });
 }
 
-export function askedByListener(incoming: IncomingMessage): Asked {
+export function inputOfListener(incoming: IncomingMessage): RenderInput {
   const forwarded = incoming.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
   return { bindings: { incoming }, forwardedFor };
 }
 
-export function askedByRequest({ headers }: Request, bindings: Bindings): Asked {
+export function inputOfRequest({ headers }: Request, bindings: Bindings): RenderInput {
   return { bindings, forwardedFor: headers.get("x-forwarded-for") ?? undefined };
 }

@@ -5,69 +5,69 @@ import { localIncrements } from "#operations/revision/catalogue-revision.ts";
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
 import type { CacheFigures, KeptFigures } from "#server/observability/shop-metrics.ts";
-import type { AnswerStore } from "./response-store.ts";
-import { createAnswerStore } from "./response-store.ts";
-import type { KeptAnswer } from "./cached-response.ts";
-import { keptKey } from "./cache-key.ts";
-import type { AnswerMaker, Asked, Bindings, Made, Render } from "./render-response.ts";
-import { askedByListener, askedByRequest, createAnswerMaker } from "./render-response.ts";
-import type { RevisionFollower } from "./revision-watcher.ts";
-import { respondWithKept, writeKept } from "./send-cached.ts";
-import { createSentTally } from "./sent-counter.ts";
+import type { ResponseStore } from "./response-store.ts";
+import { createResponseStore } from "./response-store.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { cacheKey } from "./cache-key.ts";
+import type { ResponseRenderer, RenderInput, Bindings, Rendered, Render } from "./render-response.ts";
+import { inputOfListener, inputOfRequest, createResponseRenderer } from "./render-response.ts";
+import type { RevisionWatcher } from "./revision-watcher.ts";
+import { respondWithCached, writeCached } from "./send-cached.ts";
+import { createSentCounter } from "./sent-counter.ts";
 
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   maxBytes: number;
-  follower: RevisionFollower;
+  watcher: RevisionWatcher;
   render: Render;
-  /** The address that answers are made for, whatever host a visitor named. */
+  /** The origin that responses are rendered for, independent of the Host header. */
   origin: string;
-  /** How addresses are counted; without it by the part of the shop alone. */
+  /** Names the routes of metrics; by default only the kind of a route is counted. */
   nameRoute?: NameRoute;
 }
 
-/** Complete answers in front of the program: the same for every visitor, each made once per change. Decision 013. */
-export interface AnswerCache {
-  /** Answers from memory, straight from the listener, and says whether it did. */
+/** Caches complete public responses and renders each once per change of the catalogue (stale-while-revalidate). Decision 013. */
+export interface ResponseCache {
+  /** Sends a cached response from the HTTP server. Returns whether it did. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Answers from memory, by an answer that is being made, or by making one. */
+  /** Returns a cached response, or waits for the render of one. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
   figures: () => CacheFigures;
-  /** What `serve` has sent. */
+  /** What `serve` has sent, by route. */
   kept: () => Iterable<KeptFigures>;
 }
 
-/** Some of a page depends on the day; nothing of it on the quarter of an hour. */
+/** Maximum age of a current response (ms). Parts of pages depend on the day. */
 const MAX_AGE_MS = 15 * 60 * 1000;
 
-/** How often an answer that a change has overtaken while it was made is made anew before it is sent all the same. */
-const MOST_ATTEMPTS = 3;
+/** How often a response is rendered again because the catalogue changed during the render. */
+const MAX_ATTEMPTS = 3;
 
-export function createAnswerCache({
+export function createResponseCache({
   maxBytes,
-  follower,
+  watcher,
   render,
   origin,
   nameRoute = routeNames([]),
-}: AnswerCacheOptions): AnswerCache {
-  const store = createAnswerStore(maxBytes);
-  const sent = createSentTally(nameRoute);
+}: ResponseCacheOptions): ResponseCache {
+  const store = createResponseStore(maxBytes);
+  const sent = createSentCounter(nameRoute);
   const counts = { hits: 0, misses: 0 };
-  const parts = { store, follower, counts, maker: createAnswerMaker({ store, render, origin, sent }) };
+  const parts = { store, watcher, counts, maker: createResponseRenderer({ store, render, origin, sent }) };
   return {
     serve(request, response) {
-      if (!isRead(request) || !follower.isSure()) return false;
-      const key = keptKey(request.url ?? "");
+      if (!isRead(request) || !watcher.isSure()) return false;
+      const key = cacheKey(request.url ?? "");
       const kept = key === undefined ? undefined : store.get(key);
-      if (key === undefined || kept === undefined || !isGood(parts, kept)) return false;
-      if (!writeKept(kept, request, response, follower.isAway())) return false;
-      if (!isNewest(parts, kept)) makeNext(parts, key, askedByListener(request));
+      if (key === undefined || kept === undefined || !isServable(parts, kept)) return false;
+      if (!writeCached(kept, request, response, watcher.isAway())) return false;
+      if (!isCurrent(parts, kept)) renderNext(parts, key, inputOfListener(request));
       return true;
     },
     async fetch(request, bindings) {
-      if (!isRead(request)) return answerWrite(follower, () => render(request, bindings));
+      if (!isRead(request)) return respondToWrite(watcher, () => render(request, bindings));
       const { pathname, search } = new URL(request.url);
-      const key = keptKey(pathname + search);
-      return key === undefined ? render(request, bindings) : answerRead(parts, { key, request, bindings });
+      const key = cacheKey(pathname + search);
+      return key === undefined ? render(request, bindings) : respondToRead(parts, { key, request, bindings });
     },
     figures: () => {
       const atOnce = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
@@ -78,10 +78,10 @@ export function createAnswerCache({
 }
 
 interface Parts {
-  store: AnswerStore;
-  follower: RevisionFollower;
-  maker: AnswerMaker;
-  /** Of what did not go out at once. */
+  store: ResponseStore;
+  watcher: RevisionWatcher;
+  maker: ResponseRenderer;
+  /** Counts requests that `serve` did not answer. */
   counts: { hits: number; misses: number };
 }
 
@@ -93,26 +93,26 @@ function isRead({ method }: { method?: string | undefined }): boolean {
  * Whether a cached response may be sent: it shows the catalogue as it is now or was less than a second ago. In a
  * database outage any cached response may be sent, because no newer one can be rendered.
  */
-function isGood({ follower }: Parts, { revision }: KeptAnswer): boolean {
-  if (follower.isAway()) return follower.current() !== undefined;
-  return revision === follower.current() || performance.now() < follower.goodUntil(revision);
+function isServable({ watcher }: Parts, { revision }: CachedResponse): boolean {
+  if (watcher.isAway()) return watcher.current() !== undefined;
+  return revision === watcher.current() || performance.now() < watcher.staleUntil(revision);
 }
 
-function isNewest({ follower }: Parts, { revision, madeAt }: KeptAnswer): boolean {
-  return revision === follower.current() && performance.now() - madeAt < MAX_AGE_MS;
+function isCurrent({ watcher }: Parts, { revision, renderedAt }: CachedResponse): boolean {
+  return revision === watcher.current() && performance.now() - renderedAt < MAX_AGE_MS;
 }
 
-/** Makes the next answer while the one there is is still good. */
-function makeNext({ follower, maker }: Parts, key: string, asked: Asked): void {
-  const revision = follower.current();
-  if (revision === undefined || follower.isAway()) return;
+/** Renders the next response while the stale one is still sent. */
+function renderNext({ watcher, maker }: Parts, key: string, asked: RenderInput): void {
+  const revision = watcher.current();
+  if (revision === undefined || watcher.isAway()) return;
   const { made, isFirst } = maker.make(key, revision, asked);
-  // Who asks next hears of a failure.
-  void made.then((answer) => (isFirst ? letGo(answer) : undefined)).catch(() => undefined);
+  // The next request reports the failure.
+  void made.then((answer) => (isFirst ? discard(answer) : undefined)).catch(() => undefined);
 }
 
-/** What is not for everybody has nobody here to read it. */
-async function letGo(made: Made): Promise<void> {
+/** Discards a response that is private to one visitor. */
+async function discard(made: Rendered): Promise<void> {
   if ("single" in made) await made.single.body?.cancel();
 }
 
@@ -122,36 +122,36 @@ interface Read {
   bindings: Bindings;
 }
 
-async function answerRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
-  const { store, follower, counts } = parts;
-  const asked = askedByRequest(request, bindings);
-  await follower.settle();
+async function respondToRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
+  const { store, watcher, counts } = parts;
+  const asked = inputOfRequest(request, bindings);
+  await watcher.settle();
   for (let attempt = 1; ; attempt += 1) {
     const known = store.get(key);
-    if (known !== undefined && isGood(parts, known)) {
+    if (known !== undefined && isServable(parts, known)) {
       counts.hits += 1;
-      if (!isNewest(parts, known)) makeNext(parts, key, asked);
-      return sendKept(parts, key, known, request);
+      if (!isCurrent(parts, known)) renderNext(parts, key, asked);
+      return sendCached(parts, key, known, request);
     }
     counts.misses += 1;
     const answer = await renderFor(parts, key, asked);
     if ("single" in answer) {
       const stale = await staleInstead(parts, key, answer.single);
-      return stale === undefined ? answer.single : sendKept(parts, key, stale, request);
+      return stale === undefined ? answer.single : sendCached(parts, key, stale, request);
     }
-    if (isGood(parts, answer.kept) || attempt === MOST_ATTEMPTS) {
-      return sendKept(parts, key, answer.kept, request);
+    if (isServable(parts, answer.kept) || attempt === MAX_ATTEMPTS) {
+      return sendCached(parts, key, answer.kept, request);
     }
   }
 }
 
 /** Renders a response for this request, or joins a render of the same key whose result every visitor may share. */
-async function renderFor({ follower, maker }: Parts, key: string, asked: Asked): Promise<Made> {
-  const revision = follower.current();
-  if (revision === undefined) return { single: await maker.makeSingle(key, asked) };
+async function renderFor({ watcher, maker }: Parts, key: string, asked: RenderInput): Promise<Rendered> {
+  const revision = watcher.current();
+  if (revision === undefined) return { single: await maker.renderSingle(key, asked) };
   const { made, isFirst } = maker.make(key, revision, asked);
   const answer = await made;
-  return "kept" in answer || isFirst ? answer : { single: await maker.makeSingle(key, asked) };
+  return "kept" in answer || isFirst ? answer : { single: await maker.renderSingle(key, asked) };
 }
 
 /** The address no longer has a page: a cached response from before must not reappear in an outage. */
@@ -162,14 +162,14 @@ const isGone = ({ status }: Response) => status === 404 || status === 410 || (st
  * poll makes pages fail or fall back to bundled products before the watch reports it.
  */
 async function staleInstead(
-  { store, follower }: Parts,
+  { store, watcher }: Parts,
   key: string,
   single: Response,
-): Promise<KeptAnswer | undefined> {
+): Promise<CachedResponse | undefined> {
   const stale = store.get(key);
   if (stale === undefined) return undefined;
-  if (await follower.checkAway()) {
-    if (follower.current() === undefined) return undefined;
+  if (await watcher.checkAway()) {
+    if (watcher.current() === undefined) return undefined;
     await single.body?.cancel();
     return stale;
   }
@@ -177,26 +177,26 @@ async function staleInstead(
   return undefined;
 }
 
-async function sendKept(
-  { store, follower }: Parts,
+async function sendCached(
+  { store, watcher }: Parts,
   key: string,
-  kept: KeptAnswer,
+  kept: CachedResponse,
   request: Request,
 ): Promise<Response> {
-  const { response, fuller } = await respondWithKept(kept, request, follower.isAway());
+  const { response, fuller } = await respondWithCached(kept, request, watcher.isAway());
   if (fuller !== kept && store.get(key) === kept) store.set(key, fuller);
   return response;
 }
 
-/** Whoever wrote finds the change wherever they look next: what was kept before it is gone before they are answered. */
-async function answerWrite(
-  follower: RevisionFollower,
+/** Read-your-writes: responses from before a change are stale before the writer gets the response. */
+async function respondToWrite(
+  watcher: RevisionWatcher,
   render: () => Response | Promise<Response>,
 ): Promise<Response> {
   const before = localIncrements();
   try {
     return await render();
   } finally {
-    if (localIncrements() !== before) await follower.changed();
+    if (localIncrements() !== before) await watcher.changed();
   }
 }

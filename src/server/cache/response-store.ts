@@ -1,50 +1,49 @@
 import { LRUCache } from "lru-cache";
 
-import type { KeptAnswer } from "./cached-response.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import { sizeOf } from "./cached-response.ts";
 
-export interface AnswerStore {
-  get: (key: string) => KeptAnswer | undefined;
-  /** Keeps an answer, unless its address is of a kind that a walk over many of them would fill the memory with. */
-  set: (key: string, kept: KeptAnswer) => void;
+export interface ResponseStore {
+  get: (key: string) => CachedResponse | undefined;
+  /** Stores a response, unless the cache is half full and the address is of an unbounded set that was requested only once. */
+  set: (key: string, kept: CachedResponse) => void;
   delete: (key: string) => void;
-  /** Memory taken, bytes. */
+  /** Used memory (bytes). */
   size: () => number;
-  /** Answers in it. */
+  /** Number of stored responses. */
   count: () => number;
 }
 
-/** No single answer takes more than this part of the memory. */
+/** One response may use at most this fraction of the memory (1/n). */
 const LARGEST_PART = 8;
 
-/** How many addresses that were asked for once are remembered. */
-const MOST_SEEN = 1000;
+/** Maximum number of remembered addresses that were requested once. */
+const MAX_SEEN = 1000;
 
-/** What anybody can make up without end: a question, or other ways to write the same letters. */
-const COUNTLESS = /[?%]/;
+/** Addresses of an unbounded set: with a query or with percent-encoding. */
+const UNBOUNDED = /[?%]/;
 
 /**
- * Answers by their key, in at most so many bytes; the longest unused leave first. Once half of them are taken, an
- * address that could be one of countless ones is kept when it is asked for again: what was asked for once by a walk
- * over all of them pushes out nothing.
+ * Creates a store of responses with a limit in bytes that evicts the least recently used. Above half of the limit, an
+ * address of an unbounded set is stored only at its second request, so that a crawler evicts nothing.
  */
-export function createAnswerStore(maxBytes: number): AnswerStore {
-  const answers = new LRUCache<string, KeptAnswer>({
+export function createResponseStore(maxBytes: number): ResponseStore {
+  const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / LARGEST_PART)),
     sizeCalculation: (kept, key) => sizeOf(kept) + 2 * key.length,
   });
-  const seen = new LRUCache<string, true>({ max: MOST_SEEN });
-  const isWelcome = (key: string) =>
-    answers.calculatedSize < maxBytes / 2 || !COUNTLESS.test(key) || answers.has(key) || seen.has(key);
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  const isAccepted = (key: string) =>
+    responses.calculatedSize < maxBytes / 2 || !UNBOUNDED.test(key) || responses.has(key) || seen.has(key);
   return {
-    get: (key) => answers.get(key),
+    get: (key) => responses.get(key),
     set: (key, kept) => {
-      if (isWelcome(key)) answers.set(key, kept);
+      if (isAccepted(key)) responses.set(key, kept);
       else seen.set(key, true);
     },
-    delete: (key) => void answers.delete(key),
-    size: () => answers.calculatedSize,
-    count: () => answers.size,
+    delete: (key) => void responses.delete(key),
+    size: () => responses.calculatedSize,
+    count: () => responses.size,
   };
 }

@@ -1,59 +1,59 @@
-/** How old an answer may be after the change that it does not show, ms. */
-export const MEANWHILE_MS = 1000;
-/** How long an answer of the database about its revision is believed, ms: less than an answer may be old. */
-const SURE_MS = 900;
+/** How long a stale response may be sent after the change (ms). */
+export const MAX_STALE_MS = 1000;
+/** How long a revision read from the database counts as current (ms). Less than MAX_STALE_MS. */
+const FRESH_MS = 900;
 const POLL_MS = 250;
-/** A database that takes longer to name one number counts as away, and is asked again on another connection, ms. */
+/** Timeout of reading the revision (ms). After it the database counts as down, and the next poll uses another connection. */
 const AWAY_MS = 2000;
 /**
- * How long what is kept is sent while the database is away, ms: a day. What it shows can hardly have changed, since
- * nobody can write; but this process may be cut off from a database that others reach.
+ * How long cached responses are sent during a database outage (ms): one day. This process may be cut off from a
+ * database that others still write to.
  */
-const MOST_AWAY_MS = 24 * 60 * 60 * 1000;
+const MAX_OUTAGE_MS = 24 * 60 * 60 * 1000;
 
-interface FollowerOptions {
-  /** No other process can raise it, as in an embedded database: then `changed` tells of every change. */
+interface WatcherOptions {
+  /** No other process can change the revision (embedded database), so `changed` reports every change. */
   isAlone?: boolean;
   awayMs?: number;
   mostAwayMs?: number;
 }
 
-export interface RevisionFollower {
-  /** The revision that was read last; `undefined` before the first, and once the database has been away for too long. */
+export interface RevisionWatcher {
+  /** The last known revision; undefined before the first read and after a too long outage. */
   current: () => number | undefined;
-  /** Whether no answer of the current revision can be too old, as far as anybody can know. */
+  /** Whether the revision is recent enough to send cached responses without reading it again. */
   isSure: () => boolean;
   isAway: () => boolean;
   /** Queries the database now, after any query under way, and returns whether it is away. */
   checkAway: () => Promise<boolean>;
-  /** Until when an answer of a revision that is over may still be sent, ms of `performance.now()`; 0: no longer. */
-  goodUntil: (revision: number) => number;
-  /** Resolves once `isSure`, which the database being away is as well. */
+  /** Until when stale responses of an old revision may be sent (ms of `performance.now()`); 0 if not at all. */
+  staleUntil: (revision: number) => number;
+  /** Resolves once `isSure`; a detected outage counts as sure. */
   settle: () => Promise<void>;
-  /** After a change of this process was committed: what was made before is not sent any more. */
+  /** Call after this process committed a change: responses rendered before it are no longer sent. */
   changed: () => Promise<void>;
   stop: () => void;
 }
 
-/** What is known of the revision, from the answers to questions that may come in any order. */
+/** What is known of the revision. Reads may complete in any order. */
 interface Known {
   current: number | undefined;
-  /** When the newest question that was answered was asked, ms of `performance.now()`. */
+  /** When the latest completed read started (ms of `performance.now()`). */
   askedAt: number;
-  /** Until when an answer of a revision that is over may be sent. */
+  /** Until when stale responses of each old revision may be sent. */
   over: Map<number, number>;
-  /** What was current before a change of this process that the database was not there to tell of. */
+  /** The revision before a change of this process whose new revision could not be read. */
   overtaken: number | undefined;
 }
 
-/** Says whether it is news: an older question, answered late, tells nothing. */
+/** Records a read. Returns false if a later read completed before it. */
 function learn(known: Known, revision: number, asked: number): boolean {
   const { current, askedAt, over } = known;
   if (asked < askedAt) return false;
   if (current !== undefined && current !== revision) {
     for (const [old, until] of over) if (until < asked) over.delete(old);
-    // It was current when it was asked for last: the change came after that.
-    over.set(current, askedAt + MEANWHILE_MS);
+    // The old revision was current when the last read started, so the change came later.
+    over.set(current, askedAt + MAX_STALE_MS);
   }
   known.current = revision;
   over.delete(revision);
@@ -61,7 +61,7 @@ function learn(known: Known, revision: number, asked: number): boolean {
   return true;
 }
 
-/** Without an answer since a change nothing that is kept is known to show it, nor what was asked before it. */
+/** Forgets the revision if no read has completed since a change, because no cached response is known to show it. */
 function forget(known: Known, changedAt: number): void {
   if (known.askedAt > changedAt) return;
   known.overtaken = known.current ?? known.overtaken;
@@ -70,24 +70,24 @@ function forget(known: Known, changedAt: number): void {
 }
 
 /**
- * Follows the catalogue's revision, which any process may raise, by asking for it again and again. While the database
- * is away the last one known stays for a day, and nobody is told.
+ * Watches the catalogue's revision, which any process may raise, by polling the database. During an outage the last
+ * known revision is used for one day.
  * @param read reads the revision from the database
  */
-export function followRevision(
+export function watchRevision(
   read: () => Promise<number>,
-  { isAlone = false, awayMs = AWAY_MS, mostAwayMs = MOST_AWAY_MS }: FollowerOptions = {},
-): RevisionFollower {
+  { isAlone = false, awayMs = AWAY_MS, mostAwayMs = MAX_OUTAGE_MS }: WatcherOptions = {},
+): RevisionWatcher {
   const known: Known = { current: undefined, askedAt: -Infinity, over: new Map(), overtaken: undefined };
   let isAway = false;
-  /** @param asked when, ms of `performance.now()`. @throws when there is no answer in time; one that comes later counts */
+  /** @param asked start of the read (ms of `performance.now()`). @throws on timeout; a late result still counts */
   const ask = (asked: number) => {
-    const hear = async () => {
+    const readRevision = async () => {
       if (learn(known, await read(), asked)) isAway = false;
     };
-    return withinPatience(hear(), awayMs);
+    return withTimeout(readRevision(), awayMs);
   };
-  const follow = async () => {
+  const readAndRecord = async () => {
     const asked = performance.now();
     await ask(asked).catch(() => {
       if (known.askedAt < asked) isAway = true;
@@ -95,31 +95,31 @@ export function followRevision(
   };
 
   let pending: Promise<void> | undefined;
-  const followOnce = () => (pending ??= follow().finally(() => (pending = undefined)));
+  const readOnce = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const knowsAlone = () => isAlone && known.current !== undefined;
   const poll = async () => {
-    await followOnce();
+    await readOnce();
     if (!isStopped && !knowsAlone()) timer = setTimeout(() => void poll(), POLL_MS).unref();
   };
   void poll();
 
-  const believed = () => {
+  const knownRevision = () => {
     if (!isAway) return known.current;
-    // A page that lacks the last change is better than the bundled products, which are not the shop's.
+    // A stale page is better than the bundled products, which the shop does not sell.
     return performance.now() - known.askedAt > mostAwayMs ? undefined : (known.current ?? known.overtaken);
   };
-  const isSure = () => isAway || knowsAlone() || performance.now() - known.askedAt < SURE_MS;
+  const isSure = () => isAway || knowsAlone() || performance.now() - known.askedAt < FRESH_MS;
   return {
-    current: believed,
+    current: knownRevision,
     isSure,
     isAway: () => isAway,
-    goodUntil: (revision) => known.over.get(revision) ?? 0,
-    settle: async () => (isSure() ? undefined : followOnce()),
+    staleUntil: (revision) => known.over.get(revision) ?? 0,
+    settle: async () => (isSure() ? undefined : readOnce()),
     checkAway: async () => {
       await pending;
-      if (!isAway) await followOnce();
+      if (!isAway) await readOnce();
       return isAway;
     },
     changed: async () => {
@@ -134,11 +134,11 @@ export function followRevision(
   };
 }
 
-/** @throws when the answer takes too long */
-function withinPatience(answer: Promise<void>, awayMs: number): Promise<void> {
+/** @throws if the read takes longer than `awayMs` */
+function withTimeout(answer: Promise<void>, awayMs: number): Promise<void> {
   let patience: NodeJS.Timeout | undefined;
   const silence = new Promise<void>((_resolve, reject) => {
-    patience = setTimeout(reject, awayMs, new Error("The database is silent.")).unref();
+    patience = setTimeout(reject, awayMs, new Error("The database does not respond.")).unref();
   });
   return Promise.race([answer, silence]).finally(() => clearTimeout(patience));
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { acceptedEncoding } from "./encoding.ts";
-import type { KeptAnswer, RawHeaders } from "./cached-response.ts";
+import type { CachedResponse, RawHeaders } from "./cached-response.ts";
 import { bodyOf, isKnown, withEncoding } from "./cached-response.ts";
 
 /**
  * Headers of a response served during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC 9111 has
  * removed `Warning`.
  */
-function outageHeaders({ madeAt }: KeptAnswer): RawHeaders {
-  const ageSeconds = Math.floor((performance.now() - madeAt) / 1000);
+function outageHeaders({ renderedAt }: CachedResponse): RawHeaders {
+  const ageSeconds = Math.floor((performance.now() - renderedAt) / 1000);
   return ["age", String(ageSeconds), "cache-status", "shop; hit; detail=database-outage"];
 }
 
@@ -18,8 +18,8 @@ function outageHeaders({ madeAt }: KeptAnswer): RawHeaders {
  * @param isOutage adds headers that say that the response may be stale
  * @returns whether the cached response has the encoding that the request accepts
  */
-export function writeKept(
-  kept: KeptAnswer,
+export function writeCached(
+  kept: CachedResponse,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   isOutage: boolean,
@@ -41,11 +41,11 @@ export function writeKept(
  * Returns the response to a request, and the cached response with the encoding that the request needed.
  * @param isOutage adds headers that say that the response may be stale
  */
-export async function respondWithKept(
-  kept: KeptAnswer,
+export async function respondWithCached(
+  kept: CachedResponse,
   { headers }: Request,
   isOutage: boolean,
-): Promise<{ response: Response; fuller: KeptAnswer }> {
+): Promise<{ response: Response; fuller: CachedResponse }> {
   const added = isOutage ? pairsOf(outageHeaders(kept)) : [];
   if (isKnown(kept, headers.get("if-none-match") ?? undefined)) {
     const init = { status: 304, headers: [...pairsOf(kept.notModifiedHeaders), ...added] };

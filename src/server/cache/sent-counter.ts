@@ -1,18 +1,18 @@
 import type { NameRoute, RouteName } from "#server/observability/route-names.ts";
 
-/** How often answers were sent from memory straight by the listener, the body as well or only that it holds. */
+/** How often cached responses were sent in full (200) and as not modified (304). */
 export interface SentCounts {
   whole: number;
   notModified: number;
 }
 
-/** Such counts by route: an answer holds on to its own, so that counting is one addition. */
-export interface SentTally {
+/** Counts by route. Each cached response references its counts, so that counting is one addition. */
+export interface SentCounter {
   of: (key: string) => SentCounts;
   all: () => Iterable<RouteName & SentCounts>;
 }
 
-export function createSentTally(nameRoute: NameRoute): SentTally {
+export function createSentCounter(nameRoute: NameRoute): SentCounter {
   const byRoute = new Map<string, RouteName & SentCounts>();
   return {
     of: (key) => {

@@ -1,7 +1,7 @@
-/** A longer document is sent part by part as it is read, and not kept. */
+/** Longer bodies are streamed and not cached. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** The whole body of an answer, or the answer again when that would be too much to hold. */
+/** Reads the body of a response; returns the response unread if the body is longer than `most` bytes. */
 export async function readWhole(
   answer: Response,
   most = MOST_BYTES,
@@ -19,7 +19,7 @@ export async function readWhole(
   }
 }
 
-/** What was read already, followed by the rest. */
+/** Returns a stream of the parts already read, followed by the rest. */
 function continued(
   parts: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

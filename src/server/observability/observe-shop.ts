@@ -81,7 +81,7 @@ export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
         opened?.observe(seen);
       });
       const atOnce = (request: IncomingMessage, response: ServerResponse) =>
-        serveHeldPicture(pictureMemory, request, response) || app.serveKept(request, response);
+        serveHeldPicture(pictureMemory, request, response) || app.serveCached(request, response);
       const fromMemory = logger.isLevelEnabled("debug") ? watchAtOnce(atOnce, app.nameRoute, log) : atOnce;
       return (request, response) => fromMemory(request, response) || answer(request, response);
     },
