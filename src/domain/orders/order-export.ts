@@ -5,25 +5,7 @@ import type { Adjustment } from "./order-price.ts";
 import { formatAmount } from "./order-price.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
-import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
-
-/** Sheet of exported orders. Spec: admin §9. */
-export const ORDER_SHEET: SheetLayout = {
-  name: "Orders",
-  columns: [
-    { header: "Order Number", type: "text", width: 16 },
-    { header: "Date", type: "time", width: 17 },
-    { header: "Customer Name", type: "text", width: 24 },
-    { header: "Email", type: "text", width: 28 },
-    { header: "Phone", type: "text", width: 18 },
-    { header: "Address", type: "text", width: 44 },
-    { header: "Status", type: "text", width: 12 },
-    { header: "Total (PKR)", type: "money", width: 14 },
-    { header: "Item Count", type: "number", width: 11 },
-    { header: "Details", type: "text", width: 50 },
-    { header: "Admin Notes", type: "text", width: 36 },
-  ],
-};
+import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 /** One line of an exported order; `price` is the unit price charged, PKR. */
 export interface ExportedLine {
@@ -57,22 +39,31 @@ function detailsOf({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjust
   ].join("; ");
 }
 
+function addressOf({ street, city, state, zipCode, country }: ShippingAddress): string {
+  return [street, city, state, zipCode, country].filter((part) => part !== "").join(", ");
+}
+
+/** Columns of exported orders, from left to right. */
+const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
+  { header: "Order Number", type: "text", width: 16, value: (order) => order.orderNumber },
+  { header: "Date", type: "time", width: 17, value: (order) => order.createdAt },
+  { header: "Customer Name", type: "text", width: 24, value: (order) => order.name },
+  { header: "Email", type: "text", width: 28, value: (order) => order.email },
+  { header: "Phone", type: "text", width: 18, value: (order) => order.phone },
+  { header: "Address", type: "text", width: 44, value: addressOf },
+  { header: "Status", type: "text", width: 12, value: ({ status }) => orderStatusMessages[status].label },
+  { header: "Total (PKR)", type: "money", width: 14, value: (order) => order.totalAmount },
+  { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
+  { header: "Details", type: "text", width: 50, value: detailsOf },
+  { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
+];
+
+/** Sheet of exported orders. Spec: admin §9. */
+export const ORDER_SHEET: SheetLayout = { name: "Orders", columns: COLUMNS };
+
 /** Returns an order as a row of `ORDER_SHEET`. */
 export function orderRow(order: ExportedOrder): CellValue[] {
-  const { street, city, state, zipCode, country } = order;
-  return [
-    order.orderNumber,
-    order.createdAt,
-    order.name,
-    order.email,
-    order.phone,
-    [street, city, state, zipCode, country].filter((part) => part !== "").join(", "),
-    orderStatusMessages[order.status].label,
-    order.totalAmount,
-    order.totalItems,
-    detailsOf(order),
-    order.adminNotes,
-  ];
+  return COLUMNS.map(({ value }) => value(order));
 }
 
 /**

@@ -1,82 +1,40 @@
-import type { Adjustment, ShownAdjustment } from "./order-price.ts";
-import type { OrderStatus, RecordedStatusChange, StatusChange } from "./order-status.ts";
-import { STATUS_RULES } from "./order-status.ts";
+import type { z } from "zod";
+
 import type { Page } from "#domain/shared/paging.ts";
-
-/** The product as it was when it was sold; `price` is the unit price charged, PKR. */
-export interface OrderedProduct {
-  id: string;
-  name: string;
-  image: string;
-  price: number;
-}
-
-export interface OrderItem {
-  product: OrderedProduct;
-  variant: string;
-  quantity: number;
-}
-
-export interface CustomerInfo {
-  name: string;
-  email: string;
-  phone: string;
-}
-
-export interface ShippingAddress {
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-}
-
-/** A customer's words about one product of an order; `rating` 1–5 or null when not given. Spec: storefront §3. */
-export interface OrderReview {
-  productId: string;
-  productName: string;
-  rating: number | null;
-  review: string;
-}
+import type {
+  linkedOrderSchema,
+  orderReviewSchema,
+  orderSchema,
+  placedOrderSchema,
+  trackedOrderSchema,
+} from "./order-schema.ts";
+import type { OrderStatus } from "./order-status.ts";
+import { STATUS_RULES } from "./order-status.ts";
 
 /** A whole order as staff see it; amounts in PKR, times ISO 8601 UTC. Spec: storefront §3. */
-export interface Order {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  items: OrderItem[];
-  customerInfo: CustomerInfo;
-  shippingAddress: ShippingAddress;
-  subtotal: number;
-  adjustments: Adjustment[];
-  totalAmount: number;
-  totalItems: number;
-  adminNotes: string | null;
-  statusHistory: RecordedStatusChange[];
-  /** Whether the order's bottles are deducted from stock now. */
-  holdsStock: boolean;
-  stockUpdatedAt: string | null;
-  stockRestoredAt: string | null;
-  reviews: OrderReview[];
-  reviewsSubmittedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Order = z.infer<typeof orderSchema>;
 
-/** What staff's list shows of an order; amounts in PKR, times ISO 8601 UTC. */
-export interface OrderSummary {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
+export type OrderItem = Order["items"][number];
+
+/** The product when it was sold; `price` is the unit price charged, PKR. */
+export type OrderedProduct = OrderItem["product"];
+
+export type CustomerInfo = Order["customerInfo"];
+
+export type ShippingAddress = Order["shippingAddress"];
+
+/** A customer's review of one product of an order; `rating` is 1–5, null if not given. Spec: storefront §3. */
+export type OrderReview = z.infer<typeof orderReviewSchema>;
+
+/** An order in staff's list; amounts in PKR, times ISO 8601 UTC. */
+export interface OrderSummary extends Pick<
+  Order,
+  "id" | "orderNumber" | "status" | "holdsStock" | "totalAmount" | "totalItems" | "createdAt"
+> {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
   city: string;
-  /** Whether the order's bottles are deducted from stock now. */
-  holdsStock: boolean;
-  totalAmount: number;
-  totalItems: number;
-  createdAt: string;
 }
 
 /** A page of staff's list, and how many orders of each status the same search finds. */
@@ -84,34 +42,17 @@ export interface OrderList extends Page<OrderSummary> {
   counts: Record<OrderStatus, number>;
 }
 
-/** What whoever tracks an order may see: personal data masked, neither id nor review link. */
-export interface TrackedOrder {
-  orderNumber: string;
-  status: OrderStatus;
-  items: OrderItem[];
-  customerInfo: CustomerInfo;
-  shippingAddress: ShippingAddress;
-  totalAmount: number;
-  totalItems: number;
-  statusHistory: StatusChange[];
-  createdAt: string;
-}
+/** What anyone who tracks an order may see: personal data masked, neither id nor review link. */
+export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
-/** What whoever holds an order's link may see; the same as tracking, with the id they hold already. */
-export interface LinkedOrder extends TrackedOrder {
-  id: string;
-  subtotal: number;
-  adjustments: ShownAdjustment[];
-  isReviewed: boolean;
-}
+/** What the holder of an order's link may see; personal data masked. */
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**
- * The answer to whoever places an order. `hasOtherDetails`: an earlier try with the same key made it, with another
- * name, phone, e-mail or address than this one brought.
+ * The response to a placed order. `hasOtherDetails`: an earlier try with the same key made it, with another name, phone,
+ * e-mail or address than this one.
  */
-export interface PlacedOrder extends LinkedOrder {
-  hasOtherDetails: boolean;
-}
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /**
  * A new order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. Not unique

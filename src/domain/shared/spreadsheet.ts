@@ -11,6 +11,11 @@ export interface SheetColumn {
 /** `null` and `""` leave the cell empty. A string is written as text in a column of any type. */
 export type CellValue = string | number | Date | null;
 
+/** Column of an export, with the value that it shows of a record. */
+export interface ValueColumn<Item> extends SheetColumn {
+  value: (item: Item) => CellValue;
+}
+
 /** Layout of one sheet. */
 export interface SheetLayout {
   /** Name of the sheet: at most 25 characters, none of `[]/\:*?`. */

@@ -28,6 +28,32 @@ export interface NewOrder extends Pick<
   lines: readonly PricedOrderLine[];
 }
 
+/** Columns of a new order, each with its value. The statement lists the columns in this order. */
+const ORDER_COLUMNS = {
+  id: (order) => order.id,
+  order_number: (order) => order.orderNumber,
+  idempotency_key: (order) => order.idempotencyKey,
+  status: () => INITIAL_STATUS,
+  customer_name: ({ customerInfo }) => customerInfo.name,
+  customer_email: ({ customerInfo }) => customerInfo.email,
+  customer_phone: ({ customerInfo }) => customerInfo.phone,
+  customer_phone_e164: (order) => order.phoneE164,
+  street: ({ shippingAddress }) => shippingAddress.street,
+  city: ({ shippingAddress }) => shippingAddress.city,
+  state: ({ shippingAddress }) => shippingAddress.state,
+  zip_code: ({ shippingAddress }) => shippingAddress.zipCode,
+  country: ({ shippingAddress }) => shippingAddress.country,
+  subtotal: (order) => toPaisa(order.subtotal),
+  total_amount: (order) => toPaisa(order.totalAmount),
+  total_items: (order) => order.totalItems,
+} satisfies Record<string, (order: NewOrder) => string | number | undefined>;
+
+const orderColumns = sql.raw(Object.keys(ORDER_COLUMNS).join(", "));
+
+function orderRecord(order: NewOrder) {
+  return Object.fromEntries(Object.entries(ORDER_COLUMNS).map(([name, valueOf]) => [name, valueOf(order)]));
+}
+
 const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("order")}::json)`;
 const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
@@ -44,10 +70,8 @@ const insert = statement<{ created_at: string }>(
       select id from ${productVariants} where id = any(array(select variant_id from ${newLines}))
       order by id for key share
     ), placed as (
-      insert into ${orders} (id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
-        customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items)
-      select id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
-        customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items
+      insert into ${orders} (${orderColumns})
+      select ${orderColumns}
       from ${newOrder}
       where (select count(*) from sizes) = json_array_length(${sql.placeholder("lines")}::json)
       on conflict do nothing
@@ -79,27 +103,6 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<Date |
     adjustments: JSON.stringify(order.adjustments.map(adjustmentRecord)),
   });
   return row && new Date(row.created_at);
-}
-
-/** Named like the columns. */
-function orderRecord(order: NewOrder) {
-  const { name, email, phone } = order.customerInfo;
-  const { zipCode, ...address } = order.shippingAddress;
-  return {
-    id: order.id,
-    order_number: order.orderNumber,
-    idempotency_key: order.idempotencyKey,
-    status: INITIAL_STATUS,
-    customer_name: name,
-    customer_email: email,
-    customer_phone: phone,
-    customer_phone_e164: order.phoneE164,
-    ...address,
-    zip_code: zipCode,
-    subtotal: toPaisa(order.subtotal),
-    total_amount: toPaisa(order.totalAmount),
-    total_items: order.totalItems,
-  };
 }
 
 /** Named like the columns. */
