@@ -12,6 +12,7 @@ import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
+import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
 import { loader as staffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
@@ -110,6 +111,7 @@ const FIGURES: [name: string, read: () => Promise<unknown>, again: number, first
   ["staff's accounts", page(users, "/admin/users"), 1, 1],
   ["staff's settings", page(settings, "/admin/settings"), 4, 4],
   ["staff's activity", page(activity, "/admin/activity"), 3, 3],
+  ["staff's background jobs", page(backgroundJobs, "/admin/jobs"), 2, 2],
 ];
 
 test.each(FIGURES)("%s costs no statement more than written down", async (_, read, again, first) => {

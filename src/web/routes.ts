@@ -40,6 +40,7 @@ export default [
       route("reviews", "admin/routes/reviews.tsx"),
       route("users", "admin/routes/users.tsx"),
       route("activity", "admin/routes/activity.tsx"),
+      route("jobs", "admin/routes/jobs.tsx"),
       route("settings", "admin/routes/settings.tsx"),
       route("*", "admin/routes/first-page.tsx", { id: "admin/routes/unknown-page" }),
     ]),

@@ -14,6 +14,9 @@ export const jobMessages = {
   loadFailed: "Failed to load the background jobs",
   none: "No failed jobs.",
   noneHint: "Background jobs that fail are listed here until they succeed.",
+  /** In place of the time of the next attempt. */
+  stopped: "None; retry it",
+  attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   notFound: "Job not found",
   notFailed: "This job is running or has succeeded. Reload the page.",
   retryFailed: "Failed to retry the job",

@@ -29,6 +29,9 @@ export const MessageSquare = /* @__PURE__ */ icon(
 export const Users = /* @__PURE__ */ icon(
   "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
 );
+export const RefreshCw = /* @__PURE__ */ icon(
+  "M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5",
+);
 export const TrendingDown = /* @__PURE__ */ icon("M16 17h6v-6M22 17l-8.5-8.5-5 5L2 7");
 export const Download = /* @__PURE__ */ icon(
   "M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5",

@@ -2,6 +2,7 @@ import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
@@ -19,6 +20,7 @@ import {
   LayoutGrid,
   Mail,
   MessageSquare,
+  RefreshCw,
   Settings,
   Users,
 } from "./admin-icons.tsx";
@@ -66,5 +68,6 @@ export const STAFF_PAGES: readonly AdminPage[] = [
   { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare, loadFailed: staffReviewMessages.loadFailed },
   { to: "/admin/users", label: "Accounts", Icon: Users, loadFailed: accountMessages.loadFailed },
   { to: "/admin/activity", label: "Activity", Icon: Clock, loadFailed: auditMessages.loadFailed },
+  { to: "/admin/jobs", label: "Background jobs", Icon: RefreshCw, loadFailed: jobMessages.loadFailed },
   { to: "/admin/settings", label: "Settings", Icon: Settings, loadFailed: storeMessages.loadFailed },
 ];

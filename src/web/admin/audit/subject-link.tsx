@@ -12,6 +12,7 @@ const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   newsletter: () => "/admin/contact-messages?show=newsletter",
   store: () => "/admin/settings",
   review: () => "/admin/reviews",
+  job: () => "/admin/jobs",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };
 

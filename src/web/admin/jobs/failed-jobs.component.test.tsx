@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { FailedJob } from "#domain/jobs/job.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { renderAdmin, toast } from "#test/components/render.tsx";
+
+import { FailedJobs } from "./failed-jobs.tsx";
+
+const stopped: FailedJob = {
+  id: 7,
+  kind: "remove-picture",
+  error: "The image host does not respond.",
+  attempts: 10,
+  createdAt: "2026-11-21T08:00:00.000Z",
+  failedAt: "2026-11-21T09:30:00.000Z",
+  nextRunAt: null,
+};
+const waiting: FailedJob = {
+  ...stopped,
+  id: 8,
+  kind: "prune-sessions",
+  attempts: 2,
+  failedAt: null,
+  nextRunAt: "2026-11-21T08:01:00.000Z",
+};
+
+const pageOf = (...items: FailedJob[]) => ({ items, page: 1, pageSize: 24, total: items.length });
+const rowOf = (name: RegExp) => within(screen.getByRole("row", { name }));
+
+test("a failed job is shown with its kind in plain words, error, attempts and next attempt", () => {
+  renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
+  const first = rowOf(/Delete an unused picture/);
+  expect(first.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
+  expect(first.getByRole("cell", { name: "10" })).toBeVisible();
+  expect(first.getByRole("cell", { name: "None; retry it" })).toBeVisible();
+  expect(rowOf(/Delete expired sign-in sessions/).queryByRole("cell", { name: "None; retry it" })).toBeNull();
+});
+
+test("Retry sends the job's id, and the result is shown", async () => {
+  respond("POST /admin/jobs/7/retry", () => Response.json({ ...stopped, attempts: 0, failedAt: null }));
+  const user = renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
+  await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
+  expect(await toast("Delete an unused picture: the job will run again in a moment")).toBeVisible();
+  expect(sent("POST /admin/jobs/7/retry")).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole("group", { name: "Background jobs" })).toHaveFocus());
+});
+
+test("without failed jobs the page says so", () => {
+  renderAdmin(<FailedJobs list={pageOf()} />);
+  expect(screen.getByText("No failed jobs.")).toBeVisible();
+});
+
+test("a job that runs meanwhile is not retried, and staff learn why", async () => {
+  const detail = "This job is running or has succeeded. Reload the page.";
+  respond("POST /admin/jobs/7/retry", () => problem(409, detail));
+  const user = renderAdmin(<FailedJobs list={pageOf(stopped)} />);
+  await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
+  expect(await toast(detail)).toBeVisible();
+});
