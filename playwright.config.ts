@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
+import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
@@ -25,7 +26,7 @@ export default defineConfig({
     baseURL,
     browserName: "chromium",
     locale: "en-PK",
-    timezoneId: "Asia/Karachi",
+    timezoneId: SHOP_TIME_ZONE,
     // Recording costs a third of the time of a run; a run by hand that needs one says `--trace on`.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

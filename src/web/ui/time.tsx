@@ -1,8 +1,9 @@
+import { SHOP_TIME_ZONE } from "#domain/shared/day.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 
 // One zone and one spelling on server and browser, whatever the visitor's own are.
 const FORMAT = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Karachi",
+  timeZone: SHOP_TIME_ZONE,
   day: "numeric",
   month: "short",
   year: "numeric",

@@ -3,12 +3,12 @@ import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { Time } from "#web/ui/time.tsx";
 import { Link } from "react-router";
 
+import { Checkbox, SelectAll } from "../lists/checkbox.tsx";
 import { DataTable } from "../lists/data-table.tsx";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { SelectBox } from "./select-box.tsx";
+import type { Selection } from "../lists/use-selection.ts";
 import { StatusControl } from "./status-control.tsx";
-import type { Selection } from "./use-selection.ts";
 
 interface OrdersTableProps {
   orders: readonly OrderSummary[];
@@ -32,9 +32,9 @@ function OrderRow({
   return (
     <tr className="relative max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-t max-md:border-sand max-md:py-2.5 max-md:pr-3">
       <td className="w-11 px-0! py-0! max-md:row-span-3">
-        <SelectBox
+        <Checkbox
           label={`Select order ${orderNumber}`}
-          isOn={selection.has(id)}
+          isChecked={selection.isSelected(id)}
           onChange={() => selection.toggle(id)}
         />
       </td>
@@ -100,12 +100,7 @@ export function OrdersTable({ orders, selection, onChange, onStale }: OrdersTabl
       head={
         <>
           <th scope="col" className="w-11 px-0! py-0!">
-            <SelectBox
-              label="Select all orders on this page"
-              isOn={selection.isAll}
-              isMixed={!selection.isAll && selection.ids.length > 0}
-              onChange={selection.toggleAll}
-            />
+            <SelectAll label="Select all orders on this page" selection={selection} />
           </th>
           <th scope="col">Order</th>
           <th scope="col" className="max-md:hidden">

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { formatPrice } from "#domain/shared/money.ts";
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -7,13 +5,14 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { CardActions } from "../lists/card-actions.tsx";
+import { Checkbox } from "../lists/checkbox.tsx";
 import { StockLine } from "./stock-line.tsx";
 
 interface ProductCardProps {
   product: StaffProduct;
   collectionName: string;
-  /** Stands at the top left of the picture. */
-  selection?: ReactNode;
+  isSelected: boolean;
+  onSelect: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -62,7 +61,8 @@ function Flags({ product }: { product: StaffProduct }) {
 }
 
 /** One product as staff look for it: what it is, what it costs, whether there is enough of it. Spec: admin §2. */
-export function ProductCard({ product, collectionName, selection, onEdit, onDelete }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
   const { name, sku, rating, ratingCount, picture } = product;
   return (
     <li className="flex min-w-0 gap-4 border border-sand bg-paper p-3">
@@ -74,7 +74,9 @@ export function ProductCard({ product, collectionName, selection, onEdit, onDele
           sizes="7rem"
           className="aspect-4/5 h-auto w-full text-xs"
         />
-        {selection !== undefined && <div className="absolute top-0 left-0">{selection}</div>}
+        <div className="absolute top-0 left-0">
+          <Checkbox label={`Select ${name}`} isChecked={isSelected} onChange={onSelect} />
+        </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="min-w-0">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
@@ -10,6 +9,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import type { Selection } from "../lists/use-selection.ts";
 import { deleteProduct } from "./product-calls.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -19,12 +19,11 @@ export const PRODUCT_LIST_ID = "product-list";
 interface ProductGridProps {
   products: readonly StaffProduct[];
   nameOfCollection: (id: string) => string;
-  /** What stands at the top left of a product's picture. */
-  selectionOf?: (product: StaffProduct) => ReactNode;
+  selection: Pick<Selection, "isSelected" | "toggle">;
 }
 
 /** The products of one page, each to be edited or, once asked, deleted. Spec: admin §2, §8. */
-export function ProductGrid({ products, nameOfCollection, selectionOf }: ProductGridProps) {
+export function ProductGrid({ products, nameOfCollection, selection }: ProductGridProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<StaffProduct>();
@@ -67,7 +66,8 @@ export function ProductGrid({ products, nameOfCollection, selectionOf }: Product
             key={product.id}
             product={product}
             collectionName={nameOfCollection(product.collection)}
-            selection={selectionOf?.(product)}
+            isSelected={selection.isSelected(product.id)}
+            onSelect={() => selection.toggle(product.id)}
             onEdit={() => query.open({ dialog: "edit", id: product.id })}
             onDelete={() => {
               setDoomed(product);

@@ -12,14 +12,14 @@ import { ExportProgress } from "../lists/export-progress.tsx";
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { useSelection } from "../lists/use-selection.ts";
+import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton } from "../orders/export-button.tsx";
 import { OrderDialog } from "#web/admin/orders/detail/order-dialog.tsx";
 import { ORDER_FILTERS, OrderFilters } from "../orders/order-filters.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
-import { SelectionBar } from "../orders/selection-bar.tsx";
 import { listedOrders, useOrderExport } from "../orders/use-order-export.ts";
-import { useSelection } from "../orders/use-selection.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -84,7 +84,7 @@ function Nothing({ list }: { list: OrderList }) {
 function OrdersDesk({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, change, reload, box } = useOrderList(list);
-  const selection = useSelection(orders.map(({ id }) => id));
+  const selection = useSelection(orders);
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
   const listed = listedOrders(query.get);
@@ -110,7 +110,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
           <OrdersTable orders={orders} selection={selection} onChange={change} onStale={reload} />
         )}
       </div>
-      <SelectionBar
+      <BulkOrderActions
         selection={selection}
         isExporting={orderExport.progress !== undefined}
         onSetStatus={() => setIsSetting(true)}
@@ -118,11 +118,11 @@ function OrdersDesk({ list }: { list: OrderList }) {
       />
       <BulkStatusDialog
         isOpen={isSetting}
-        orders={orders.filter(({ id }) => selection.has(id))}
+        orders={selection.selected}
         onClose={() => setIsSetting(false)}
         onChanged={(changed, left) => {
           change(...changed);
-          selection.keep(left);
+          selection.select(left);
         }}
       />
       <ListFooter list={list} of="orders" />

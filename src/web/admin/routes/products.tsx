@@ -12,16 +12,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { SelectAll } from "../lists/checkbox.tsx";
 import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
 import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { ProductsInHand } from "../product-bulk/products-in-hand.tsx";
-import { SelectAll } from "../product-bulk/select-all.tsx";
-import { selectBoxesOf } from "../product-bulk/select-boxes.tsx";
-import type { Selection } from "../product-bulk/use-selection.ts";
-import { useSelection } from "../product-bulk/use-selection.ts";
+import type { Selection } from "../lists/use-selection.ts";
+import { useSelection } from "../lists/use-selection.ts";
+import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
@@ -71,7 +70,7 @@ type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
 interface ResultsProps {
   list: ProductList;
   collections: { id: string; name: string }[];
-  selection: Selection;
+  selection: Selection<ProductList["items"][number]>;
 }
 
 function Results({ list, collections, selection }: ResultsProps) {
@@ -87,17 +86,20 @@ function Results({ list, collections, selection }: ResultsProps) {
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   return (
     <>
-      <SelectAll {...selection} />
+      <div className="mb-1 -ml-2.5">
+        <SelectAll label="Select all on this page" selection={selection}>
+          Select all on this page
+        </SelectAll>
+      </div>
       <ProductGrid
         products={list.items}
         nameOfCollection={(id) => names.get(id) ?? id}
-        selectionOf={selectBoxesOf(selection)}
+        selection={selection}
       />
       <ListFooter list={list} of="products" />
-      <ProductsInHand
-        selected={selection.selected}
+      <BulkProductActions
+        selection={selection}
         collections={collections}
-        onClear={selection.clear}
         onExport={() => query.open({ dialog: "export" })}
       />
     </>

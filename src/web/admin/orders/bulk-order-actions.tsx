@@ -1,35 +1,30 @@
 import { Button } from "#web/ui/button.tsx";
 
 import { Download } from "../admin-icons.tsx";
+import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
+import type { Selection } from "../lists/use-selection.ts";
 import { PrintLink } from "./print-link.tsx";
-import type { Selection } from "./use-selection.ts";
 
-interface SelectionBarProps {
-  selection: Selection;
+interface BulkOrderActionsProps {
+  selection: Pick<Selection, "ids" | "clear">;
   isExporting: boolean;
   onSetStatus: () => void;
   onExport: () => void;
 }
 
-/** What can be done with the chosen orders; stays in view while there are some. */
-export function SelectionBar({
-  selection: { ids, clear },
-  isExporting,
-  onSetStatus,
-  onExport,
-}: SelectionBarProps) {
-  if (ids.length === 0) return null;
+/** Actions on the selected orders. */
+export function BulkOrderActions({ selection, isExporting, onSetStatus, onExport }: BulkOrderActionsProps) {
+  const { ids } = selection;
   return (
-    <section
-      aria-label="Selected orders"
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 border border-ink/70 bg-paper px-3 py-1.5 text-sm max-sm:justify-between max-sm:gap-x-0 max-sm:[&_:is(a,button)]:px-1.5 shadow-float"
+    <BulkActionBar
+      label="Selected orders"
+      selection={selection}
+      summary={
+        <strong className="font-medium">
+          {ids.length === 1 ? "1 order selected" : `${ids.length} orders selected`}
+        </strong>
+      }
     >
-      <p role="status" className="mr-auto font-medium tabular-nums max-sm:basis-3/5">
-        {ids.length === 1 ? "1 order selected" : `${ids.length} orders selected`}
-      </p>
-      <Button variant="quiet" className="sm:order-last" onClick={clear}>
-        Clear
-      </Button>
       <Button variant="quiet" onClick={onSetStatus}>
         Set status
       </Button>
@@ -51,6 +46,6 @@ export function SelectionBar({
           Export<span className="max-lg:sr-only"> selected</span>
         </span>
       </Button>
-    </section>
+    </BulkActionBar>
   );
 }

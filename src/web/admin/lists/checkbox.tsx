@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+import { Check, Minus } from "#web/ui/icons.tsx";
+
+import type { Selection } from "./use-selection.ts";
+
+interface CheckboxProps {
+  label: string;
+  isChecked: boolean;
+  /** Shows neither checked nor unchecked: some of several items are selected. */
+  isPartial?: boolean;
+  onChange: () => void;
+  /** Visible label; without it, only screen readers get `label`. */
+  children?: ReactNode;
+}
+
+/** A checkbox with a touch target of 44 px. */
+export function Checkbox({ label, isChecked, isPartial = false, onChange, children }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartial;
+  }, [isPartial]);
+
+  const Mark = isPartial ? Minus : Check;
+  return (
+    <label className="relative z-1 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-1 text-sm">
+      <span className="relative inline-flex size-11 shrink-0 items-center justify-center">
+        <input
+          ref={input}
+          type="checkbox"
+          aria-label={children === undefined ? label : undefined}
+          checked={isChecked}
+          onChange={onChange}
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none inline-flex size-5.5 items-center justify-center border border-umber bg-paper text-paper transition-colors peer-checked:border-ink peer-checked:bg-ink peer-indeterminate:border-ink peer-indeterminate:bg-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass"
+        >
+          {(isChecked || isPartial) && (
+            <Mark className="size-4 text-ivory" strokeWidth={2.25} aria-hidden="true" />
+          )}
+        </span>
+      </span>
+      {children}
+    </label>
+  );
+}
+
+interface SelectAllProps {
+  label: string;
+  selection: Pick<Selection, "isAll" | "isPartial" | "toggleAll">;
+  children?: ReactNode;
+}
+
+/** Selects every item of the page shown, or none. */
+export function SelectAll({ label, selection: { isAll, isPartial, toggleAll }, children }: SelectAllProps) {
+  return (
+    <Checkbox label={label} isChecked={isAll} isPartial={isPartial} onChange={toggleAll}>
+      {children}
+    </Checkbox>
+  );
+}

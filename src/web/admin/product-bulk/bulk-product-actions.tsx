@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
+import type { Selection } from "../lists/use-selection.ts";
+import { PRODUCT_LIST_ID } from "../products/product-grid.tsx";
+import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
+import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
+
+interface BulkProductActionsProps {
+  selection: Selection<StaffProduct>;
+  collections: readonly { id: string; name: string }[];
+  onExport: () => void;
+}
+
+/** Actions on the selected products. */
+export function BulkProductActions({ selection, collections, onExport }: BulkProductActionsProps) {
+  const { selected, clear } = selection;
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<"change" | "delete">();
+  const close = () => setAsked(undefined);
+
+  /** Moves the focus to the list, because the bar disappears with the selection. */
+  async function finish() {
+    close();
+    clear();
+    await revalidate();
+    document.getElementById(PRODUCT_LIST_ID)?.focus();
+  }
+
+  return (
+    <>
+      <BulkActionBar
+        label="Selected products"
+        selection={selection}
+        summary={
+          <>
+            <strong className="font-medium">{selected.length} selected</strong>
+            <span className="text-umber"> on this page</span>
+          </>
+        }
+      >
+        <Button variant="quiet" onClick={() => setAsked("change")}>
+          Change …
+        </Button>
+        <Button variant="quiet" onClick={onExport}>
+          Export …
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked("delete")}>
+          Delete …
+        </Button>
+      </BulkActionBar>
+      <BulkChangeDialog
+        isOpen={asked === "change"}
+        products={selected}
+        collections={collections}
+        onClose={close}
+        onChanged={() => void finish()}
+      />
+      <BulkDeleteDialog
+        isOpen={asked === "delete"}
+        products={selected}
+        onClose={close}
+        onDone={() => void finish()}
+      />
+    </>
+  );
+}
