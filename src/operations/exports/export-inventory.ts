@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products, productVariants } from "#db/schema/schema.server.ts";
-import { INVENTORY_SHEET, inventoryExportName, inventoryRows } from "#domain/stock/inventory-export.ts";
+import { INVENTORY_SHEET, inventoryExportName, inventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { inventoryOrdering, statusCondition } from "#operations/stock/list-inventory.ts";

@@ -7,7 +7,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { millilitres } from "#domain/catalogue/variant.ts";
 
-import type { ProductMatch } from "#operations/catalogue/search/text-match.ts";
+import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

@@ -13,8 +13,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 import { rankProducts } from "#operations/catalogue/search/rank-products.ts";
-import type { ProductMatch } from "#operations/catalogue/search/text-match.ts";
-import { BY_NAME } from "#operations/catalogue/search/text-match.ts";
+import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
+import { BY_NAME } from "#operations/catalogue/search/product-match.ts";
 
 import { countMatching } from "./count-matching.ts";
 import { isNarrowed, productCondition } from "./product-filter.ts";

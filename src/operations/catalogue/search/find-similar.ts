@@ -7,7 +7,7 @@ import { queryWords } from "#domain/catalogue/search.ts";
 
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
-import { BY_NAME, productMatch } from "./text-match.ts";
+import { BY_NAME, productMatch } from "./product-match.ts";
 
 /** How a row is taken for what a mistyped query means: the whole of it in the name, or each word in any text. */
 interface Likeness {

@@ -4,8 +4,8 @@ import { and, not, or, sql } from "drizzle-orm";
 import type { MatchKind } from "#domain/catalogue/search.ts";
 import { KIND_FACTORS, MATCH_KINDS, PRODUCT_WEIGHTS } from "#domain/catalogue/search.ts";
 
-import type { Fields, MatchPart } from "./text-match.ts";
-import { kindScore } from "./text-match.ts";
+import type { Fields, MatchPart } from "./product-match.ts";
+import { kindScore } from "./product-match.ts";
 
 const { name: NAME, description: DESCRIPTION, category: CATEGORY } = PRODUCT_WEIGHTS;
 

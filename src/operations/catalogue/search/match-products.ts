@@ -10,8 +10,8 @@ import { findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
-import type { ProductMatch } from "./text-match.ts";
-import { waysToRead } from "./text-match.ts";
+import type { ProductMatch } from "./product-match.ts";
+import { waysToRead } from "./product-match.ts";
 
 /** Whoever mistyped wants the few that are meant, not pages of what sounds alike. */
 const MOST_SIMILAR = 24;

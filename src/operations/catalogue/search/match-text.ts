@@ -7,8 +7,8 @@ import type { MatchKind } from "#domain/catalogue/search.ts";
 import { MATCH_KINDS, matchKind } from "#domain/catalogue/search.ts";
 
 import { partsOf } from "./match-parts.ts";
-import type { ProductMatch } from "./text-match.ts";
-import { fieldsOf, productMatch } from "./text-match.ts";
+import type { ProductMatch } from "./product-match.ts";
+import { fieldsOf, productMatch } from "./product-match.ts";
 
 /** The trigram index finds three letters and more. */
 const SHORT = /^[\p{L}\p{N}]{2}$/u;

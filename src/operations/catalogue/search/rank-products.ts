@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
-import type { MatchPart, ProductMatch } from "./text-match.ts";
-import { BY_NAME } from "./text-match.ts";
+import type { MatchPart, ProductMatch } from "./product-match.ts";
+import { BY_NAME } from "./product-match.ts";
 
 /** A row that was found and how relevant it is. */
 export interface Hit {

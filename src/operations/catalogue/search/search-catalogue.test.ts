@@ -10,7 +10,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { searchCatalogue } from "./search-catalogue.ts";
-import { productMatch } from "./text-match.ts";
+import { productMatch } from "./product-match.ts";
 
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;

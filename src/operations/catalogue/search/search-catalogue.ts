@@ -13,7 +13,7 @@ import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
-import { collectionMatch, waysToRead } from "./text-match.ts";
+import { collectionMatch, waysToRead } from "./product-match.ts";
 
 /** As many as a visitor looks through; the shop's page lists them all. */
 const MOST_PRODUCTS = 20;

@@ -7,7 +7,7 @@ import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
-import { PictureUpload } from "../pictures/picture-upload.tsx";
+import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useCollectionForm } from "./use-collection-form.ts";
 
@@ -92,7 +92,7 @@ export function CollectionForm({
           error={errors["description"]?.[0]}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-        <PictureUpload
+        <PictureField
           key={round}
           label="Picture"
           folder="collections"

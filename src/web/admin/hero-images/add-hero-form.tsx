@@ -10,7 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { PictureUpload } from "../pictures/picture-upload.tsx";
+import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import { validInput } from "../valid-input.ts";
 import { addHeroImage } from "./hero-calls.ts";
 
@@ -58,7 +58,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <PictureUpload
+      <PictureField
         label="Picture"
         folder="hero-images"
         required

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "#web/admin/forms/form-section.tsx";
-import { PictureUpload } from "#web/admin/pictures/picture-upload.tsx";
+import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { pictureTags } from "./picture-tags.ts";
@@ -40,7 +40,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
       title="Product Image"
       hint="Shown first wherever the product appears. Sizes may have pictures of their own below."
     >
-      <PictureUpload
+      <PictureField
         key={round}
         label="Main picture"
         folder="products"

@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { FieldFrame, useField } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-import { ImagePlus } from "../admin-icons.tsx";
+import { ImagePlus } from "#web/admin/admin-icons.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import { formatFileSize } from "./file-size.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -42,7 +42,7 @@ interface PictureUploadProps extends PictureUploadSettings {
  * Chooses one picture, by button or by dropping it, and stores it at once: preview, progress, cancel and another try.
  * Spec: admin §5, §7.
  */
-export function PictureUpload({
+export function PictureField({
   label,
   onSendingChange,
   onStepChange,

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+import { expect, test } from "vitest";
+
+const FILES = globSync("{src,test,scripts,bench,e2e,deploy}/**/*.{ts,tsx,mjs}", {
+  exclude: ["test/fence/**"],
+});
+
+/** The words of a file's name in alphabetical order, e.g. `database watch` of `watch-database.test.ts`. */
+function wordsOf(file: string): string {
+  const [name = ""] = basename(file).split(".");
+  return name.split("-").toSorted().join(" ");
+}
+
+test("no two files have names that differ only in the order of their words", () => {
+  const names = new Map<string, Set<string>>();
+  for (const file of FILES) {
+    const [name = ""] = basename(file).split(".");
+    const known = names.get(wordsOf(file)) ?? new Set();
+    names.set(wordsOf(file), known.add(name));
+  }
+  expect([...names.values()].filter((same) => same.size > 1).map((same) => [...same])).toEqual([]);
+});
+
+test("the shop's time zone is named in one file", () => {
+  const sources = FILES.filter((file) => file.startsWith("src/") && !file.includes(".test."));
+  const zone = ["Asia", "Karachi"].join("/");
+  const naming = sources.filter((file) => readFileSync(file, "utf8").includes(zone));
+  expect(naming).toEqual(["src/domain/shared/day.ts"]);
+});
