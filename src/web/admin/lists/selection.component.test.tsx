@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import { Link } from "react-router";
+import { expect, test } from "vitest";
+
+import { renderAdmin } from "#test/components/render.tsx";
+
+import { BulkActionBar } from "./bulk-action-bar.tsx";
+import { Checkbox, SelectAll } from "./checkbox.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const ITEMS = [{ id: "a" }, { id: "b" }];
+
+function List() {
+  const selection = useSelection(ITEMS);
+  return (
+    <>
+      <SelectAll label="Select all" selection={selection} />
+      {ITEMS.map(({ id }) => (
+        <Checkbox
+          key={id}
+          label={`Select ${id}`}
+          isChecked={selection.isSelected(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      ))}
+      <BulkActionBar label="Selected letters" selection={selection} summary={selection.ids.join(" and ")}>
+        <button type="button">Print</button>
+      </BulkActionBar>
+      <Link to="?page=2">Next page</Link>
+      <Link to="?dialog=edit&id=a">Edit</Link>
+    </>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const bar = () => screen.queryByRole("region", { name: "Selected letters" });
+
+test("the bar appears with the first selected item, and its number is announced", async () => {
+  const user = renderAdmin(<List />);
+  expect(bar()).toBeNull();
+  await user.click(box("Select b"));
+  expect(bar()).toBeVisible();
+  expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
+});
+
+test("'Select all' is partial with some, selects the rest, and then none", async () => {
+  const user = renderAdmin(<List />);
+  await user.click(box("Select b"));
+  expect(box("Select all").indeterminate).toBe(true);
+  await user.click(box("Select all"));
+  expect(screen.getByText("a and b")).toBeVisible();
+  expect(box("Select all").indeterminate).toBe(false);
+  await user.click(box("Select all"));
+  expect(bar()).toBeNull();
+});
+
+test("'Clear selection' deselects everything", async () => {
+  const user = renderAdmin(<List />);
+  await user.click(box("Select all"));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect([bar(), box("Select a").checked]).toEqual([null, false]);
+});
+
+test("a dialog over the list keeps the selection, another page starts without one", async () => {
+  const user = renderAdmin(<List />);
+  await user.click(box("Select a"));
+  await user.click(screen.getByRole("link", { name: "Edit" }));
+  expect(box("Select a")).toBeChecked();
+  await user.click(screen.getByRole("link", { name: "Next page" }));
+  expect(box("Select a")).not.toBeChecked();
+});
