@@ -148,8 +148,8 @@ test("a shop that staff emptied shows the empty states, and a product left in a 
   for (const { id } of items) await staff.delete(`/api/admin/products/${id}`, { failOnStatusCode: true });
   await staff.dispose();
 
-  // The stock check cannot answer, so only the order endpoint can refuse the line.
-  await page.route("**/api/products/stock-check", (route) => route.abort());
+  // The quote fails, so only the order endpoint can refuse the line.
+  await page.route("**/api/orders/quote", (route) => route.abort());
   await visitWithCart(page, [lineOf(oud)], "/shop");
   await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -162,7 +162,7 @@ test("a shop that staff emptied shows the empty states, and a product left in a 
   await expect(toast(page, "Failed to create order. Please try again.")).toBeVisible();
   await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
 
-  await page.unroute("**/api/products/stock-check");
+  await page.unroute("**/api/orders/quote");
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText("Oud Mehtab (50ml) is no longer available and was removed.")).toBeVisible();
   await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");

@@ -1,3 +1,5 @@
+import { quoteLines } from "#domain/orders/quote.ts";
+
 import { expectAccessible } from "./accessibility.ts";
 import {
   cartDrawer,
@@ -223,21 +225,12 @@ test("a price that changes while the checkout is open is said before anything is
   const stale = { ...line, product: { ...line.product, price: 900 } };
   // Until the shopper places the order, the shop still asks the old price.
   await page.route(
-    "**/api/products/stock-check",
-    (route) =>
-      route.fulfill({
-        json: [
-          {
-            productId: product.id,
-            variant: "50ml",
-            requested: 1,
-            name: product.name,
-            price: 900,
-            stock: 10,
-            state: "ok",
-          },
-        ],
-      }),
+    "**/api/orders/quote",
+    (route) => {
+      const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
+      const quoted = { ...size, requested: 1, price: 900, state: "ok" } as const;
+      return route.fulfill({ json: quoteLines([quoted], {}) });
+    },
     { times: 2 },
   );
   await visitWithCart(page, [stale]);

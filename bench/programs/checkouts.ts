@@ -29,10 +29,10 @@ export const REQUESTS_OF_A_CHECKOUT = 7;
  * (`address-fields.tsx`). Counts for the funnel leave when the page is left, and nobody waits for them.
  */
 export function checkout(order: OrderInput): Checkout {
-  const check = { path: "/api/products/stock-check", headers: HEADERS, body: { items: order.items } };
+  const quote = { path: "/api/orders/quote", headers: HEADERS, body: { items: order.items } };
   const lists = PLACES.map((path) => ({ path, headers: HEADERS }));
   const headers = { ...HEADERS, "idempotency-key": randomUUID() };
-  return { looks: [check, check, ...lists, check], order: { path: "/api/orders", headers, body: order } };
+  return { looks: [quote, quote, ...lists, quote], order: { path: "/api/orders", headers, body: order } };
 }
 
 /** The checkout as one person's errand. */

@@ -1,5 +1,6 @@
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { cartProductOf } from "#domain/orders/cart.ts";
+import { quoteLines } from "#domain/orders/quote.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -76,6 +77,11 @@ export function checkedLine(
     state: "ok",
     ...given,
   };
+}
+
+/** The response to a request for a quote of these lines. */
+export function quoteOf(...lines: StockCheckLine[]): Response {
+  return Response.json(quoteLines(lines, {}));
 }
 
 /** The confirmation of an order of one bottle at 1,000 PKR. */

@@ -1,4 +1,4 @@
-import type { StockCheckLine } from "./cart.ts";
+import type { CartItem, StockCheckLine } from "./cart.ts";
 import type { PriceContext, ShownAdjustment } from "./order-price.ts";
 import { priceOrder, shownAdjustment } from "./order-price.ts";
 
@@ -26,4 +26,34 @@ export function quoteLines(checked: readonly StockCheckLine[], context: PriceCon
   const priced = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
   const { subtotal, adjustments, totalAmount } = priceOrder(priced, context);
   return { lines, subtotal, adjustments: adjustments.map(shownAdjustment), total: totalAmount };
+}
+
+/** What the checkout shows; amounts in PKR. */
+export type CartPrice = Pick<Quote, "subtotal" | "adjustments" | "total">;
+
+function coversCart({ lines }: Quote, items: readonly CartItem[]): boolean {
+  const ordered = lines.filter(({ quantity }) => quantity > 0);
+  return (
+    ordered.length === items.length &&
+    items.every(({ product, variant, quantity }) =>
+      ordered.some(
+        (line) =>
+          line.productId === product.id &&
+          line.variant === variant &&
+          line.quantity === quantity &&
+          line.price === product.price,
+      ),
+    )
+  );
+}
+
+/**
+ * Returns the quote's amounts if the quote covers exactly this cart. Until there is one, the cart is priced by the same
+ * rules from the prices it holds: the server rejects an order whose total differs.
+ */
+export function cartPrice(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
+  if (quote && coversCart(quote, items)) return quote;
+  const lines = items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
+  const { subtotal, adjustments, totalAmount } = priceOrder(lines);
+  return { subtotal, adjustments, total: totalAmount };
 }

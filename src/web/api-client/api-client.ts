@@ -1,10 +1,10 @@
 import type { Problem } from "#api/problems.ts";
-import type { StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
 import type { ContactForm, NewsletterForm } from "#domain/messages/contact.ts";
 import type { City, Country, State } from "#domain/customers/location.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
+import type { Quote } from "#domain/orders/quote.ts";
 
 import { ApiProblem, noResponse } from "./api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
@@ -78,19 +78,22 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
 async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   // A proxy in front of the shop may send an error page instead of a problem document.
-  const problem: Partial<Problem> | null = await response.json().catch(() => null);
+  const problem: Partial<Problem & Pick<ApiProblem, "quote">> | null = await response
+    .json()
+    .catch(() => null);
   return new ApiProblem({
     status: response.status,
     code: problem?.code ?? "unexpected-response",
     detail: problem?.detail ?? generalMessages.unexpected,
     errors: problem?.errors ?? {},
+    quote: problem?.quote,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
 
-/** Returns today's prices and stock of cart lines. */
-export function checkStock(items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
-  return callApi("POST /api/products/stock-check", { json: { items: [...items] } });
+/** Returns what an order of these lines would cost now. */
+export function quoteOrder(items: readonly OrderLineInput[]): Promise<Quote> {
+  return callApi("POST /api/orders/quote", { json: { items: [...items] } });
 }
 
 /** Places an order; every call with the same key returns the same order. */

@@ -1,3 +1,4 @@
+import type { Quote } from "#domain/orders/quote.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
@@ -21,6 +22,8 @@ interface ProblemParts {
   errors?: FieldErrors;
   /** Seconds until a retry may succeed. */
   retryAfter?: number | undefined;
+  /** Current price of an order that was rejected with `total-changed`. */
+  quote?: Quote | undefined;
 }
 
 /** A failed call of the API. */
@@ -30,8 +33,9 @@ export class ApiProblem extends Error implements ProblemParts {
   readonly detail: string;
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
+  readonly quote: Quote | undefined;
 
-  constructor({ status, code, detail, errors = {}, retryAfter }: ProblemParts) {
+  constructor({ status, code, detail, errors = {}, retryAfter, quote }: ProblemParts) {
     super(detail);
     this.name = "ApiProblem";
     this.status = status;
@@ -39,6 +43,7 @@ export class ApiProblem extends Error implements ProblemParts {
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.quote = quote;
   }
 
   /** Whether the server has decided, so that a retry would be refused too. */

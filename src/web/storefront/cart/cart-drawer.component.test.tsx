@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { problem, respond, sent } from "#test/components/api.ts";
-import { cartLineOf, checkedLine, productOf } from "#test/components/data.ts";
+import { cartLineOf, checkedLine, productOf, quoteOf } from "#test/components/data.ts";
 import { passTime, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
@@ -21,7 +21,7 @@ function openCartOf(
   items: readonly CartItem[],
   check: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
-  respond("POST /products/stock-check", typeof check === "function" ? check : () => Response.json(check));
+  respond("POST /orders/quote", typeof check === "function" ? check : () => quoteOf(...check));
   changeCart(() => [...items]);
   const user = renderStorefront(<CartDrawer />);
   act(openCart);
@@ -109,7 +109,7 @@ test("a line that the shop cannot read leaves, and the others are checked", asyn
   const { drawer } = openCartOf([unreadable, stale], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? problem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
-      : Response.json([checkedLine(stale, { price: 1000 })]),
+      : quoteOf(checkedLine(stale, { price: 1000 })),
   );
   await drawer.findByText(/x\) is no longer available and was removed/);
   expect(await drawer.findByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
@@ -118,7 +118,7 @@ test("a line that the shop cannot read leaves, and the others are checked", asyn
 
 test("a cart that cannot be checked stays unchanged", async () => {
   const { drawer } = openCartOf([{ ...LINE, quantity: 3 }], () => Response.error());
-  await vi.waitFor(() => expect(sent("POST /products/stock-check")).toHaveLength(1));
+  await vi.waitFor(() => expect(sent("POST /orders/quote")).toHaveLength(1));
   expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });

@@ -60,7 +60,8 @@ function CartFooter({
 /** The cart at the right of every public page, and the checkout that opens from it. Spec: storefront §2, §4. */
 export function CartDrawer() {
   const { items, count, subtotal, isOpen } = useCart();
-  const { changes, check, forget } = useCartCheck();
+  const { changes, forget, ...cartCheck } = useCartCheck();
+  const { check } = cartCheck;
   const shownChanges = currentChanges(changes, items);
   const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
   const lines = useRef<HTMLDivElement>(null);
@@ -138,7 +139,7 @@ export function CartDrawer() {
             isOpen={checkout === "open"}
             onClose={() => setCheckout("closed")}
             changes={shownChanges}
-            onCheck={check}
+            cartCheck={cartCheck}
           />
         </Suspense>
       )}

@@ -2,23 +2,26 @@ import { useCallback, useState } from "react";
 
 import type { CartChange, StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import { checkStock } from "#web/api-client/api-client.ts";
+import type { Quote, QuoteLine } from "#domain/orders/quote.ts";
+import { quoteOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { orderAttempts } from "../checkout/order-attempts.ts";
+import { orderAttempts, orderLine } from "../checkout/order-attempts.ts";
 import { applyStockCheck, currentCart } from "./cart-store.ts";
 
-/** The lines that a refusal names, such as `items.3.variant`: the shop cannot even read them, let alone sell them. */
+const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
+
+/** Returns the indexes of the lines that a problem names, such as `items.3.variant`: the shop cannot read them. */
 function refusedLines(problem: ApiProblem): Set<number> {
   const places = Object.keys(problem.errors).map((path) => /^items\.(\d+)\./.exec(path)?.[1]);
   return new Set(places.filter((place) => place !== undefined).map(Number));
 }
 
-/** One line that cannot be checked must not keep the others from it: it counts as gone, the rest is asked again. */
-async function checkLines(lines: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
+/** Returns a quote in which lines that the shop cannot read count as gone, so that the others are still quoted. */
+async function quoteReadable(lines: readonly OrderLineInput[]): Promise<Quote> {
   try {
-    return await checkStock(lines);
+    return await quoteOrder(lines);
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.isRefusal) throw error;
     const refused = refusedLines(error);
@@ -26,48 +29,63 @@ async function checkLines(lines: readonly OrderLineInput[]): Promise<StockCheckL
     if (rest.length === lines.length) throw error;
     const gone = lines
       .filter((_, index) => refused.has(index))
-      .map(({ productId, variant, quantity: requested }): StockCheckLine => {
-        return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
+      .map(({ productId, variant, quantity: requested }): QuoteLine => {
+        const unknown = { name: null, price: null, stock: null } as const;
+        return { productId, variant, requested, ...unknown, state: "gone", quantity: 0 };
       });
-    return rest.length === 0 ? gone : [...gone, ...(await checkStock(rest))];
+    const quote = rest.length === 0 ? EMPTY_QUOTE : await quoteOrder(rest);
+    return { ...quote, lines: [...gone, ...quote.lines] };
   }
 }
 
 /**
- * What of the answers may change the cart. One whose order went out without an answer may have taken the last bottles
- * itself: its lines stay until the shop has named the order, or refused it.
+ * Returns the lines that may change the cart. An order whose outcome is unknown may have taken the last bottles itself:
+ * its lines stay until the shop confirms or rejects the order.
  */
-function applicable(answers: StockCheckLine[], asked: readonly OrderLineInput[]): StockCheckLine[] {
-  return orderAttempts.isUnanswered(asked) ? answers.filter(({ state }) => state === "ok") : answers;
+function applicable(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
+  return orderAttempts.isUnanswered(currentCart().items.map(orderLine))
+    ? lines.filter(({ state }) => state === "ok")
+    : lines;
+}
+
+/** What a check of the cart found. `quote` is undefined if the shop could not be asked. */
+interface CheckedCart {
+  changes: readonly CartChange[];
+  quote: Quote | undefined;
 }
 
 /**
- * Compares the cart with today's prices and stock. `check` answers what had to change and adds it to `changes`,
- * which stay until `forget`, so that nothing changes unsaid. When the server cannot be asked the cart stays as it
- * is; when it refuses the question, that is said.
+ * Keeps the cart in line with the shop's prices and stock. `check` asks for a quote and applies it; `apply` applies a
+ * quote. Both add what changed in the cart to `changes`, which stay until `forget`. If the shop cannot be asked, the
+ * cart stays unchanged; if it rejects the request, a toast shows why.
  */
 export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
+  const [quote, setQuote] = useState<Quote>();
 
-  const check = useCallback(async (): Promise<CartChange[]> => {
-    const lines = currentCart().items.map(({ product, variant, quantity }) => ({
-      productId: product.id,
-      variant,
-      quantity,
-    }));
-    if (lines.length === 0) return [];
+  const apply = useCallback((next: Quote): readonly CartChange[] => {
+    const found = applyStockCheck(applicable(next.lines));
+    setQuote(next);
+    if (found.length > 0) setChanges((known) => [...known, ...found]);
+    return found;
+  }, []);
+
+  const check = useCallback(async (): Promise<CheckedCart> => {
+    const lines = currentCart().items.map(orderLine);
+    if (lines.length === 0) return { changes: [], quote: undefined };
     try {
-      const found = applyStockCheck(applicable(await checkLines(lines), lines));
-      if (found.length > 0) setChanges((known) => [...known, ...found]);
-      return found;
+      const next = await quoteReadable(lines);
+      return { changes: apply(next), quote: next };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isRefusal) toast(error.detail, { tone: "error" });
-      return [];
+      return { changes: [], quote: undefined };
     }
-  }, []);
+  }, [apply]);
 
   const forget = useCallback(() => setChanges([]), []);
 
-  return { changes, check, forget };
+  return { changes, quote, check, apply, forget };
 }
+
+export type CartCheck = Pick<ReturnType<typeof useCartCheck>, "quote" | "check" | "apply">;

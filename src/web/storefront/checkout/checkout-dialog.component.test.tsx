@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { CartItem } from "#domain/orders/cart.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
 import { problem, respond, sent } from "#test/components/api.ts";
-import { cartLineOf, checkedLine, placedOrderOf, productOf } from "#test/components/data.ts";
+import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
 import { renderStorefront, toast } from "#test/components/render.tsx";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
@@ -38,8 +39,12 @@ beforeEach(() => {
 afterEach(() => act(closeCart));
 
 /** Opens the checkout of a cart with these lines. */
-async function openCheckout(store = {}, items: readonly CartItem[] = [LINE]) {
-  respond("POST /products/stock-check", () => Response.json(items.map((item) => checkedLine(item))));
+async function openCheckout(
+  store = {},
+  items: readonly CartItem[] = [LINE],
+  quote = () => quoteOf(...items.map((item) => checkedLine(item))),
+) {
+  respond("POST /orders/quote", quote);
   changeCart(() => [...items]);
   const user = renderStorefront(<CartDrawer />, store);
   act(openCart);
@@ -271,11 +276,86 @@ test("too little stock is named with the shop's message, and nothing typed is lo
 test("a price that changed meanwhile is named before anything is ordered", async () => {
   const opened = await openFilled(() => Response.json(placedOrderOf()));
   const { user, checkout, button } = opened;
-  respond("POST /products/stock-check", () => Response.json([checkedLine(LINE, { price: 1200 })]));
+  respond("POST /orders/quote", () => quoteOf(checkedLine(LINE, { price: 1200 })));
   await user.click(button());
   await checkout.findByText(/changed from Rs. 1,000 to Rs. 1,200/);
   expect(checkout.getByText(/^Your cart has changed\./)).toBeVisible();
   expect(sent("POST /orders")).toEqual([]);
   await user.click(button());
   await confirmation();
+});
+
+/** A quote of the cart's line with a delivery charge, which today's rules do not make. */
+const CHARGED = {
+  lines: [{ ...checkedLine(LINE), quantity: 1 }],
+  subtotal: 1000,
+  adjustments: [
+    { kind: "delivery", label: "Delivery", amount: 250 },
+    { kind: "discount", label: "EID10", amount: -100 },
+  ],
+  total: 1150,
+};
+const TOTAL_CHANGED = "The total is now Rs. 1,150. Please check it and place the order again.";
+
+/** The rows of the summary, such as `Delivery Rs. 0`. */
+const summary = ({ checkout }: Checkout) =>
+  within(checkout.getByRole("region", { name: "Order Summary" }))
+    .getAllByRole("term")
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+
+test("the summary shows the adjustments and the total of the shop's quote, whatever their kinds", async () => {
+  const opened = await openCheckout({}, [LINE], () => Response.json(CHARGED));
+  await waitFor(() =>
+    expect(summary(opened)).toEqual([
+      "Subtotal Rs. 1,000",
+      "Delivery Rs. 250",
+      "EID10 −Rs. 100",
+      "Total Rs. 1,150",
+    ]),
+  );
+});
+
+test("the order is sent with the total on screen", async () => {
+  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  expect(summary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
+  await opened.user.click(opened.button());
+  await confirmation();
+  expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
+});
+
+test("a total that changed before the order is sent is shown first, and the next click confirms it", async () => {
+  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const { user, checkout, button } = opened;
+  respond("POST /orders/quote", () => Response.json(CHARGED));
+  await user.click(button());
+  await checkout.findByText(TOTAL_CHANGED);
+  expect(summary(opened)).toContain("Total Rs. 1,150");
+  expect(sent("POST /orders")).toEqual([]);
+  await user.click(button());
+  await confirmation();
+  expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1150 });
+});
+
+test("if the shop rejects the total, the new total is shown, and the next click orders it under a new key", async () => {
+  const opened = await openFilled(() =>
+    Response.json(
+      { status: 409, code: "total-changed", detail: TOTAL_CHANGED, quote: CHARGED },
+      { status: 409 },
+    ),
+  );
+  const { user, checkout, fields, button } = opened;
+  // Toasts of earlier tests may still be on screen.
+  const failures = () => screen.queryAllByText(FAILED).length;
+  const before = failures();
+  await user.click(button());
+  await checkout.findByText(TOTAL_CHANGED);
+  expect(summary(opened)).toContain("Total Rs. 1,150");
+  expect(fields.name).toHaveValue("Ayesha Khan");
+  expect(failures()).toBe(before);
+  respond("POST /orders/quote", () => Response.json(CHARGED));
+  respond("POST /orders", () => Response.json(placedOrderOf()));
+  await user.click(button());
+  await confirmation();
+  expect(sent("POST /orders").map(({ body }) => (body as OrderInput).expectedTotal)).toEqual([1000, 1150]);
+  expect(new Set(keysOf()).size).toBe(2);
 });

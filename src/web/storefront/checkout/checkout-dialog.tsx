@@ -5,10 +5,12 @@ import type { CartChange } from "#domain/orders/cart.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
+import { cartPrice } from "#domain/orders/quote.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { useCart } from "../cart/cart-store.ts";
+import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
@@ -21,18 +23,17 @@ interface CheckoutDialogProps {
   onClose: () => void;
   /** What had to change in the cart since it was opened. */
   changes: readonly CartChange[];
-  /** Compares the cart with today's prices and stock. */
-  onCheck: () => Promise<CartChange[]>;
+  cartCheck: CartCheck;
 }
 
 interface CheckoutFooterProps {
   formId: string;
   checkout: CheckoutState;
-  subtotal: number;
+  total: number;
   onCancel: () => void;
 }
 
-function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooterProps) {
+function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterProps) {
   return (
     <>
       <div role="alert">
@@ -45,8 +46,7 @@ function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooter
       </div>
       <div className="flex items-center gap-3">
         <p className="mr-auto hidden text-sm text-umber sm:block">
-          Total{" "}
-          <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(subtotal)}</span>
+          Total <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(total)}</span>
         </p>
         <Button variant="secondary" onClick={onCancel}>
           {checkoutMessages.cancel}
@@ -66,11 +66,12 @@ function CheckoutFooter({ formId, checkout, subtotal, onCancel }: CheckoutFooter
 }
 
 /** Checkout as a guest; after success the confirmation takes its place. Spec: storefront §2, §4, §5. */
-export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDialogProps) {
+export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: CheckoutDialogProps) {
   const formId = useId();
-  const { items, subtotal } = useCart();
+  const { items } = useCart();
+  const price = cartPrice(items, cartCheck.quote);
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
-  const checkout = useCheckout(onCheck, setPlaced);
+  const checkout = useCheckout(cartCheck, price.total, setPlaced);
 
   // The button that opened the checkout has gone with what was in the cart.
   useEffect(() => {
@@ -98,14 +99,14 @@ export function CheckoutDialog({ isOpen, onClose, changes, onCheck }: CheckoutDi
         placed ? (
           <ConfirmationActions order={placed} onClose={handleClose} />
         ) : (
-          <CheckoutFooter formId={formId} checkout={checkout} subtotal={subtotal} onCancel={handleClose} />
+          <CheckoutFooter formId={formId} checkout={checkout} total={price.total} onCancel={handleClose} />
         )
       }
     >
       {placed ? (
         <Confirmation order={placed} />
       ) : (
-        <CheckoutForm id={formId} checkout={checkout} items={items} changes={changes} />
+        <CheckoutForm id={formId} checkout={checkout} items={items} price={price} changes={changes} />
       )}
     </Dialog>
   );

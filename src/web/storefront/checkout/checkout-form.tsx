@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import type { CartPrice } from "#domain/orders/quote.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
@@ -15,11 +16,12 @@ interface CheckoutFormProps {
   id: string;
   checkout: CheckoutState;
   items: readonly CartItem[];
+  price: CartPrice;
   changes: readonly CartChange[];
 }
 
 /** Order Summary, Contact Information, Shipping Address. Spec: storefront §2. */
-export function CheckoutForm({ id, checkout, items, changes }: CheckoutFormProps) {
+export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, setField, errorOf, problem } = checkout;
   const countries = usePlaces(listCountries, "countries");
@@ -42,7 +44,7 @@ export function CheckoutForm({ id, checkout, items, changes }: CheckoutFormProps
       className="grid gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
     >
       <div className="lg:col-start-2 lg:row-start-1">
-        <OrderSummary items={items} changes={changes} />
+        <OrderSummary items={items} price={price} changes={changes} />
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
         <fieldset className="min-w-0">

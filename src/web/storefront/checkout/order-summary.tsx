@@ -6,7 +6,8 @@ import { cartCount } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
-import { formatAmount, priceOrder } from "#domain/orders/order-price.ts";
+import { formatAmount } from "#domain/orders/order-price.ts";
+import type { CartPrice } from "#domain/orders/quote.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
@@ -29,16 +30,16 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
 /** What is ordered and what it costs; on a phone its lines fold away. */
 export function OrderSummary({
   items,
+  price,
   changes,
 }: {
   items: readonly CartItem[];
+  price: CartPrice;
   changes: readonly CartChange[];
 }) {
   const listId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = cartCount(items);
-  // The same sum that the server makes of the order: what stands here is what is paid.
-  const totals = priceOrder(items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity })));
 
   return (
     <section aria-labelledby={`${listId}-title`} className="bg-ivory p-5 sm:p-6 lg:sticky lg:top-0">
@@ -69,15 +70,15 @@ export function OrderSummary({
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-sand pt-4 text-sm tabular-nums">
         <dt className="text-umber">Subtotal</dt>
-        <dd className="text-right">{formatPrice(totals.subtotal)}</dd>
-        {totals.adjustments.map(({ kind, label, amount }) => (
+        <dd className="text-right">{formatPrice(price.subtotal)}</dd>
+        {price.adjustments.map(({ kind, label, amount }) => (
           <Fragment key={`${kind} ${label}`}>
             <dt className="text-umber">{label}</dt>
             <dd className="text-right">{formatAmount(amount)}</dd>
           </Fragment>
         ))}
         <dt className="pt-1.5 text-base font-medium">Total</dt>
-        <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(totals.totalAmount)}</dd>
+        <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(price.total)}</dd>
       </dl>
       <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}. Pay in cash on delivery.</p>
     </section>

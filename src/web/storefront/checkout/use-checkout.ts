@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 
-import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
 import { checkoutSchema } from "#domain/orders/checkout.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
+import { cartPrice } from "#domain/orders/quote.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -13,6 +14,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { note } from "../analytics/note.ts";
 import { closeCart, currentCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
+import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useStore } from "../store-context.tsx";
 import { rememberOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
@@ -41,6 +43,9 @@ import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 const CREATED_TOAST_MS = 3000;
 const FORM_PATHS = new Set<string>(Object.values(FIELD_PATHS));
 
+/** Problems that the notice and the cart explain: no toast says that the order failed. */
+const NAMED_IN_CART = new Set<string>(["cart-changed", "total-changed"]);
+
 function isAboutFields(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FORM_PATHS.has(path));
 }
@@ -62,20 +67,25 @@ function unavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): s
   );
 }
 
-/** A refusal of single lines, said of those lines: the cart gives them up, or they are named. */
+/** Returns a rejection in terms of the cart: a changed price updates it, and unavailable lines leave it or are named. */
 async function explainRefusal(
   problem: ApiProblem,
   items: readonly CartItem[],
-  onCheck: () => Promise<CartChange[]>,
+  { check, apply }: CartCheck,
 ): Promise<ApiProblem> {
+  if (problem.quote) return apply(problem.quote).length > 0 ? cartChanged() : problem;
   const lines = unavailableLines(problem, items);
   if (lines.length === 0) return problem;
-  if ((await onCheck()).length > 0) return cartChanged();
+  if ((await check()).changes.length > 0) return cartChanged();
   return new ApiProblem({ status: problem.status, code: problem.code, detail: lines.join(" ") });
 }
 
 function cartChanged(): ApiProblem {
   return new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
+}
+
+function totalChanged(total: number): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
 }
 
 function noticeOf(problem: ApiProblem | undefined): string | undefined {
@@ -98,23 +108,34 @@ function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boole
   return !problem.isRefusal && (isRepeated || !UNPROCESSED.has(problem.status));
 }
 
-/** Checks what was typed and the cart, and stores the order that is about to be sent. @throws ApiProblem */
-async function prepare(draft: CheckoutDraft, onCheck: () => Promise<CartChange[]>): Promise<SentOrder> {
+/**
+ * Checks the form and the cart, and returns the order to send with the total that the shopper saw.
+ * @throws ApiProblem, also if the cart or its total changed since
+ */
+async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: CartCheck): Promise<SentOrder> {
   const checkout = validCheckout(draft);
   const linesNow = () => currentCart().items.map(orderLine);
-  // What is shown is what is charged: prices are looked at once more, unless this very cart may be an order already.
-  if (!orderAttempts.isUnanswered(linesNow()) && (await onCheck()).length > 0) throw cartChanged();
+  // Without a check if an earlier try may have ordered this cart: its order is returned, whatever it would cost now.
+  const checked = orderAttempts.isUnanswered(linesNow()) ? undefined : await check();
+  if (checked && checked.changes.length > 0) throw cartChanged();
   const items = linesNow();
   if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
+  const { total } = checked?.quote ? cartPrice(currentCart().items, checked.quote) : { total: shownTotal };
+  if (total !== shownTotal) throw totalChanged(total);
   const key = orderAttempts.start(items);
-  return { key, input: { ...checkout, items }, sentAt: Date.now(), isRepeated: hasUnknownOutcome(key) };
+  return {
+    key,
+    input: { ...checkout, items, expectedTotal: total },
+    sentAt: Date.now(),
+    isRepeated: hasUnknownOutcome(key),
+  };
 }
 
 /**
  * Sends an order, for the first time or again with its key.
  * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
  */
-async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Promise<PlacedOrder> {
+async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
   const { key, input } = sent;
   const { items } = currentCart();
   saveSentOrder(sent);
@@ -140,12 +161,19 @@ async function send(sent: SentOrder, onCheck: () => Promise<CartChange[]>): Prom
     forgetSentOrder();
     if (!error.isRefusal) throw error;
     orderAttempts.refuse(key);
-    throw await explainRefusal(error, items, onCheck);
+    throw await explainRefusal(error, items, cartCheck);
   }
 }
 
-/** The checkout form: what is typed, what is wrong with it, and placing the order once. Spec: storefront §4, §5. */
-export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (placed: PlacedOrder) => void) {
+/**
+ * The checkout form: its values, its errors, and placing the order once. Spec: storefront §4, §5.
+ * @param shownTotal the total on screen, PKR: no order costs another amount
+ */
+export function useCheckout(
+  cartCheck: CartCheck,
+  shownTotal: number,
+  onPlaced: (placed: PlacedOrder) => void,
+) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
   /** Tries in a row whose outcome is unknown; an order from before a reload had one. */
@@ -153,7 +181,7 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation(
     async (typed: CheckoutDraft | SentOrder) =>
-      send("key" in typed ? typed : await prepare(typed, onCheck), onCheck),
+      send("key" in typed ? typed : await prepare(typed, shownTotal, cartCheck), cartCheck),
     {
       success(placed) {
         setUnknown(NO_FAILURES);
@@ -169,7 +197,7 @@ export function useCheckout(onCheck: () => Promise<CartChange[]>, onPlaced: (pla
         const isUnknown = problem.code === "outcome-unknown";
         const { retryAfter } = problem;
         setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
-        if (isAboutFields(problem.errors) || problem.code === "cart-changed") return;
+        if (isAboutFields(problem.errors) || NAMED_IN_CART.has(problem.code)) return;
         note("checkout_error", { status: problem.status });
         // After a lost response, the notice alone tells that the outcome is unknown.
         if (!isUnknown || (!isLost(problem) && unknown.tries === 0))
