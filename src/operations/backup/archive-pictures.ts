@@ -11,14 +11,14 @@ import { extensionOf } from "#operations/media/picture-format.ts";
 import { mediaEntry } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
-/** A picture that a snapshot names, as far as a backup goes. */
+/** A picture in a snapshot of the database. */
 export interface NamedPicture {
   publicId: string;
-  /** The key of its file; `undefined` where an image host keeps it. */
+  /** Key of its file; `undefined` if an image host stores it. */
   key: string | undefined;
 }
 
-/** The pictures that the database names; asked in words that every release understands. */
+/** Lists the pictures in the database with a query that works for every release. */
 export async function listPictures(db: Database): Promise<NamedPicture[]> {
   const rows = await rowsOf<{ publicId: string; url: string; contentHash: string; format: string }>(
     db,
@@ -31,14 +31,14 @@ export async function listPictures(db: Database): Promise<NamedPicture[]> {
 }
 
 /**
- * Archives what is stored before the database is looked at: a picture that staff remove meanwhile is still named by the
- * snapshot, and then in the archive already.
+ * Archives all stored pictures before the snapshot is taken, so that a picture removed by staff between the two is already in
+ * the archive.
  */
 export async function archiveStored(files: FileStore, archive: ArchiveWriter): Promise<void> {
   for await (const { key } of files.list(ORIGINALS)) await archiveFile(files, key, archive);
 }
 
-/** Archives what a snapshot names and the archive does not have yet; answers the pictures whose file is nowhere. */
+/** Archives the pictures in a snapshot that are not archived yet; returns the public ids of pictures without a file. */
 export async function archiveNamed(
   files: FileStore,
   pictures: readonly NamedPicture[],
@@ -52,18 +52,18 @@ export async function archiveNamed(
   return lost;
 }
 
-/** Returns whether the file was there and whole. */
+/** Archives a file; returns whether it existed and was intact. */
 async function archiveFile(files: FileStore, key: string, archive: ArchiveWriter): Promise<boolean> {
-  const content = await readWhole(files, key);
+  const content = await readIntact(files, key);
   if (content === undefined) return false;
   await archive.add(mediaEntry(key), content);
   return true;
 }
 
-/** A stored picture, unless there is none or it is damaged. */
-export async function readWhole(files: FileStore, key: string): Promise<Uint8Array | undefined> {
+/** Reads a stored picture; returns undefined if it is missing or damaged. */
+export async function readIntact(files: FileStore, key: string): Promise<Uint8Array | undefined> {
   const content = await files.read(key);
   if (content === undefined) return undefined;
-  // A name that is the hash of its content tells what the disk did to it.
+  // The key is the hash of the content, so it reveals damage on the disk.
   return createHash("sha256").update(content).digest("hex") === hashOfKey(key) ? content : undefined;
 }

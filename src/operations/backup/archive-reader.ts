@@ -9,12 +9,12 @@ import { extract } from "tar-stream";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
-/** Longer than any part of a table or picture that a backup writes, bytes. */
-const LONGEST_ENTRY = 256 * 1024 * 1024;
+/** Exceeds any table part or picture that a backup writes; bytes. */
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 const NO_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
-/** One entry of an archive, all of it. */
+/** A complete entry of an archive. */
 export interface ArchiveEntry {
   name: string;
   content: Buffer;
@@ -23,8 +23,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of an archive in their order, one in memory at a time.
- * @throws InvalidInput when the file is no archive, is cut off or damaged
+ * Reads the entries of an archive in order, one at a time in memory.
+ * @throws InvalidInput if the file is not an archive, is truncated or damaged
  */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
@@ -36,7 +36,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > LONGEST_ENTRY) throw new InvalidInput(damaged(path, `${name} is too long`));
+      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(damaged(path, `${name} is too long`));
       const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
       yield { name, content, sum: createHash("sha256").update(content).digest("hex") };
     }
@@ -47,17 +47,17 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
     if (error instanceof InvalidInput) throw error;
     if (NO_FILE.has(codeOf(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
     if (!opened) throw failure ?? error;
-    throw new InvalidInput(damaged(path, wordsOf(failure ?? error)));
+    throw new InvalidInput(damaged(path, messageOf(failure ?? error)));
   } finally {
     file.destroy();
   }
 }
 
-function damaged(path: string, what: string): string {
-  return backupMessages.broken(basename(path), what);
+function damaged(path: string, reason: string): string {
+  return backupMessages.broken(basename(path), reason);
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

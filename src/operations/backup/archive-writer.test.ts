@@ -11,38 +11,38 @@ import { writeArchive } from "./archive-writer.ts";
 
 const folder = testFolder();
 
-test("an archive that cannot be written says what the system said, however much is added", async () => {
+test("an archive that cannot be written fails with the system's error for every added entry", async () => {
   const archive = writeArchive(folder, "x".repeat(300), new Date());
-  // What is added may wait in memory until the file is opened.
+  // The first entry can be buffered in memory until the file is opened.
   await archive.add("first", "content").catch(() => undefined);
   await expect(archive.finish()).rejects.toThrow(/ENAMETOOLONG/);
   await expect(archive.add("second", "content")).rejects.toThrow(/ENAMETOOLONG/);
 });
 
-test("nothing is written that would fill the disk under a running shop", async () => {
+test("writes that would fill the disk of a running shop are rejected", async () => {
   await expect(assertFreeSpace(folder, 1)).resolves.toBeUndefined();
   await expect(assertFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
-test("the archive just made is kept, also where one of a clock that was ahead lies, which neither counts nor goes", async () => {
+test("the new archive is kept, and archives with a later time are neither counted nor removed", async () => {
   const to = join(folder, "kept");
   await mkdir(to);
-  const named = (day: string) => archiveName(new Date(`${day}T00:00:00Z`));
-  const [oldest, older, made, ahead] = ["2026-11-20", "2026-11-21", "2026-11-22", "2099-01-01"].map(named);
+  const nameOf = (day: string) => archiveName(new Date(`${day}T00:00:00Z`));
+  const [oldest, older, made, ahead] = ["2026-11-20", "2026-11-21", "2026-11-22", "2099-01-01"].map(nameOf);
   for (const name of [oldest, older, made, ahead]) await writeFile(join(to, name ?? ""), "");
   expect(await removeOlderArchives(to, made ?? "", 2)).toEqual([oldest]);
   expect(await removeOlderArchives(to, made ?? "", 1)).toEqual([older]);
   expect((await readdir(to)).toSorted()).toEqual([made, ahead]);
 });
 
-test("what another backup is writing stays, and what one left long ago goes", async () => {
+test("incomplete archives are removed after a day, and those of running backups are kept", async () => {
   const name = "zarif-essence-backup-2026-11-21T223600Z.tar.gz";
   const to = join(folder, "left");
   await mkdir(to);
-  const [written, left] = [unfinishedName(name), unfinishedName(name)];
-  for (const each of [written, left]) await writeFile(join(to, each), "");
+  const [written, abandoned] = [unfinishedName(name), unfinishedName(name)];
+  for (const each of [written, abandoned]) await writeFile(join(to, each), "");
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  await utimes(join(to, left), longAgo, longAgo);
+  await utimes(join(to, abandoned), longAgo, longAgo);
   await removeUnfinished(to);
   expect(await readdir(to)).toEqual([written]);
 });

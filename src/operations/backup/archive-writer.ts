@@ -13,28 +13,28 @@ import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { unfinishedName } from "./archive-name.ts";
 
-/** Rows shrink to a fifth by it, pictures not at all; more would only take longer. */
+/** Compresses rows to a fifth; higher levels only take longer, and pictures are not compressible. */
 const COMPRESSION_LEVEL = 3;
 const OWNER_ONLY = 0o600;
 
-/** An archive that is being written. */
+/** An archive during writing. */
 export interface ArchiveWriter {
-  /** @throws InsufficientDiskSpace when it would leave a shop on the same disk too little */
+  /** @throws InsufficientDiskSpace if too little space would remain for a shop on the same disk */
   add: (entry: string, content: Uint8Array | string) => Promise<void>;
   has: (entry: string) => boolean;
-  /** Writes the checksums, flushes the file and gives it its name. */
+  /** Writes the checksums, flushes the file and renames it to its final name. */
   finish: () => Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes the incomplete archive. */
   abandon: () => Promise<void>;
 }
 
-/** Begins an archive, which has its name only once it is whole and on the disk; only its owner may read it. */
+/** Creates an archive, which gets its final name once it is complete and flushed; only its owner can read it. */
 export function writeArchive(folder: string, name: string, madeAt: Date): ArchiveWriter {
   const unfinished = join(folder, unfinishedName(name));
   const tar = pack();
   const file = createWriteStream(unfinished, { flags: "wx", mode: OWNER_ONLY, flush: true });
   const written = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), file);
-  // Whoever adds or finishes hears of it.
+  // `add` and `finish` report the error.
   written.catch(() => undefined);
   const sums = new Map<string, string>();
   const addEntry = async (entry: string, content: Uint8Array) => {
@@ -44,7 +44,7 @@ export function writeArchive(folder: string, name: string, madeAt: Date): Archiv
       sink.end(content);
       await Promise.race([finished(sink), written]);
     } catch (error) {
-      // The tar only says that it was closed; why, whoever writes the file knows.
+      // The tar stream only reports that it was closed; the file stream has the cause.
       tar.destroy();
       await written;
       throw error;

@@ -18,18 +18,18 @@ import {
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 
-/** An archive that was read to its end and found whole. */
+/** A verified archive. */
 export interface CheckedArchive {
   path: string;
   format: ArchiveFormat;
   manifest: Manifest;
-  /** Checksum of each entry, SHA-256 hexadecimal. */
+  /** SHA-256 checksum of each entry, hexadecimal. */
   sums: ReadonlyMap<string, string>;
-  /** How long each entry is, bytes. */
+  /** Size of each entry in bytes. */
   sizes: ReadonlyMap<string, number>;
 }
 
-/** What one reading of an archive has found so far. */
+/** Intermediate result of reading an archive. */
 interface Found {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
@@ -40,14 +40,14 @@ interface Found {
 }
 
 /**
- * Reads all of an archive and compares it with its own checksums and counts. They tell damage, not forgery: who can
- * write the file can write them too.
- * @throws InvalidInput saying what is wrong
+ * Reads an archive completely and verifies its checksums and row counts. This detects damage, not forgery, because the
+ * checksums are in the same file.
+ * @throws InvalidInput with the reason
  */
 export async function checkArchive(path: string): Promise<CheckedArchive> {
   const file = basename(path);
-  const fail = (what: string): never => {
-    throw new InvalidInput(backupMessages.broken(file, what));
+  const fail = (reason: string): never => {
+    throw new InvalidInput(backupMessages.broken(file, reason));
   };
   const found: Found = {
     format: undefined,
@@ -60,9 +60,9 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   for await (const entry of readEntries(path)) {
     if (found.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
-    if (found.sums.has(entry.name)) fail(`${entry.name} is there twice`);
+    if (found.sums.has(entry.name)) fail(`${entry.name} occurs twice`);
     if (found.isClosed) fail(`${entry.name} comes after its end`);
-    take(file, found, entry, fail);
+    verifyEntry(file, found, entry, fail);
   }
   const { format, manifest, sums, sizes, rows } = found;
   if (format === undefined) throw new InvalidInput(backupMessages.notAnArchive(file));
@@ -71,18 +71,18 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     for (let part = 0; part < table.parts; part += 1) {
       if (!sums.has(partEntry(table.name, part))) fail(`${partEntry(table.name, part)} is missing`);
     }
-    if ((rows.get(table.name) ?? 0) !== table.rows) fail(`${table.name} has another number of rows`);
+    if ((rows.get(table.name) ?? 0) !== table.rows) fail(`${table.name} has the wrong number of rows`);
   }
-  const strange = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
-  if (strange !== undefined) fail(`${strange} is no table of it`);
+  const unknown = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
+  if (unknown !== undefined) fail(`${unknown} is not in the manifest`);
   return { path, format, manifest, sums, sizes };
 }
 
-function take(
+function verifyEntry(
   file: string,
   found: Found,
   { name, content, sum }: ArchiveEntry,
-  fail: (what: string) => never,
+  fail: (reason: string) => never,
 ): void {
   const table = tableOfEntry(name);
   const key = keyOfEntry(name);
@@ -96,21 +96,25 @@ function take(
   if (name === FORMAT_ENTRY) found.format = readFormat(file, content.toString());
   else if (name === MANIFEST_ENTRY) found.manifest = readManifest(file, content.toString());
   else if (table !== undefined) found.rows.set(table, (found.rows.get(table) ?? 0) + countLines(content));
-  else if (key === undefined) fail(`${JSON.stringify(name)} is nothing that a backup holds`);
-  else if (hashOfKey(key) !== sum) fail(`${name} is another picture`);
+  else if (key === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
+  else if (hashOfKey(key) !== sum) fail(`${name} has the wrong content`);
 }
 
-function compareSums(lines: string, sums: ReadonlyMap<string, string>, fail: (what: string) => never): void {
-  const noted = new Map(
+function compareSums(
+  lines: string,
+  sums: ReadonlyMap<string, string>,
+  fail: (reason: string) => never,
+): void {
+  const expected = new Map(
     lines
       .split("\n")
       .filter(Boolean)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   );
   for (const [name, sum] of sums) {
-    if (noted.get(name) !== sum) fail(`the checksum of ${name} is another`);
+    if (expected.get(name) !== sum) fail(`the checksum of ${name} is wrong`);
   }
-  const [missing] = [...noted.keys()].filter((name) => !sums.has(name));
+  const [missing] = [...expected.keys()].filter((name) => !sums.has(name));
   if (missing !== undefined) fail(`${missing} is missing`);
 }
 

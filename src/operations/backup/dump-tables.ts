@@ -8,17 +8,17 @@ import type { ArchivedTable } from "./archive-format.ts";
 import { LEFT_OUT, partEntry } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
-const ROWS_AT_ONCE = 1000;
-/** A part is closed once it is this long, so that whoever restores it never holds more; bytes. */
+const FETCH_ROWS = 1000;
+/** Maximum size of a part in bytes, which limits the memory of a restore. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Writes these tables of a snapshot into an archive, a bounded part at a time. */
+/** Writes tables of a snapshot to an archive in parts of limited size. */
 export async function dumpTables(
   tx: Database,
   known: readonly TableInfo[],
   archive: ArchiveWriter,
 ): Promise<ArchivedTable[]> {
-  // Times are written with their zone; one for all makes archives comparable.
+  // A fixed time zone makes archives comparable.
   await tx.execute(sql`set local timezone = 'UTC'`);
   const tables: ArchivedTable[] = [];
   for (const table of known) {
@@ -38,7 +38,7 @@ async function dumpTable(tx: Database, archive: ArchiveWriter, table: TableInfo)
   return { ...table, rows, parts };
 }
 
-/** The rows as PostgreSQL writes them, so that no driver's idea of a number or a time comes in between. */
+/** Reads rows in PostgreSQL's JSON format, which avoids conversions by a driver. */
 async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGenerator<string> {
   const selected = sql.join(
     columns.map((column) => sql.identifier(column)),
@@ -48,10 +48,7 @@ async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGener
     declare backup_rows no scroll cursor for
     select to_jsonb(r)::text as line from (select ${selected} from ${sql.identifier(name)}) r`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(
-      tx,
-      sql.raw(`fetch forward ${ROWS_AT_ONCE} from backup_rows`),
-    );
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch forward ${FETCH_ROWS} from backup_rows`));
     if (rows.length === 0) break;
     for (const { line } of rows) yield line;
   }

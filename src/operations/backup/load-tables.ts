@@ -5,7 +5,7 @@ import { rowsOf } from "#db/statements/rows.server.ts";
 
 import type { ArchivedTable, Manifest } from "./archive-format.ts";
 
-/** Puts one part of a table back. Generated columns are made again, numbers of rows are kept. */
+/** Inserts one part of a table. Generated columns are recalculated; row ids are kept. */
 export async function loadPart(
   tx: Database,
   { name, columns }: ArchivedTable,
@@ -21,7 +21,7 @@ export async function loadPart(
     select ${names} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${rows}::jsonb)`);
 }
 
-/** Sequences go on where they were, also past rows that are gone. */
+/** Restores the values of sequences, so that ids of deleted rows are not reused. */
 export async function loadSequences(tx: Database, { sequences }: Manifest): Promise<void> {
   for (const { name, last } of sequences) {
     if (last !== null)
@@ -29,8 +29,8 @@ export async function loadSequences(tx: Database, { sequences }: Manifest): Prom
   }
 }
 
-/** The first table that does not hold as many rows as were to be loaded, in words; `undefined` when all do. */
-export async function findDifference(tx: Database, { tables }: Manifest): Promise<string | undefined> {
+/** Returns a description of the first table with a wrong number of rows, or `undefined`. */
+export async function findRowCountError(tx: Database, { tables }: Manifest): Promise<string | undefined> {
   for (const { name, rows } of tables) {
     const [found] = await rowsOf<{ count: string }>(
       tx,

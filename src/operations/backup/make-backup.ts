@@ -19,20 +19,20 @@ import { writeArchive } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
 import { findHindrance } from "./restorable.ts";
 
-/** How often a snapshot is taken anew because a picture was stored and removed around the last one. */
-const MOST_SNAPSHOTS = 3;
+/** Maximum number of snapshots, in case pictures are stored and removed around a snapshot. */
+const MAX_SNAPSHOTS = 3;
 
-/** Reads the database as it is at one moment, whatever happens to it meanwhile; each call is a new moment. */
+/** Runs `read` on a consistent snapshot of the database; each call takes a new snapshot. */
 export type TakeSnapshot = <Result>(
   read: (snapshot: Database, engine: OpenDatabase["engine"]) => Promise<Result>,
 ) => Promise<Result>;
 
 export interface BackupOptions {
-  /** Folder of archives, made if needed. */
+  /** Folder of archives; created if needed. */
   folder: string;
-  /** Who writes it, e.g. `zarif-essence 0.1.0`. */
+  /** Program name and version, e.g. `zarif-essence 0.1.0`. */
   program: string;
-  /** How many archives the folder keeps; all of them unless said. */
+  /** Number of archives to keep; all by default. */
   keep?: number | undefined;
   madeAt?: Date;
 }
@@ -40,20 +40,20 @@ export interface BackupOptions {
 export interface MadeBackup {
   path: string;
   manifest: Manifest;
-  /** What lies in the database and is not the shop's, so not in the archive: tables, and columns as `orders.note`. */
+  /** Objects of other applications, which are not archived: tables, and columns as `orders.note`. */
   foreign: string[];
-  /** Names of archives that were removed; none when pictures are lost, which an older one may have. */
+  /** Names of removed archives; empty if pictures are lost, because an older archive may contain them. */
   removed: string[];
 }
 
 /**
- * Writes database and pictures into one archive. It is of one moment: every picture that the snapshot names is in it,
- * or named as lost. Nothing is left behind on failure.
- * @param files what is kept of pictures (`Media.kept`), not what lies in front of it
- * @throws NotFound when the database is not a shop's
- * @throws Conflict when it lacks what its migrations made
- * @throws NewerDatabase when a newer release has worked on it, whose tables only that one knows
- * @throws InsufficientDiskSpace when the archive would fill the disk
+ * Writes the database and the pictures to one archive with a consistent state: it contains or lists as lost every picture in
+ * the snapshot. Removes the incomplete archive on failure.
+ * @param files the permanent store of pictures (`Media.kept`), not a cache in front of it
+ * @throws NotFound if the database is not a shop's
+ * @throws Conflict if tables of its migrations are missing
+ * @throws NewerDatabase if a newer release has migrated the database
+ * @throws InsufficientDiskSpace if the archive would fill the disk
  */
 export async function makeBackup(
   takeSnapshot: TakeSnapshot,
@@ -90,20 +90,20 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A picture is lost if it still is in another snapshot; else it was removed just before it could be archived. */
+/** Takes another snapshot if pictures are missing: only pictures missing in two snapshots are lost, others were just removed. */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   archive: ArchiveWriter,
 ): Promise<Pick<MadeBackup, "manifest" | "foreign">> {
   let known: readonly string[] = [];
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const made = await takeSnapshot(async (snapshot, engine) => {
       const migrations = await appliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
       const named = await listPictures(snapshot);
       const lost = await archiveNamed(files, named, archive);
-      if (tries < MOST_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
+      if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
         known = lost;
         return undefined;
       }

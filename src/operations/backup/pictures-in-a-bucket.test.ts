@@ -21,7 +21,7 @@ import { measureRestore, restoreBackup } from "./restore-backup.ts";
 const db = await openTestDatabase();
 const folder = testFolder();
 
-/** What the only picture's file holds, in a store. */
+/** Contents of the only picture's file, intact and damaged. */
 const ROSE = Buffer.from("rose");
 const DAMAGE = Buffer.from("r0se");
 const contentHash = createHash("sha256").update(ROSE).digest("hex");
@@ -46,19 +46,19 @@ function backUp() {
   return makeBackup((read) => db.transaction((tx) => read(tx, engine)), keptStore(bucket, local), options);
 }
 
-test("a backup takes what the bucket keeps, though this machine's file of it is damaged", async () => {
+test("a backup reads pictures from the bucket even if the local file is damaged", async () => {
   await bucket.put(key, ROSE);
   await local.put(key, DAMAGE);
   expect((await backUp()).manifest.pictures).toEqual({ kept: 1, elsewhere: 0, lost: [] });
 });
 
-test("a backup names a picture that the bucket has lost, though this machine has its file", async () => {
+test("a backup lists a picture as lost if the bucket has no intact file, even if a local file exists", async () => {
   await local.put(key, ROSE);
   await bucket.put(key, DAMAGE);
   expect((await backUp()).manifest.pictures).toEqual({ kept: 0, elsewhere: 0, lost: ["rose"] });
 });
 
-test("a restore mends the bucket's damaged file, though this machine's is whole, and leaves a whole one", async () => {
+test("a restore replaces a damaged file in the bucket and keeps an intact one", async () => {
   const files = keptStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
@@ -75,7 +75,7 @@ test("a restore mends the bucket's damaged file, though this machine's is whole,
   expect((await restore()).result.picturesPut).toBe(0);
 });
 
-test("a restore is measured by its rows and by the pictures that are not kept yet", async () => {
+test("the required space of a restore is its rows and the pictures that are not stored yet", async () => {
   const files = keptStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);

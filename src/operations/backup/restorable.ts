@@ -4,8 +4,8 @@ import type { Manifest } from "./archive-format.ts";
 import { LEFT_OUT } from "./archive-format.ts";
 
 /**
- * Why a restore could not put such tables back, in words: it makes what the migrations make, no more and no less.
- * `undefined` when it can. For an archive whose migrations this program knows.
+ * Returns why a restore could not load these tables, or `undefined` if it can: they must match the tables of the migrations
+ * exactly. For an archive whose migrations this program knows.
  */
 export function findHindrance({
   migrations,
@@ -17,8 +17,8 @@ export function findHindrance({
   for (const { name, columns } of tables) {
     const known = made.get(name);
     if (known === undefined) return `the table ${name} is not the shop's`;
-    const strange = columns.find((column) => !known.has(column));
-    if (strange !== undefined) return `the column ${name}.${strange} is not the shop's`;
+    const unknown = columns.find((column) => !known.has(column));
+    if (unknown !== undefined) return `the column ${name}.${unknown} is not the shop's`;
     const missing = [...known].find((column) => !columns.includes(column));
     if (missing !== undefined) return `the column ${name}.${missing} is missing`;
     made.delete(name);

@@ -12,22 +12,22 @@ import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { Manifest } from "./archive-format.ts";
 import { keyOfEntry, mediaEntry, SUMS_ENTRY, tableOfEntry } from "./archive-format.ts";
-import { listPictures, readWhole } from "./archive-pictures.ts";
+import { listPictures, readIntact } from "./archive-pictures.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
-import { findDifference, loadPart, loadSequences } from "./load-tables.ts";
+import { findRowCountError, loadPart, loadSequences } from "./load-tables.ts";
 import { findHindrance } from "./restorable.ts";
 
 export interface RestoredShop {
   manifest: Manifest;
-  /** Files of pictures that were put back; others were there already, and whole. */
+  /** Number of restored picture files; others already existed intact. */
   picturesPut: number;
-  /** Public ids of pictures that the shop should have itself and whose file is not there, or damaged. */
+  /** Public ids of pictures that the shop should store but whose file is missing or damaged. */
   missing: string[];
 }
 
-/** Returns whether this program can put back an archive's tables. @throws InvalidInput when they are a newer release's or nobody's */
+/** Checks that this program can restore an archive's tables. @throws InvalidInput if they are of a newer release or unknown */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
   const known = new Set(knownMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
@@ -37,7 +37,7 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
     throw new InvalidInput(backupMessages.cannotRestore(basename(path), hindrance));
 }
 
-/** How much a restore will write; of pictures those that are not stored yet. */
+/** Returns the size of the data that a restore will write, including only pictures that are not stored yet. */
 export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<RequiredSpace> {
   const stored = await storedKeys(files);
   const requiredSpace: RequiredSpace = { rows: 0, files: 0 };
@@ -50,11 +50,10 @@ export async function measureRestore(files: FileStore, { sizes }: CheckedArchive
 }
 
 /**
- * Fills a database without tables, and the store of pictures, with what a checked archive holds: the tables as they were
- * when it was made, then brought up to date. In the caller's transaction; when it throws, pictures may have been put that
- * no row names, and nothing else.
- * @param files what is kept of pictures (`Media.kept`), not what lies in front of it
- * @throws InvalidInput when the archive changed since it was checked
+ * Restores a verified archive into a database without tables and into the picture store, then applies newer migrations. Runs in
+ * the caller's transaction; after a failure, pictures without a row may remain, and nothing else.
+ * @param files the permanent store of pictures (`Media.kept`), not a cache in front of it
+ * @throws InvalidInput if the archive changed since it was verified
  */
 export async function restoreBackup(
   tx: Database,
@@ -74,7 +73,7 @@ export async function restoreBackup(
     }
     await loadSequences(tx, manifest);
   });
-  const difference = await findDifference(tx, manifest);
+  const difference = await findRowCountError(tx, manifest);
   if (difference !== undefined)
     throw new InvalidInput(backupMessages.broken(basename(archive.path), difference));
   await runMigrations(tx, { after: last });
@@ -95,7 +94,7 @@ async function loadEntry(
   if (table !== undefined) await loadPart(tx, table, content);
 }
 
-/** Returns whether it had to be put. Its key is the hash of its content: what it is written over is nothing but damage. */
+/** Stores a picture unless it already exists intact; returns whether it was stored. The key is the content's hash. */
 async function putPicture(
   files: FileStore,
   stored: ReadonlySet<string>,
@@ -103,12 +102,12 @@ async function putPicture(
 ): Promise<boolean> {
   const key = keyOfEntry(name);
   if (key === undefined) return false;
-  if (stored.has(key) && (await readWhole(files, key)) !== undefined) return false;
+  if (stored.has(key) && (await readIntact(files, key)) !== undefined) return false;
   await files.put(key, content);
   return true;
 }
 
-/** What lies there itself: a sample picture that the program brings along can also be read when it does not. */
+/** Returns the keys in the store itself; sample pictures can also be read without being stored. */
 async function storedKeys(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of files.list(ORIGINALS)) keys.add(key);
@@ -118,9 +117,9 @@ async function storedKeys(files: FileStore): Promise<Set<string>> {
 async function findMissing(tx: Database, files: FileStore, { sums }: CheckedArchive): Promise<string[]> {
   const missing: string[] = [];
   for (const { publicId, key } of await listPictures(tx)) {
-    // Those of the archive have just been looked at.
+    // Pictures of the archive were already verified.
     if (key === undefined || sums.has(mediaEntry(key))) continue;
-    if ((await readWhole(files, key)) === undefined) missing.push(publicId);
+    if ((await readIntact(files, key)) === undefined) missing.push(publicId);
   }
   return missing;
 }

@@ -11,7 +11,7 @@ import type { WriteContext } from "./write-products.ts";
 import { writeSizes } from "./write-products.ts";
 
 export interface NewProduct {
-  /** The id it is to have; "" is one of its name. */
+  /** The requested id; "" derives it from the name. */
   id: string;
   input: ProductInput;
 }
@@ -21,8 +21,8 @@ export interface AddedProduct extends NewProduct {
 }
 
 /**
- * Adds many products with their sizes in a few statements, the first as the newest. The caller raises the revision.
- * @throws Conflict when an id that was given is taken
+ * Adds many products with their sizes in a few statements; the first is the newest. The caller increments the revision.
+ * @throws Conflict if a requested id exists
  */
 export async function addProducts(
   tx: Database,
@@ -40,7 +40,7 @@ export async function addProducts(
   return added;
 }
 
-/** Each goes under its id or the first free slug of its name; whoever finds it taken tries the next number. */
+/** Inserts each product with its id or with the first free slug of its name; retries taken slugs with the next number. */
 async function insertUnderFreeSlugs(
   tx: Database,
   fresh: readonly AddedProduct[],
@@ -48,9 +48,12 @@ async function insertUnderFreeSlugs(
 ): Promise<AddedProduct[]> {
   const numbers = new Map<string, number>();
   const added: AddedProduct[] = [];
-  // Ids that were given come first, so that no name takes one of them.
-  for (let left = fresh.toSorted((a, b) => Number(a.id === "") - Number(b.id === "")); left.length > 0;) {
-    const candidates = left.map((product) => ({
+  // Requested ids are inserted first, so that no derived slug takes one of them.
+  for (
+    let remaining = fresh.toSorted((a, b) => Number(a.id === "") - Number(b.id === ""));
+    remaining.length > 0;
+  ) {
+    const candidates = remaining.map((product) => ({
       product,
       slug: product.id === "" ? nextSlug(product.input.name, numbers) : product.id,
     }));
@@ -68,11 +71,11 @@ async function insertUnderFreeSlugs(
         .returning({ id: products.id }),
     );
     const free = new Set(inserted.map(({ id }) => id));
-    left = [];
+    remaining = [];
     for (const { product, slug } of candidates) {
-      // Once for each slug: another of the file that wanted the same finds it taken.
+      // Deleted from the set, because another product in the file may have the same slug.
       if (free.delete(slug)) added.push({ ...product, id: slug });
-      else if (product.id === "") left.push(product);
+      else if (product.id === "") remaining.push(product);
       else throw new Conflict(productInputMessages.idTaken(slug));
     }
   }

@@ -12,7 +12,7 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 
 import { inBatches } from "./in-batches.ts";
 
-/** The stored products that rows without an id mean by their name. */
+/** Returns a lookup of stored products by the names in rows without an id. */
 export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
   const found = await inBatches([...new Set(names)], (batch) =>
@@ -22,7 +22,7 @@ export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Pr
   return (name) => (byName.get(name) ?? []).map(({ id }) => id);
 }
 
-/** The collections and pictures that a file may name. All collections are kept from being deleted meanwhile. */
+/** Returns lookups of collections and pictures for a file. Locks the collections against deletion. */
 export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
   const known = await tx
     .select({ id: collections.id, name: collections.name })
@@ -31,11 +31,11 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
     .for("key share");
   const ids = new Set(known.map(({ id }) => id));
   const byName = Map.groupBy(known, ({ name }) => name.toLowerCase());
-  const named = rows.flatMap(({ cells }) => [
+  const names = rows.flatMap(({ cells }) => [
     ...(cells.image ? [cells.image] : []),
     ...parsePictureNames(cells.variant_images ?? "").names,
   ]);
-  const pictures = await readPictures(tx, named);
+  const pictures = await readPictures(tx, names);
   return {
     findCollectionIds: (name) =>
       ids.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
@@ -43,18 +43,18 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
   };
 }
 
-/** The picture finder for many products: all their pictures in a few queries. */
+/** Returns a picture lookup for many products with a few queries. */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
     input.picture,
     ...Object.values(input.variantImages).flatMap(({ images: own }) => own),
   ]);
-  const nameOf = ({ publicId, url }: PictureRef) => publicId || url;
-  const pictures = await readPictures(tx, refs.map(nameOf));
-  return (ref) => pictures.get(nameOf(ref))?.id;
+  const referenceOf = ({ publicId, url }: PictureRef) => publicId || url;
+  const pictures = await readPictures(tx, refs.map(referenceOf));
+  return (ref) => pictures.get(referenceOf(ref))?.id;
 }
 
-/** Stored pictures by publicId and by url, kept from being cleared away until the transaction ends. */
+/** Returns stored pictures by publicId and by URL, locked against removal until the transaction ends. */
 async function readPictures(tx: Database, names: readonly string[]) {
   const wanted = [...new Set(names)].filter((name) => name !== "");
   const rows = await inBatches(wanted, (batch) =>

@@ -37,7 +37,7 @@ const base = { collectionRef: collection.id, image: cover.url };
 
 type Row = Partial<Record<ProductColumn, string | number | null>>;
 
-/** A file with the columns of its rows. */
+/** Returns a file with the columns of its rows. */
 function fileOf(...rows: Row[]) {
   const columns = PRODUCT_COLUMNS.filter((column) => rows.some((row) => column in row));
   return {
@@ -86,7 +86,7 @@ async function confirmOrder(productId: string, quantity: number) {
 }
 
 describe("importing products", () => {
-  test("rows of one name become one product, with its sizes, stock, pictures and derived prices", async () => {
+  test("rows with the same name become one product with sizes, stock, pictures and calculated prices", async () => {
     const name = `Gul ${randomUUID()}`;
     const file = fileOf(
       newRow({
@@ -124,7 +124,7 @@ describe("importing products", () => {
     ]);
   });
 
-  test("of a product that is new the preview says what a wrong file shows in: prices to the paisa, discount, stock", async () => {
+  test("the preview of a new product shows prices with paisa, discount and stock", async () => {
     const row = { name: "Mistyped", description: "New", collection: base.collectionRef, category: "Unisex" };
     const cells = { variant: "50ml", price: "4.500", stock: "", discount: "0.15", image: base.image };
     const { products, errors } = await previewImport(db, fileOf({ ...row, ...cells }));
@@ -137,7 +137,7 @@ describe("importing products", () => {
     ]);
   });
 
-  test("columns that are not there, sizes that are not named and sold counts stay as they are", async () => {
+  test("missing columns, omitted sizes and sold counts are unchanged", async () => {
     const before = await buildProduct(db, {
       ...base,
       variantPricing: { "50ml": 4500, "100ml": 8000 },
@@ -157,14 +157,14 @@ describe("importing products", () => {
     expect(updatedAt > before.updatedAt).toBe(true);
   });
 
-  test("an empty cell empties: no discount, unlimited stock", async () => {
+  test("an empty cell clears the value: no discount, unlimited stock", async () => {
     const { id } = await buildProduct(db, { ...base, discountPercentage: 20 });
     await send(fileOf({ id, variant: "50ml", stock: "", discount: "" }));
     const product = await getProduct(db, id);
     expect([product?.discountPercentage, product?.stock]).toEqual([null, { "50ml": null }]);
   });
 
-  test("an exported product, imported, is unchanged; deleted and imported, it is there again as it was", async () => {
+  test("importing an exported product changes nothing; importing it after deletion restores it", async () => {
     const before = await buildProduct(db, {
       ...base,
       name: "=SUM(A1) “Été”, \n'quoted'",
@@ -188,7 +188,7 @@ describe("importing products", () => {
     expect(after).toMatchObject(rest);
   });
 
-  test("with one error nothing of the file is imported, and every error names its row and column", async () => {
+  test("if there is an error, nothing is imported, and every error has its row and column", async () => {
     const known = await buildProduct(db, base);
     const revision = await getRevision(db);
     const count = await db.$count(products);
@@ -221,7 +221,7 @@ describe("importing products", () => {
     expect((await getProduct(db, known.id))?.name).toBe(known.name);
   });
 
-  test("columns that a file lacks are said once, not for every row", async () => {
+  test("missing columns are reported once, not for every row", async () => {
     const rows = ["One", "Two", "Three"].map((name) => ({ name, price: 100 }));
     const { errors } = await previewImport(db, fileOf(...rows));
     expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(
@@ -229,7 +229,7 @@ describe("importing products", () => {
     );
   });
 
-  test("a product's rows may not contradict each other, and one name of several products needs the id", async () => {
+  test("contradictory rows of a product and ambiguous names are errors", async () => {
     const [one] = [
       await buildProduct(db, { ...base, name: "Twin" }),
       await buildProduct(db, { ...base, name: "Twin" }),
@@ -242,14 +242,14 @@ describe("importing products", () => {
       { id: "bulk", name: "Y", sku: "" },
     );
     const { errors } = await previewImport(db, file);
-    const told = errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
-    expect(told).toContain("3 sku: This differs from row 2, which belongs to the same product");
-    expect(told).toContain("4 id: Several products have this name. Enter the id.");
-    expect(told).toContain("5 id: An id can contain lowercase letters, digits and single hyphens only");
-    expect(told).toContain("6 id: The shop reserves this id. Please choose another.");
+    const messages = errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+    expect(messages).toContain("3 sku: This differs from row 2, which belongs to the same product");
+    expect(messages).toContain("4 id: Several products have this name. Enter the id.");
+    expect(messages).toContain("5 id: An id can contain lowercase letters, digits and single hyphens only");
+    expect(messages).toContain("6 id: The shop reserves this id. Please choose another.");
   });
 
-  test("unknown columns are named and ignored; blank rows count, but say nothing", async () => {
+  test("unknown columns are listed and ignored; blank rows are skipped but counted", async () => {
     const { id } = await buildProduct(db, base);
     const preview = await previewImport(db, {
       columns: ["ID", "Scent Lasting", "Supplier", ""],
@@ -268,16 +268,16 @@ describe("importing products", () => {
     ]);
   });
 
-  test("one import sent several times at once happens once", async () => {
+  test("concurrent requests with one import id import it once", async () => {
     const name = `Once ${randomUUID()}`;
     const id = randomUUID();
     const file = fileOf(newRow({ name }));
-    const answers = await Promise.all([send(file, id), send(file, id), send(file, id)]);
-    expect(new Set(answers.map(({ createdAt }) => createdAt)).size).toBe(1);
+    const results = await Promise.all([send(file, id), send(file, id), send(file, id)]);
+    expect(new Set(results.map(({ createdAt }) => createdAt)).size).toBe(1);
     expect(await db.$count(products, eq(products.name, name))).toBe(1);
   });
 
-  test("new products of one slug, or of a taken one, get numbers", async () => {
+  test("new products with an existing or reserved slug get numbers", async () => {
     const file = fileOf(newRow({ name: "عود" }), newRow({ name: "ورد" }), newRow({ name: "Bulk" }));
     await send(file);
     const rows = await db.select({ id: products.id, name: products.name }).from(products);
@@ -285,7 +285,7 @@ describe("importing products", () => {
     expect([idOf("عود"), idOf("ورد"), idOf("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
   });
 
-  test("an import while orders are confirmed loses no bottle: the ledger adds up to the stock", async () => {
+  test("an import concurrent with confirmed orders keeps stock equal to the sum of the ledger", async () => {
     const { id } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     await Promise.all([
       confirmOrder(id, 2),
@@ -300,7 +300,7 @@ describe("importing products", () => {
     expect(size?.stock).toBeLessThanOrEqual(50);
   });
 
-  test("what was imported is in the trail, for the file and for each product", async () => {
+  test("an import is recorded in the audit trail for the file and for each product", async () => {
     const known = await buildProduct(db, { ...base, name: "Told" });
     const { id } = await send(fileOf({ id: known.id, name: "Told anew", variant: "50ml", stock: 5 }));
     const whole = await listAudit(db, { subjectType: "import", subjectId: id });
@@ -316,7 +316,7 @@ describe("importing products", () => {
     expect(latest).toMatchObject({ id, by: "sana@example.com", undoneAt: null });
   });
 
-  test("2,000 rows are written in a few statements, not one by one", { timeout: 180_000 }, async () => {
+  test("2,000 rows are written with a few statements", { timeout: 180_000 }, async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => `Many ${at}`).flatMap((name) => [
       newRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
       { name, variant: "100ml", price: 8000, stock: 3 },

@@ -30,15 +30,15 @@ import { rewriteProducts } from "./write-products.ts";
 
 type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
 
-/** Says what a file would do, and everything that is wrong with it. Changes nothing. */
+/** Returns the effect of a file and all its errors without changing anything. */
 export async function previewImport(db: Database, file: ImportFile): Promise<ImportPreview> {
   return db.transaction(async (tx) => previewOf(await planImport(tx, file, { isLocked: false })));
 }
 
 /**
- * Adds and updates the products of a file, all or nothing, in one transaction; under an id that was imported before
- * it answers that import and changes nothing.
- * @throws InvalidInput with everything that is wrong, under `rows.{row}.{column}`
+ * Adds and updates the products of a file in one transaction. Importing the same id again returns the first import and changes
+ * nothing.
+ * @throws InvalidInput with all errors, under `rows.{row}.{column}`
  */
 export async function importProducts(
   db: Database,
@@ -50,7 +50,7 @@ export async function importProducts(
     const earlier = await getImport(tx, id);
     if (earlier !== undefined) return earlier;
     const plan = await planImport(tx, file, { isLocked: true });
-    refuseErrors(plan.errors);
+    assertNoErrors(plan.errors);
     const done = await writePlan(tx, plan, options.by);
     const [added, updated] = [done.added.length, done.updated.length];
     await tx
@@ -65,19 +65,19 @@ export async function importProducts(
   });
 }
 
-/** One import or undoing at a time; the list of imports can be read meanwhile. */
+/** Serializes imports and undos; reading the list of imports is not blocked. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${productImports} in share row exclusive mode`);
 }
 
-/** @throws NotFound */
+/** Returns an import. @throws NotFound if the id is unknown */
 export async function mustGetImport(tx: Database, id: string): Promise<ProductImport> {
   const found = await getImport(tx, id);
   if (found === undefined) throw new NotFound(messages.importUnknown);
   return found;
 }
 
-function refuseErrors(errors: readonly FileError[]): void {
+function assertNoErrors(errors: readonly FileError[]): void {
   if (errors.length === 0) return;
   const fields: FieldErrors = {};
   for (const { row, column, message } of errors) (fields[`rows.${row}.${column ?? ""}`] ??= []).push(message);
@@ -152,7 +152,7 @@ function auditOf(
   ];
 }
 
-/** Stock is told of by itself, as everywhere. */
+/** Stock changes have their own audit entry, as in other operations. */
 function updateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
   const isOfStock = ({ field }: AuditChange) => isStockField(field);
   const [stock, others] = [changes.filter(isOfStock), changes.filter((change) => !isOfStock(change))];

@@ -1,15 +1,15 @@
-/** Some twenty values a row: far below the 65,535 that one statement can carry. */
+/** About twenty values per row, far below PostgreSQL's limit of 65,535 parameters per statement. */
 const BATCH = 500;
 
-/** Runs something for a list part by part, one after the other, and answers all that it answered. */
-export async function inBatches<Item, Answer>(
+/** Runs a function for a list in sequential batches and returns the combined results. */
+export async function inBatches<Item, Result>(
   items: readonly Item[],
-  run: (batch: Item[]) => PromiseLike<readonly Answer[]>,
+  run: (batch: Item[]) => PromiseLike<readonly Result[]>,
   size: number = BATCH,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (let start = 0; start < items.length; start += size) {
-    answers.push(...(await run(items.slice(start, start + size))));
+    results.push(...(await run(items.slice(start, start + size))));
   }
-  return answers;
+  return results;
 }

@@ -7,13 +7,13 @@ import type { ProductImport } from "#domain/product-files/product-import.ts";
 
 const RECENT = 10;
 
-/** The latest imports, newest first. */
+/** Lists the latest imports, newest first. */
 export async function listImports(db: Database, limit: number = RECENT): Promise<ProductImport[]> {
   const rows = await selectImports(db).orderBy(desc(productImports.createdAt)).limit(limit);
   return rows.map(importOfRow);
 }
 
-/** One import; `undefined` when there is none. */
+/** Returns an import, or `undefined` if the id is unknown. */
 export async function getImport(db: Database, id: string): Promise<ProductImport | undefined> {
   const [row] = await selectImports(db).where(eq(productImports.id, id));
   return row === undefined ? undefined : importOfRow(row);

@@ -15,9 +15,9 @@ import { readIdsOfNames, readReferences } from "./file-references.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 
-/** One product of a file that breaks no rule. */
+/** A valid product in a file. */
 export interface PlannedProduct {
-  /** "" for one that is added under a slug of its name. */
+  /** "" for a new product with an id derived from its name. */
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
@@ -26,14 +26,14 @@ export interface PlannedProduct {
   outcome: ImportedProduct["outcome"];
 }
 
-/** What a file would do to the shop as it is now; nothing of it counts when there are errors. */
+/** Effect of a file on the current products; not applied if there are errors. */
 export interface ImportPlan {
   products: PlannedProduct[];
   errors: FileError[];
   ignoredColumns: string[];
 }
 
-/** Reads a file against what is stored. Locked, what it says stays true until the transaction ends. Spec: admin §5. */
+/** Compares a file with the stored products. With `isLocked` the plan stays valid until the transaction ends. Spec: admin §5. */
 export async function planImport(
   tx: Database,
   file: Pick<ProductImportInput, "columns" | "rows">,
@@ -75,7 +75,7 @@ function planned(
   return { id, input, stored, rows: rows.map(({ row }) => row), changes, outcome };
 }
 
-/** A plan as staff read it. */
+/** Returns the preview of a plan for staff. */
 export function previewOf({ products, errors, ignoredColumns }: ImportPlan): ImportPreview {
   return {
     products: products.map(({ id, input, outcome, rows, changes }) => ({

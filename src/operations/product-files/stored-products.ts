@@ -9,7 +9,7 @@ import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
 
 import { inBatches } from "./in-batches.ts";
 
-/** A product as it is stored, its sizes by name. */
+/** A stored product with its variant ids by name. */
 export interface StoredProduct {
   id: string;
   updatedAt: Date;
@@ -18,8 +18,8 @@ export interface StoredProduct {
 }
 
 /**
- * The products of these ids that there are. Locked, their rows and then the rows of their sizes are held in the order
- * of their ids until the transaction ends: orders take their stock in the same order, so neither waits for the other.
+ * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes in the order of ids
+ * until the transaction ends; orders lock sizes in the same order, which prevents deadlocks.
  */
 export async function readStoredProducts(
   tx: Database,

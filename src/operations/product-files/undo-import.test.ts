@@ -39,7 +39,7 @@ async function order(productId: string, variant: string, quantity: number, statu
 }
 
 describe("undoing an import", () => {
-  test("changed products are as they were, added products and sizes are gone", async () => {
+  test("changed products are restored, and added products and sizes are deleted", async () => {
     const before = await buildProduct(db, { ...base, discountPercentage: 10, sku: "OLD" });
     const added = `added-${randomUUID()}`;
     const id = await importRows(
@@ -57,7 +57,7 @@ describe("undoing an import", () => {
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
 
-  test("bottles that orders took since stay taken", async () => {
+  test("stock that orders took since the import is kept", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
     const held = await order(productId, "50ml", 4, "confirmed");
@@ -73,7 +73,7 @@ describe("undoing an import", () => {
     expect(rows.map(({ delta }) => delta)).toEqual([20, 30, -4, -30, 4]);
   });
 
-  test("stock that became unlimited is counted again", async () => {
+  test("stock that became unlimited is limited again", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, ""));
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": null });
@@ -81,7 +81,7 @@ describe("undoing an import", () => {
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 
-  test("products changed, ordered or deleted since are named, and nothing at all is undone", async () => {
+  test("if products were changed, ordered or deleted since, they are listed and nothing is undone", async () => {
     const [changed, deleted, oversold, fine] = [
       await buildProduct(db, { ...base, name: "Changed" }),
       await buildProduct(db, { ...base, name: "Deleted" }),
@@ -108,7 +108,7 @@ describe("undoing an import", () => {
     expect(await db.$count(products, eq(products.id, added))).toBe(1);
   });
 
-  test("of many products that prevent it five are named and the others counted in a sentence", async () => {
+  test("at most five products that prevent an undo are listed, and the others are counted", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
     const built = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
     const id = await importRows(
@@ -120,14 +120,14 @@ describe("undoing an import", () => {
     );
   });
 
-  test("an added size that somebody ordered is kept, and with it the import", async () => {
+  test("an import with an ordered added size cannot be undone", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));
     await order(productId, "100ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 
-  test("two who undo it at once: one does, the other is told", async () => {
+  test("of two concurrent undos one succeeds and the other is rejected", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
     const [one, two] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);

@@ -22,14 +22,14 @@ import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 
-/** Names that are said before the rest is counted. */
-const NAMED = 5;
+/** Maximum number of products listed by name in an error. */
+const MAX_NAMED_PRODUCTS = 5;
 
 /**
- * Puts every product of an import back as it was and deletes those it added, all or nothing. Bottles that orders
- * took or gave back since stay so: stock is put back by the difference that the import made.
- * @throws NotFound
- * @throws Conflict when it was undone already, and naming products that were changed, ordered or deleted since
+ * Restores every product of an import and deletes the products that it added, in one transaction. Stock that orders took or
+ * returned since then is kept; only the import's own difference is reversed.
+ * @throws NotFound if the import is unknown
+ * @throws Conflict if it was already undone, or with the products that were changed, ordered or deleted since
  */
 export async function undoImport(
   db: Database,
@@ -45,18 +45,18 @@ export async function undoImport(
       tx,
       steps.flatMap(({ before }) => before ?? []),
     );
-    await refuseSteps(tx, steps, findImage);
+    await assertUndoable(tx, steps, findImage);
     await restore(tx, steps, { findImage, staffId: options.by?.uid });
     const removed = steps.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLocked(tx, removed);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
-    await recordUndoing(tx, options.by, { id, fileName }, steps);
+    await recordUndo(tx, options.by, { id, fileName }, steps);
     if (steps.length > 0) await raiseRevision(tx);
     return mustGetImport(tx, id);
   });
 }
 
-/** What was done to one product, and what it is now; `stored` undefined: it was deleted since. */
+/** The import's effect on one product and its current state; `stored` is undefined if it was deleted since. */
 interface Step {
   productId: string;
   before: ProductInput | null;
@@ -77,14 +77,14 @@ async function readSteps(tx: Database, importId: string): Promise<Step[]> {
   });
 }
 
-async function refuseSteps(tx: Database, steps: readonly Step[], findImage: ImageFinder): Promise<void> {
+async function assertUndoable(tx: Database, steps: readonly Step[], findImage: ImageFinder): Promise<void> {
   const ordered = await orderedSizes(tx, steps.flatMap(addedSizes));
   const known = await tx.select({ id: collections.id }).from(collections).for("key share");
   const collectionIds = new Set(known.map(({ id }) => id));
   const reasons = steps.flatMap((step): string[] => {
     const { stored, before } = step;
     const name = stored?.input.name ?? before?.name ?? step.productId;
-    // One that the import added and somebody deleted is as it was before.
+    // A product that the import added and staff deleted is already in its previous state.
     if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
     if (addedSizes(step).some((size) => ordered.has(size)) || !hasEnoughStock(step))
       return [messages.soldSince(name)];
@@ -94,11 +94,11 @@ async function refuseSteps(tx: Database, steps: readonly Step[], findImage: Imag
     return [];
   });
   if (reasons.length === 0) return;
-  const unnamed = Math.max(0, reasons.length - NAMED);
-  throw new Conflict(messages.undoRefused(reasons.slice(0, NAMED), unnamed));
+  const unnamed = Math.max(0, reasons.length - MAX_NAMED_PRODUCTS);
+  throw new Conflict(messages.undoRefused(reasons.slice(0, MAX_NAMED_PRODUCTS), unnamed));
 }
 
-/** The sizes that the import added, which undoing it deletes. */
+/** Returns the sizes that the import added, which the undo deletes. */
 function addedSizes({ before, stored }: Step): number[] {
   return [...(stored?.variantIds ?? [])]
     .filter(([name]) => before === null || !before.variants.includes(name))
@@ -115,20 +115,25 @@ async function orderedSizes(tx: Database, sizes: readonly number[]): Promise<Set
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-function hasPictures({ picture, variantImages }: ProductInput, findImage: ImageFinder): boolean {
-  const named = [picture, ...Object.values(variantImages).flatMap(({ images }) => images)];
-  return named.every((one) => (one.url === "" && one.publicId === "") || findImage(one) !== undefined);
+function hasPictures({ picture: main, variantImages }: ProductInput, findImage: ImageFinder): boolean {
+  const pictures = [main, ...Object.values(variantImages).flatMap(({ images }) => images)];
+  return pictures.every(
+    (picture) => (picture.url === "" && picture.publicId === "") || findImage(picture) !== undefined,
+  );
 }
 
-/** What a size's stock is to be: as before, less or more what orders moved since; `null` is unlimited. */
+/** Returns the stock of a size after the undo: the previous stock plus changes by orders since; `null` is unlimited. */
 function stockBefore(before: ProductInput, stored: StoredProduct, variant: string): number | null {
-  const [was, left] = [lookup(before.stock, variant) ?? null, lookup(before.expectedStock, variant) ?? null];
-  const now = lookup(stored.input.stock, variant) ?? null;
-  if (was === null || left === null || now === null) return was;
-  return now + was - left;
+  const [previous, imported] = [
+    lookup(before.stock, variant) ?? null,
+    lookup(before.expectedStock, variant) ?? null,
+  ];
+  const current = lookup(stored.input.stock, variant) ?? null;
+  if (previous === null || imported === null || current === null) return previous;
+  return current + previous - imported;
 }
 
-/** Returns whether what was ordered since could have been taken from the stock before. */
+/** Returns whether the previous stock covers the orders since the import. */
 function hasEnoughStock({ before, stored }: Step): boolean {
   if (before === null || stored === undefined) return true;
   return before.variants.every((variant) => (stockBefore(before, stored, variant) ?? 0) >= 0);
@@ -149,7 +154,7 @@ async function restore(
   await rewriteProducts(tx, writes, context);
 }
 
-async function recordUndoing(
+async function recordUndo(
   tx: Database,
   by: Actor | undefined,
   { id, fileName }: { id: string; fileName: string },

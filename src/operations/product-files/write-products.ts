@@ -14,7 +14,7 @@ import { setStocks } from "#operations/stock/set-stock.ts";
 import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 
-/** A product as it is to be; `stored` is what it is, `undefined` for one whose row was just added. */
+/** Target state of a product; `stored` is its current state, or `undefined` for a new row. */
 export interface ProductWrite {
   id: string;
   input: ProductInput;
@@ -27,8 +27,8 @@ export interface WriteContext {
 }
 
 /**
- * Saves many products over what is stored, in a few statements however many they are; their rows are locked. Answers
- * the new `updatedAt` of each. The caller raises the revision.
+ * Updates many products with a few statements; their rows must be locked. Returns the new `updatedAt` of each. The caller
+ * increments the revision.
  */
 export async function rewriteProducts(
   tx: Database,
@@ -39,7 +39,7 @@ export async function rewriteProducts(
   const rows = writes.map(({ id, input, stored }) => ({
     id,
     ...productColumns(input, context.findImage),
-    // Two saves within one millisecond still differ.
+    // Ensures a different time for two saves within one millisecond.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));
   await inBatches(rows, (batch) =>
@@ -53,7 +53,7 @@ export async function rewriteProducts(
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** Every column of the rows but their id: an upsert of rows that are all there is one statement's worth of updates. */
+/** Returns an upsert that sets all columns except the id, which updates many existing rows with one statement. */
 function allFromExcluded(rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(products));
   const written = new Set(Object.keys(rows[0] ?? {}));
@@ -73,18 +73,18 @@ interface Size {
   stored: StoredProduct | undefined;
 }
 
-/** Sizes of products whose rows are there: removed, changed and added, then their pictures and their stock. */
+/** Saves the sizes of existing products: removes, changes and adds them, then saves pictures and stock. */
 export async function writeSizes(
   tx: Database,
   writes: readonly ProductWrite[],
   { findImage, staffId }: WriteContext,
 ): Promise<void> {
   await removeSizes(tx, writes);
-  const kept = writes.flatMap((write) => keptSizes(write));
-  await updateSizes(tx, kept);
+  const existing = writes.flatMap((write) => existingSizes(write));
+  await updateSizes(tx, existing);
   const added = await addSizes(tx, writes);
-  await writePictures(tx, kept, added, findImage);
-  await setStocks(tx, [...kept, ...added].map(stockSetting), staffId);
+  await writePictures(tx, existing, added, findImage);
+  await setStocks(tx, [...existing, ...added].map(stockSetting), staffId);
 }
 
 async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
@@ -99,7 +99,7 @@ async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promi
   );
 }
 
-function keptSizes({ id: productId, input, stored }: ProductWrite): Size[] {
+function existingSizes({ id: productId, input, stored }: ProductWrite): Size[] {
   return input.variants.flatMap((name, position) => {
     const id = stored?.variantIds.get(name);
     return id === undefined ? [] : [{ id, productId, name, position, input, stored }];
@@ -152,11 +152,11 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
 
 async function writePictures(
   tx: Database,
-  kept: readonly Size[],
+  existing: readonly Size[],
   added: readonly Size[],
   findImage: ImageFinder,
 ): Promise<void> {
-  const changed = kept.filter(
+  const changed = existing.filter(
     ({ name, input, stored }) =>
       JSON.stringify(stored?.input.variantImages[name]) !== JSON.stringify(input.variantImages[name]),
   );

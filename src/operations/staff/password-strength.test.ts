@@ -39,7 +39,7 @@ describe("a password that is easy to guess is rejected with the reason", () => {
 });
 
 test.each(["k3x9qz", "violet harbour lantern", "Wq8!vLd2", "چائے اور بارش", "ayesha rides a purple tram"])(
-  "%s is accepted, however short",
+  "%s is accepted despite its length",
   async (password) => {
     expect(await reasonOf(password)).toBeUndefined();
   },

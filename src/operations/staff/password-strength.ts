@@ -3,17 +3,17 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { passwordMessages } from "#domain/staff/password-messages.ts";
 
-/** Guesses that a password must withstand. Six random characters, the specified minimum, do. */
+/** Minimum number of guesses. Random passwords of the minimum length, six characters, exceed it. */
 const MIN_GUESSES = 1_000_000;
-/** Guesses for a password with a word in it: attackers try words with usual additions such as `@123` first. */
+/** Minimum number of guesses for a password with a word: attackers try words with common additions such as `@123` first. */
 const MIN_GUESSES_WITH_WORD = 100_000_000;
 
-/** Words that shorten the guessing for anyone who knows the shop. */
+/** Words that attackers who know the shop would try. */
 const SHOP_WORDS = ["zarif essence", "zarifessence", "zarif", "essence"];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the estimator and its word lists (130 ms) when the first password is chosen. */
+/** Loads the estimator with its word lists (130 ms) on first use. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -22,14 +22,14 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Estimator({ graphs, dictionary });
 }
 
-/** Lets the next password load the estimator again. @throws the given error */
-function forgetFailure(error: unknown): never {
+/** Resets a failed load, so that the next call retries. @throws the given error */
+function resetLoading(error: unknown): never {
   loading = undefined;
   throw error;
 }
 
 /** Splits an e-mail address and a name into the words an attacker would try first. */
-function wordsOf({ email, displayName }: PasswordOwner): string[] {
+function personalWords({ email, displayName }: PasswordOwner): string[] {
   const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];
 }
@@ -45,9 +45,9 @@ interface PasswordOwner {
  * @throws InvalidInput under the field `password`
  */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
-  loading ??= loadEstimator().catch(forgetFailure);
+  loading ??= loadEstimator().catch(resetLoading);
   const estimator = await loading;
-  const { guesses, feedback, sequence } = estimator.check(password, wordsOf(owner));
+  const { guesses, feedback, sequence } = estimator.check(password, personalWords(owner));
   const hasWord = sequence.some(({ pattern }) => pattern === "dictionary");
   if (guesses >= (hasWord ? MIN_GUESSES_WITH_WORD : MIN_GUESSES)) return;
   const message = passwordMessages.tooWeak(feedback.warning);

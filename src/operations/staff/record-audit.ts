@@ -6,7 +6,7 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
 
 export interface AuditRecord {
-  /** Left out, nothing is written: the shop filled itself, e.g. with its sample catalogue. */
+  /** Without an actor nothing is recorded, e.g. for the import of the sample catalogue. */
   by: Actor | undefined;
   action: AuditAction;
   subject: AuditSubject;
@@ -23,12 +23,12 @@ const insert = statement(
     from json_populate_recordset(null::${auditEntries}, ${sql.placeholder("entries")}::json)`,
 );
 
-/** Writes one line of the audit trail, in the transaction of what it tells of. Spec: admin §2. */
+/** Writes an entry to the audit trail, in the transaction of the recorded action. Spec: admin §2. */
 export async function recordAudit(tx: Database, record: AuditRecord): Promise<void> {
   await recordAudits(tx, [record]);
 }
 
-/** Writes many lines in one statement. */
+/** Writes many entries with one statement. */
 export async function recordAudits(tx: Database, records: readonly AuditRecord[]): Promise<void> {
   const entries = records.flatMap(({ by, action, subject, changes = [], address = null }) =>
     by === undefined

@@ -4,21 +4,21 @@ import { redactPersonalData } from "#domain/customers/personal-data.ts";
 
 import { recordAudit } from "./record-audit.ts";
 
-/** What the audit log keeps of a bulk read of data. */
+/** The audit entry of a bulk read. */
 export interface BulkRead {
   subject: AuditSubject;
   by: Actor;
   action: (typeof BULK_READ_ACTIONS)[number];
-  /** How many records were read, and the filter; empty and missing values are left out. */
+  /** Number of records and the filter; empty and missing values are omitted. */
   details: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** Details that staff type freely. Other details are counts, dates and choices. */
-const TYPED_DETAILS: ReadonlySet<string> = new Set(["search", "email", "city"]);
+/** Details with free text from staff. Other details are counts, dates and choices. */
+const FREE_TEXT_DETAILS: ReadonlySet<string> = new Set(["search", "email", "city"]);
 
 /**
- * Records who read how many records, and the filter. The audit log is never deleted, so it keeps no e-mail address, phone
- * number or order number that staff searched for. Spec: admin §2.
+ * Records who read how many records with which filter. The audit log is permanent, so it stores no e-mail address, phone number
+ * or order number from a search. Spec: admin §2.
  */
 export async function recordBulkRead(
   db: Database,
@@ -26,8 +26,8 @@ export async function recordBulkRead(
 ): Promise<void> {
   const changes = Object.entries(details).flatMap(([field, value]): AuditChange[] => {
     if (value === undefined || value === "") return [];
-    const words = String(value);
-    return [{ field, from: null, to: TYPED_DETAILS.has(field) ? redactPersonalData(words) : words }];
+    const text = String(value);
+    return [{ field, from: null, to: FREE_TEXT_DETAILS.has(field) ? redactPersonalData(text) : text }];
   });
   await recordAudit(db, { by, action, subject, changes });
 }

@@ -5,23 +5,27 @@ import { findUserByEmail } from "./users.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { takeAttempt } from "#operations/limits/rate-limit.ts";
 
-/** However many networks try: more refusals than these tell nothing new, and the trail is not to be flooded. */
-const RECORDED: RateLimit = { purpose: "sign-in-refusals-recorded", tries: 500, windowMs: 15 * 60 * 1000 };
+/** Maximum number of recorded refusals per window for all networks, which protects the audit trail from flooding. */
+const RECORD_LIMIT: RateLimit = {
+  purpose: "sign-in-refusals-recorded",
+  tries: 500,
+  windowMs: 15 * 60 * 1000,
+};
 
 interface Refusal {
-  /** The e-mail address tried. */
+  /** The e-mail address of the attempt. */
   email: string;
   address: string;
-  /** What the person was told. */
+  /** The error message. */
   reason: string;
 }
 
-/** Records a refused sign-in, under the account that was tried if there is one. Spec: admin §2. */
+/** Records a rejected sign-in, for the account of the address if there is one. Spec: admin §2. */
 export async function recordRefusal(db: Database, { email, address, reason }: Refusal): Promise<void> {
-  if (!(await takeAttempt(db, RECORDED, "all")).isAllowed) return;
+  if (!(await takeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
   const account = await findUserByEmail(db, email);
   await recordAudit(db, {
-    // Whoever it was, the account's owner is not said to have done it.
+    // The actor is unknown, so it is not the account's owner.
     by: { uid: null, email },
     action: "sign-in-refused",
     subject: { type: "session", id: account?.id ?? email, label: email },

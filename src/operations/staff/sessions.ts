@@ -10,14 +10,14 @@ import type { SessionUser } from "#domain/staff/user.ts";
 import { recordAudit } from "./record-audit.ts";
 import { getUser, sessionUser } from "./users.ts";
 
-/** A session ends this long after sign-in. */
+/** Lifetime of a session after sign-in. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Starts a session and returns its token, which is stored nowhere. Ended sessions are swept on the way. */
+/** Starts a session and returns its token, of which only a hash is stored. Also deletes expired sessions. */
 export async function startSession(db: Database, userId: string, now: Date = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sweepSessions(db, now);
@@ -44,8 +44,8 @@ const readUser = (db: Database) =>
   );
 
 /**
- * Who a session token belongs to, read from the database each time, so that a withdrawn right or an ended session
- * counts at once. `undefined` without a living session; a lookup that fails throws, so nobody passes for an admin.
+ * Returns the user of a session token. Reads the database on each call, so that removed rights and ended sessions take effect at
+ * once. `undefined` without a valid session; a failed lookup throws, so that it never grants admin access.
  * Spec: storefront §6.
  */
 export async function getSession(
@@ -58,12 +58,12 @@ export async function getSession(
   return row && sessionUser(row.user, fallbackAdminEmail);
 }
 
-/** Ends the session of a token without a word; harmless when there is none. */
+/** Ends the session of a token without an audit entry; has no effect for an unknown token. */
 export async function endSession(db: Database, token: string | undefined): Promise<void> {
   if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends the session of a token because its owner asked for it, which is recorded; harmless when there is none. */
+/** Ends the session of a token at its owner's request and records it; has no effect for an unknown token. */
 export async function signOut(db: Database, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
   await db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Forgets sessions that have expired. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Database, now: Date = new Date()): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

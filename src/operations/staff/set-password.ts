@@ -14,10 +14,9 @@ import { endSessions, startSession } from "./sessions.ts";
 import { forgetFailures } from "./sign-in-tries.ts";
 
 /**
- * Gives a user a new password, ends all of their sessions and forgets failed sign-ins, so that they can sign in with
- * it at once.
+ * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in at once.
  * @throws NotFound
- * @throws InvalidInput when the password is easy to guess
+ * @throws InvalidInput if the password is easy to guess
  */
 export async function setPassword(
   db: Database,
@@ -39,17 +38,16 @@ export async function setPassword(
   });
 }
 
-/** A new password somebody chooses for themselves, and the one they have. */
+/** A user's change of their own password. */
 export interface OwnPasswordChange {
   password: string;
   currentPassword: string | undefined;
 }
 
 /**
- * Changes the password of a signed-in user, given the current one. Returns the token of a new session; all earlier
- * sessions have ended.
- * @throws InvalidInput 'Incorrect password.', or when the new password is easy to guess
- * @throws TooManyRequests after as many wrong ones as at sign-in, when `isLimited`
+ * Changes the password of a signed-in user. Returns the token of a new session; all earlier sessions are ended.
+ * @throws InvalidInput 'Incorrect password.', or if the new password is easy to guess
+ * @throws TooManyRequests after as many wrong passwords as at sign-in, if `isLimited`
  */
 export async function changeOwnPassword(
   db: Database,

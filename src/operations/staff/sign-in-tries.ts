@@ -12,27 +12,27 @@ import {
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Failed sign-ins of one network, whatever accounts it tries. */
+/** Limit of failed sign-ins per network, for all accounts. */
 const PER_NETWORK: RateLimit = { purpose: "sign-in-network", tries: 20, windowMs: WINDOW_MS };
 
-/** Failed sign-ins for one e-mail address, whoever tries, whether or not it has an account. */
+/** Limit of failed sign-ins per e-mail address, from all clients, whether or not an account exists. */
 const PER_ACCOUNT: RateLimit = { purpose: "sign-in-account", tries: 10, windowMs: WINDOW_MS };
 
-/** Failed sign-ins of a browser that has signed in to the account before. */
+/** Limit of failed sign-ins from a browser that has signed in to the account before. */
 const PER_DEVICE: RateLimit = { purpose: "sign-in-device", tries: 10, windowMs: WINDOW_MS };
 
-/** Where a password is tried from and for whom. */
+/** Origin and account of a password attempt. */
 export interface PasswordTry {
   email: string;
-  /** Network address; `undefined` for someone who is signed in already. */
+  /** Network address; `undefined` if the user is already signed in. */
   address?: string | undefined;
-  /** A browser that is known to the account: its tries are its own, whatever strangers have used up. */
+  /** Id of a browser known to the account; its attempts have a separate limit. */
   device?: string | undefined;
 }
 
 /**
- * Takes the tries of a sign-in before the password is looked at, so that none gets past by coming at the same time;
- * `endTry` gives them back when it was right. Answers the refusal when a limit is used up.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit; `endTry` returns
+ * the attempt if the password is correct. Returns the rejection if a limit is used up.
  */
 export async function beginTry(
   db: Database,
@@ -52,7 +52,7 @@ export async function beginTry(
   return ofAccount;
 }
 
-/** The password was right: the account's or the device's failures are forgotten, the network has one try less used. */
+/** After a correct password, resets the failures of the account or device and returns the network's attempt. */
 export async function endTry(db: Database, { email, address, device }: PasswordTry): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
   await forgetFailures(db, email);
@@ -60,12 +60,12 @@ export async function endTry(db: Database, { email, address, device }: PasswordT
   return undefined;
 }
 
-/** Whoever has a new password may sign in with it at once. */
+/** Resets failed sign-ins of an account, e.g. after a new password. */
 export async function forgetFailures(db: Database, email: string): Promise<void> {
   await deleteAttempts(db, PER_ACCOUNT, normaliseEmail(email));
 }
 
-/** Whoever runs the shop opens the door again to all networks, one's own among them. */
+/** Resets failed sign-ins of all networks, for the operator's command. */
 export async function forgetNetworkFailures(db: Database): Promise<void> {
   await deleteAllAttempts(db, PER_NETWORK);
 }

@@ -14,18 +14,18 @@ import { beginTry, endTry } from "./sign-in-tries.ts";
 import type { UserRow } from "./users.ts";
 import { findUserByEmail, sessionUser } from "./users.ts";
 
-/** What else counts when somebody signs in. */
+/** Context of a sign-in. */
 export interface SignInSettings {
   fallbackAdminEmail: string | undefined;
   /** Network address the request comes from. */
   address: string;
-  /** The mark of a browser that has signed in before. */
+  /** The device mark of a browser that has signed in before. */
   mark?: string | undefined;
-  /** Whether failures are limited; off for load tests only. */
+  /** Whether failed sign-ins are limited; off only in load tests. */
   isLimited: boolean;
 }
 
-/** What signing in gives: the token of a session, and a mark by which the browser is known from then on. */
+/** Result of a sign-in: a session token and a device mark for the browser. */
 interface SignedIn {
   token: string;
   mark: string;
@@ -33,10 +33,10 @@ interface SignedIn {
 }
 
 /**
- * Signs a user in and starts a new session. Sign-ins and refusals are recorded. Spec: storefront §8, admin §2, §6.
- * @throws TooManyRequests before the password is looked at, also with the right one
+ * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
+ * @throws TooManyRequests before the password is checked, even for a correct password
  * @throws SignInRefused with the specified message for an unknown address or a wrong password, or for a disabled account
- * @throws AccessDenied when only an admin may come in; no session is left behind
+ * @throws AccessDenied if `adminOnly` is set and the user is not an admin; no session is created
  */
 export async function signIn(
   db: Database,
@@ -50,7 +50,7 @@ export async function signIn(
     address,
     device: knownDevice(row, settings.mark),
   };
-  if (isLimited) await takeTryOrRefuse(db, tried);
+  if (isLimited) await countAttempt(db, tried);
   const { user, mark } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
     async (error: unknown) => {
       if (error instanceof ShopError) await recordRefusal(db, { ...tried, reason: error.message });
@@ -66,10 +66,10 @@ export async function signIn(
   });
 }
 
-async function takeTryOrRefuse(db: Database, tried: PasswordTry & { address: string }): Promise<void> {
+async function countAttempt(db: Database, tried: PasswordTry & { address: string }): Promise<void> {
   const refusal = await beginTry(db, tried);
   if (refusal === undefined) return;
-  // The others until the window ends would only fill the trail.
+  // Later rejections in the window are not recorded, to keep the audit trail small.
   if (refusal.isFirstRefusal) await recordRefusal(db, { ...tried, reason: authMessages.tooManyAttempts });
   throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
 }

@@ -17,7 +17,7 @@ import { recordAudit } from "./record-audit.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** An account as it is stored, with the hash of its password. */
+/** A stored account with its password hash. */
 export type UserRow = typeof users.$inferSelect;
 
 function userDocument(row: UserRow): UserDocument {
@@ -31,7 +31,7 @@ function userDocument(row: UserRow): UserDocument {
   };
 }
 
-/** A user as a session speaks of them, with the admin rule applied. Spec: storefront §6. */
+/** Returns a user for a session, with the admin rule applied. Spec: storefront §6. */
 export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
   return {
     uid: row.id,
@@ -41,13 +41,13 @@ export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined
   };
 }
 
-/** A user by id. Spec: storefront §7. */
+/** Returns a user by id. Spec: storefront §7. */
 export async function getUser(db: Database, uid: string): Promise<UserDocument | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, uid));
   return row && userDocument(row);
 }
 
-/** A user with the hash of their password, by e-mail in any case. */
+/** Returns a user with their password hash by e-mail address, case-insensitively. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -56,13 +56,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-/** All users, oldest first. */
+/** Lists all users, oldest first. */
 export async function listUsers(db: Database): Promise<UserDocument[]> {
   const rows = await db.select().from(users).orderBy(asc(users.createdAt));
   return rows.map(userDocument);
 }
 
-/** Who does it; left out, nothing is recorded. */
+/** The actor; without one, nothing is recorded. */
 interface ChangeOptions {
   by?: Actor | undefined;
 }
@@ -70,9 +70,9 @@ interface ChangeOptions {
 const subjectOf = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
 
 /**
- * Creates an account; an admin only when asked.
+ * Creates an account, with admin access only if requested.
  * @throws Conflict 'An account with this email already exists.'
- * @throws InvalidInput when the password is easy to guess
+ * @throws InvalidInput if the password is easy to guess
  * Spec: storefront §6 (createAdminUser), §8.
  */
 export async function createUser(
@@ -109,10 +109,10 @@ export async function createUser(
 }
 
 /**
- * Merges into a user's document, e.g. `isAdmin: true`. Disabling an account ends its sessions. Admins can neither lose
- * their own role or access, nor can the last enabled admin. Spec: storefront §6, §7.
+ * Updates a user's document; omitted fields are unchanged. Disabling an account ends its sessions. Admins cannot remove their own
+ * role or access, and the last enabled admin cannot lose either. Spec: storefront §6, §7.
  * @throws NotFound
- * @throws Conflict when the role or the access must stay
+ * @throws Conflict if the role or the access cannot be removed
  */
 export async function updateUser(
   db: Database,
@@ -121,8 +121,8 @@ export async function updateUser(
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
   return db.transaction(async (tx) => {
-    if (change.isAdmin === false) await keepOneAdmin(tx, uid, authMessages.lastAdmin);
-    if (change.isDisabled) await keepOneAdmin(tx, uid, authMessages.lastAdminEnabled);
+    if (change.isAdmin === false) await assertNotLastAdmin(tx, uid, authMessages.lastAdmin);
+    if (change.isDisabled) await assertNotLastAdmin(tx, uid, authMessages.lastAdminEnabled);
     if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.ownRight);
     if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.ownAccess);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
@@ -155,7 +155,7 @@ async function recordChanges(
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
 }
 
-async function keepOneAdmin(tx: Database, leaving: string, message: string): Promise<void> {
+async function assertNotLastAdmin(tx: Database, leaving: string, message: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

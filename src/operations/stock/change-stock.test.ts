@@ -29,7 +29,7 @@ const by = { uid, email };
 
 const stockOf = async (id: string) => (await getProduct(db, id))?.stock;
 
-test("a stock is set, kept in the ledger and the audit trail, and shoppers' pages follow", async () => {
+test("setting a stock adds a ledger entry and an audit entry and increments the revision", async () => {
   const { id } = await buildProduct(db, { name: "Oud" });
   const revision = await getRevision(db);
   const size = await changeStock(db, id, { variant: "50ml", stock: 7, expectedStock: 20 }, { by });
@@ -53,7 +53,7 @@ test("a stock is set, kept in the ledger and the audit trail, and shoppers' page
   ]);
 });
 
-test("a stock becomes unlimited and limited again", async () => {
+test("a stock can become unlimited and limited again", async () => {
   const { id } = await buildProduct(db);
   await changeStock(db, id, { variant: "50ml", stock: null, expectedStock: 20 }, { by });
   expect(await stockOf(id)).toEqual({ "50ml": null });
@@ -61,11 +61,11 @@ test("a stock becomes unlimited and limited again", async () => {
   expect(await stockOf(id)).toEqual({ "50ml": 0 });
 });
 
-test("each change between unlimited, empty and a number is a row of the ledger, whose sum stays the stock", async () => {
+test("every change adds a ledger row, and the stock equals their sum, also for unlimited and empty stock", async () => {
   const { id } = await buildProduct(db);
-  const walk = [null, 0, null, 7, null, 0];
+  const steps = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;
-  for (const stock of walk) {
+  for (const stock of steps) {
     await changeStock(db, id, { variant: "50ml", stock, expectedStock }, { by });
     expectedStock = stock;
   }
@@ -87,7 +87,7 @@ test("each change between unlimited, empty and a number is a row of the ledger, 
   expect(trail.items[0]).toMatchObject({ changes: [{ from: "unlimited", to: "0" }] });
 });
 
-test("who saw another stock is told the one of now, and nothing is saved", async () => {
+test("a change based on an outdated stock is rejected with the current stock", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "50ml", stock: 5, expectedStock: 19 };
   await expect(changeStock(db, id, change, { by })).rejects.toThrow(
@@ -97,7 +97,7 @@ test("who saw another stock is told the one of now, and nothing is saved", async
   expect((await listAudit(db, { subjectType: "product", subjectId: id })).total).toBe(0);
 });
 
-test("of two who change the same stock at once, one is refused", async () => {
+test("of two concurrent changes to one stock, one is rejected", async () => {
   const { id } = await buildProduct(db);
   const outcomes = await Promise.allSettled(
     [1, 2].map((stock) => changeStock(db, id, { variant: "50ml", stock, expectedStock: 20 }, { by })),
@@ -105,7 +105,7 @@ test("of two who change the same stock at once, one is refused", async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a form of the whole product that was opened before is refused", async () => {
+test("saving a product form that was loaded before a stock change is rejected", async () => {
   const product = await buildProduct(db);
   await changeStock(db, product.id, { variant: "50ml", stock: 5, expectedStock: 20 }, { by });
   const fields = await productFields(db, { collectionRef: product.collectionRef, image: product.image });
@@ -113,7 +113,7 @@ test("a form of the whole product that was opened before is refused", async () =
   await expect(updateProduct(db, product.id, input)).rejects.toThrow("changed by someone else");
 });
 
-test("the stock it has already changes nothing", async () => {
+test("setting the current stock changes nothing", async () => {
   const { id } = await buildProduct(db);
   const revision = await getRevision(db);
   const [before] = await db.select().from(products).where(eq(products.id, id));
@@ -123,14 +123,14 @@ test("the stock it has already changes nothing", async () => {
   expect(await getRevision(db)).toBe(revision);
 });
 
-test("unknown products and sizes are refused", async () => {
+test("unknown products and sizes are rejected", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "75ml", stock: 5, expectedStock: 5 };
   await expect(changeStock(db, "no-such", change)).rejects.toThrow("Product not found");
   await expect(changeStock(db, id, change)).rejects.toThrow("75ml is not one of the product's variants");
 });
 
-test("the detail tells what happened to the stock, latest first, with who and why", async () => {
+test("the stock detail lists the movements with staff and reason, latest first", async () => {
   const { id } = await buildProduct(db, {
     variants: ["50ml", "Tester"],
     stock: { "50ml": 20, Tester: null },

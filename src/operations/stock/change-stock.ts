@@ -15,14 +15,14 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { setStock } from "./set-stock.ts";
 
-const inWords = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
+const stockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
 /**
- * Sets the stock of one size, null for unlimited, if it still is what the member of staff saw. One transaction; the
- * product is locked before its size, as wherever it is saved, and counts as changed since.
+ * Sets the stock of one size, null for unlimited, if the current stock is the one that the staff member saw. Locks the product
+ * before its size, like all saves, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
- * @throws InvalidInput when the product has no such size
- * @throws Conflict with the stock of now when it is not the expected one; nothing is saved
+ * @throws InvalidInput if the product has no such size
+ * @throws Conflict with the current stock if it is not the expected one; nothing is saved
  */
 export async function changeStock(
   db: Database,
@@ -47,7 +47,7 @@ export async function changeStock(
       reason: "adjusted",
       staffId: by?.uid,
     });
-    // A form of the whole product that is open elsewhere would bring the old stock back: it is told instead.
+    // Prevents an open product form from restoring the old stock: saving it is rejected.
     await tx
       .update(products)
       .set({ updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) })
@@ -56,7 +56,7 @@ export async function changeStock(
       by,
       action: "stock-changed",
       subject: { type: "product", id: productId, label: name },
-      changes: [{ field: stockField(variant), from: inWords(size.stock), to: inWords(stock) }],
+      changes: [{ field: stockField(variant), from: stockText(size.stock), to: stockText(stock) }],
     });
     await raiseRevision(tx, { keepsShelves: true });
     return after;

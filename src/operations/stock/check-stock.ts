@@ -5,7 +5,7 @@ import { hasStock } from "#domain/stock/stock.ts";
 
 import { findSellable, listSellableVariants } from "./sellable-variants.ts";
 
-/** What each line costs now (PKR) and whether it can be had: in the order asked. Spec: storefront §7. */
+/** Returns the current price (PKR) and availability of each line, in the given order. Spec: storefront §7. */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellable = await listSellableVariants(
     db,

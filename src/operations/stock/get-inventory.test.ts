@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(products);
 });
 
-/** A product whose sizes cost Rs. 1,000 each. */
+/** Creates a product whose sizes cost Rs. 1,000 each. */
 function product(name: string, stock: Record<string, number | null>, sold: Record<string, number> = {}) {
   const variants = Object.keys(stock);
   const variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000]));
@@ -37,7 +37,7 @@ async function order(productId: string, quantity: number, createdAt: string) {
   return placed;
 }
 
-test("an empty shop has figures of 0 and 30 days without a sale", async () => {
+test("an empty shop has figures of 0 and 30 days without sales", async () => {
   const { figures, trend, topRevenue, topSellers, alerts } = await getInventory(db, 10, NOW);
   expect(figures).toEqual({
     products: 0,
@@ -52,7 +52,7 @@ test("an empty shop has figures of 0 and 30 days without a sale", async () => {
   expect([topRevenue, topSellers, alerts]).toEqual([[], [], { shown: [], total: 0 }]);
 });
 
-test("bottles and their value leave unlimited sizes out, and each product counts by its scarcest size", async () => {
+test("bottles and their value exclude unlimited sizes, and products are counted by their lowest stock", async () => {
   await product("Out", { "50ml": 0, "100ml": 40 });
   await product("Critical", { "50ml": 5, "100ml": null });
   await product("Low", { "50ml": 10 });
@@ -64,7 +64,7 @@ test("bottles and their value leave unlimited sizes out, and each product counts
   expect(strict.figures.lowStock).toBe(3);
 });
 
-test("alerts name the scarcest size, the worst first, six of all", async () => {
+test("alerts show the six products with the lowest stock and their scarcest sizes", async () => {
   for (const stock of [7, 0, 3, 9, 1, 4, 10, 2])
     await product(`Stock ${stock}`, { "50ml": 30, "100ml": stock });
   await product("Unlimited", { "50ml": null });
@@ -86,7 +86,7 @@ test("alerts name the scarcest size, the worst first, six of all", async () => {
   expect((await getInventory(db, 1, NOW)).alerts.total).toBe(5);
 });
 
-test("revenue and units are those of the last 30 days in Pakistan, to the minute", async () => {
+test("revenue and units cover exactly the last 30 days in Pakistan", async () => {
   const { id } = await product("Oud", { "50ml": null });
   await order(id, 1, "2026-10-22T18:59:59.999Z");
   await order(id, 2, "2026-10-22T19:00:00.000Z");
@@ -103,7 +103,7 @@ test("revenue and units are those of the last 30 days in Pakistan, to the minute
   expect(topRevenue).toEqual([{ productId: id, name: "Oud", revenue: 9000, units: 9 }]);
 });
 
-test("a cancelled order brings in nothing", async () => {
+test("cancelled orders have no revenue", async () => {
   const { id } = await product("Oud", { "50ml": null });
   await order(id, 1, "2026-11-20T10:00:00Z");
   const cancelled = await order(id, 5, "2026-11-20T10:00:00Z");
@@ -114,7 +114,7 @@ test("a cancelled order brings in nothing", async () => {
   expect(topRevenue[0]).toMatchObject({ revenue: 1000, units: 1 });
 });
 
-test("the five products that brought in most are named, also one that is deleted by now", async () => {
+test("the five products with the highest revenue are listed, including deleted ones", async () => {
   for (let place = 1; place <= 6; place += 1) {
     const { id } = await product(`Place ${place}`, { "50ml": null });
     await order(id, 2 * (7 - place), "2026-11-20T10:00:00Z");
@@ -131,7 +131,7 @@ test("the five products that brought in most are named, also one that is deleted
   expect(figures).toMatchObject({ products: 5, revenue: 42_000 });
 });
 
-test("a product that was renamed is called what it was last sold as, with all it brought in", async () => {
+test("a renamed product has the name of its last sale and its total revenue", async () => {
   const { id } = await product("Zafran", { "50ml": null });
   await order(id, 1, "2026-11-19T10:00:00Z");
   await db.update(products).set({ name: "Amber" }).where(eq(products.id, id));
@@ -140,7 +140,7 @@ test("a product that was renamed is called what it was last sold as, with all it
   expect(topRevenue).toEqual([{ productId: id, name: "Amber", revenue: 3000, units: 3 }]);
 });
 
-test("the ten products of which most were sold are named, all sizes together, none without a sale", async () => {
+test("the ten best-selling products are listed by units of all sizes, without unsold products", async () => {
   for (let n = 1; n <= 11; n += 1) {
     await product(`Sold ${n}`, { "50ml": 5, "100ml": 5 }, { "50ml": n, "100ml": n });
   }

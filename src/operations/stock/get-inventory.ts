@@ -8,7 +8,7 @@ import { listStockAlerts } from "./list-stock-alerts.ts";
 import { listTopRevenue } from "./list-top-revenue.ts";
 import { listTopSellers } from "./list-top-sellers.ts";
 
-/** The inventory page but for its table, each part counted by the database, all at once. Spec: admin §2, §9. */
+/** Returns the inventory page except its table; the parts are read concurrently. Spec: admin §2, §9. */
 export async function getInventory(
   db: Database,
   threshold: number,

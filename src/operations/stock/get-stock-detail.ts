@@ -9,7 +9,7 @@ import { readStocked } from "./stocked-products.ts";
 
 const MOVEMENTS = 20;
 
-/** One product's stock with the latest of what happened to it; `undefined` when there is no such product. */
+/** Returns a product's stock with its latest movements; `undefined` for an unknown product. */
 export async function getStockDetail(
   db: Database,
   id: string,

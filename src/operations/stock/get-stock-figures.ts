@@ -8,7 +8,7 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
-/** How many products there are, what lies in the stock and what runs out; the value in PKR. Spec: admin §2, §4. */
+/** Returns the number of products, the stock (value in PKR) and the numbers of low and sold-out products. Spec: admin §2, §4. */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
   const [products, held, scarce] = await Promise.all([
     countProducts(db),
@@ -18,7 +18,7 @@ export async function getStockFigures(db: Database, threshold: number): Promise<
   return { products, ...held, ...scarce };
 }
 
-/** All sizes in one pass: nothing is put together by product. */
+/** Sums all sizes in one scan without grouping by product. */
 async function sumStock(db: Database) {
   const { stock, price } = productVariants;
   const [row] = await db
@@ -30,7 +30,7 @@ async function sumStock(db: Database) {
   return { bottles: Number(row?.bottles ?? 0), stockValue: toPkr(Number(row?.value ?? 0)) };
 }
 
-/** By the scarcest size of each product; the sizes of which there is enough are not looked at. */
+/** Counts products by their lowest stock, reading only sizes at or below the limit. */
 async function countScarce(db: Database, limit: number) {
   const { productId, stock } = productVariants;
   const scarce = db

@@ -24,7 +24,7 @@ await product("Endless", { "50ml": null }, 7);
 const names = async (query: Parameters<typeof listInventory>[1]) =>
   (await listInventory(db, query)).items.map((item) => item.name);
 
-test("the scarcest products come first, each with its sizes, their sum and its status", async () => {
+test("products with the lowest stock are first, with sizes, total stock and status", async () => {
   const { items, total } = await listInventory(db);
   expect(total).toBe(5);
   expect(items.map(({ name, minimum, stock, status }) => [name, minimum, stock, status])).toEqual([
@@ -52,9 +52,12 @@ test.each([
   ["sold-asc", ["Cedar", "amber", "dusk", "Endless", "Blue 100%"]],
   ["sold-desc", ["Blue 100%", "Endless", "dusk", "amber", "Cedar"]],
   ["status-desc", ["Endless", "dusk", "Cedar", "Blue 100%", "amber"]],
-] as const)("sorted by %s, letters' case does not count and unlimited is plenty", async (sort, expected) => {
-  expect(await names({ sort })).toEqual(expected);
-});
+] as const)(
+  "sorting by %s is case-insensitive and treats unlimited as the highest stock",
+  async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+  },
+);
 
 test.each([
   ["attention", ["amber", "Blue 100%", "Cedar"]],
@@ -62,24 +65,24 @@ test.each([
   ["critical", ["Blue 100%"]],
   ["low-stock", ["Cedar"]],
   ["in-stock", ["dusk", "Endless"]],
-] as const)("narrowed to %s", async (status, expected) => {
+] as const)("the filter %s returns its products", async (status, expected) => {
   const { items, total } = await listInventory(db, { status });
   expect(items.map((item) => item.name)).toEqual(expected);
   expect(total).toBe(expected.length);
 });
 
-test("the threshold decides what is low", async () => {
+test("the threshold determines low stock", async () => {
   expect(await names({ status: "low-stock", threshold: 5 })).toEqual([]);
   expect(await names({ status: "in-stock", threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
 });
 
-test("a search finds part of a name, its signs taken literally", async () => {
+test("a search matches part of a name literally", async () => {
   expect(await names({ search: "ED" })).toEqual(["Cedar"]);
   expect(await names({ search: "100%" })).toEqual(["Blue 100%"]);
   expect(await names({ search: "_" })).toEqual([]);
 });
 
-test("pages part the list without showing anything twice; one behind the last is empty", async () => {
+test("pages do not overlap, and a page after the last is empty", async () => {
   const pages = await Promise.all([1, 2, 3, 4].map((page) => names({ page, pageSize: 2 })));
   expect(pages).toEqual([["amber", "Blue 100%"], ["Cedar", "dusk"], ["Endless"], []]);
   expect((await listInventory(db, { page: 4, pageSize: 2 })).total).toBe(5);

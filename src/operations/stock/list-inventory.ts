@@ -16,7 +16,7 @@ import { readStocked } from "./stocked-products.ts";
 
 export type Levels = ReturnType<typeof stockLevels>;
 
-/** Products with the stock of each size, page by page, the scarcest first unless asked otherwise. Spec: admin §2, §4. */
+/** Lists products with the stock of each size in pages, the lowest stock first by default. Spec: admin §2, §4. */
 export async function listInventory(
   db: Database,
   query: Partial<InventoryQuery> = {},
@@ -24,21 +24,22 @@ export async function listInventory(
   const { page = 1, pageSize = PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
   const levels = stockLevels(db);
-  const named = search === "" ? undefined : ilike(products.name, containsPattern(search));
+  const nameCondition = search === "" ? undefined : ilike(products.name, containsPattern(search));
   const ofStatus = status === undefined ? undefined : statusCondition(levels, status, threshold);
   const found =
-    named && inArray(levels.productId, db.select({ id: products.id }).from(products).where(named));
+    nameCondition &&
+    inArray(levels.productId, db.select({ id: products.id }).from(products).where(nameCondition));
   const [total, ids] = await Promise.all([
-    // Every product has a size: without a status their stock need not be added up.
-    ofStatus === undefined ? db.$count(products, named) : db.$count(levels, and(ofStatus, found)),
+    // Every product has a size, so without a status filter the products themselves are counted.
+    ofStatus === undefined ? db.$count(products, nameCondition) : db.$count(levels, and(ofStatus, found)),
     sort === "name-asc" || sort === "name-desc"
-      ? idsByName(db, levels, { named, ofStatus, sort }, { page, pageSize })
+      ? idsByName(db, levels, { nameCondition, ofStatus, sort }, { page, pageSize })
       : idsByStock(db, levels, { condition: and(ofStatus, found), sort }, { page, pageSize }),
   ]);
   return { items: await readStocked(db, ids, threshold), page, pageSize, total };
 }
 
-interface Part {
+interface PageRange {
   page: number;
   pageSize: number;
 }
@@ -49,15 +50,19 @@ type StockSort = Exclude<InventorySort, NameSort>;
 async function idsByName(
   db: Database,
   levels: Levels,
-  { named, ofStatus, sort }: { named: SQL | undefined; ofStatus: SQL | undefined; sort: NameSort },
-  { page, pageSize }: Part,
+  {
+    nameCondition,
+    ofStatus,
+    sort,
+  }: { nameCondition: SQL | undefined; ofStatus: SQL | undefined; sort: NameSort },
+  { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const found =
     ofStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(ofStatus));
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(named, found))
+    .where(and(nameCondition, found))
     .orderBy(nameOrdering(sort), asc(products.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
@@ -68,13 +73,13 @@ async function idsByStock(
   db: Database,
   levels: Levels,
   { condition, sort }: { condition: SQL | undefined; sort: StockSort },
-  { page, pageSize }: Part,
+  { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: levels.productId })
     .from(levels)
     .where(condition)
-    // A product's id is made from its name, so that equals stand nearly in the order of the alphabet.
+    // Ids are derived from names, so ties are nearly in alphabetical order.
     .orderBy(stockOrdering(levels, sort), asc(levels.productId))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
@@ -98,7 +103,7 @@ function stockOrdering(levels: Levels, sort: StockSort): SQL {
   return orderings[sort];
 }
 
-/** Returns the column that an inventory sorts by, for a query that joins products and levels; ties need one more. */
+/** Returns the sort column of the inventory for a query that joins products and levels; the caller must break ties. */
 export function inventoryOrdering(levels: Levels, sort: InventorySort): SQL {
   return sort === "name-asc" || sort === "name-desc" ? nameOrdering(sort) : stockOrdering(levels, sort);
 }

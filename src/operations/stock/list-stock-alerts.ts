@@ -5,7 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 import { alertLimit, ALERTS_SHOWN, stockStatus } from "#domain/stock/inventory.ts";
 
-/** The products that call for staff, the scarcest first: six of them and how many there are. Spec: admin §4, §9. */
+/** Returns the products that need attention, the lowest stock first: six of them and the total number. Spec: admin §4, §9. */
 export async function listStockAlerts(
   db: Database,
   threshold: number,
@@ -24,7 +24,7 @@ export async function listStockAlerts(
     .orderBy(sql`min(${stock})`, asc(productId))
     .limit(limit)
     .as("scarce");
-  // Read only for the few that are shown.
+  // Read only for the displayed products.
   const outs = db
     .select({
       out: sql<number>`(count(*) filter (where ${stock} <= 0))::int`.as("sizes_out"),

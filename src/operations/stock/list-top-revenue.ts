@@ -9,8 +9,8 @@ import { toPkr } from "#domain/shared/money.ts";
 import { countsAsRevenue } from "#operations/orders/counts-as-revenue.ts";
 
 /**
- * The products that brought in most over the last 30 days (PKR), by what orders that are not cancelled say they
- * sold: a product that was deleted since is among them, and each is called what it was last sold as. Spec: admin §9.
+ * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes deleted products;
+ * each has the name of its last sale. Spec: admin §9.
  */
 export async function listTopRevenue(db: Database, now: Date = new Date()): Promise<ProductRevenue[]> {
   const { id, orderId, productId, quantity, unitPrice, productName, placedAt } = orderItems;
@@ -27,7 +27,7 @@ export async function listTopRevenue(db: Database, now: Date = new Date()): Prom
       and(
         gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
         countsAsRevenue(),
-        // With a day to spare: the order says exactly when it was placed.
+        // Limits the items to read, with a day to spare; the order's own time decides.
         gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
       ),
     )

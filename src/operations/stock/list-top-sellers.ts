@@ -7,7 +7,7 @@ import { TOP_SELLERS } from "#domain/stock/inventory.ts";
 
 import { stockLevels } from "./stock-levels.ts";
 
-/** The products of which most bottles were sold since they are in the shop. Spec: admin §9. */
+/** Returns the products with the most units sold of all time. Spec: admin §9. */
 export async function listTopSellers(db: Database): Promise<TopSeller[]> {
   const levels = stockLevels(db);
   const top = db

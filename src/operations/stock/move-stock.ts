@@ -10,7 +10,7 @@ import type { Shortage } from "#domain/stock/stock.ts";
 import type { Mover } from "./stock-ledger.ts";
 import { lockLevel, recordMovement } from "./stock-ledger.ts";
 
-/** What an order holds of a line. */
+/** Stock that an order holds for a line. */
 interface HeldLine {
   itemId: number;
   productId: string;
@@ -20,7 +20,7 @@ interface HeldLine {
   soldCounted: number;
 }
 
-/** The order whose stock moves, and who moves it. */
+/** The order and the staff member of a stock movement. */
 interface OrderMover {
   orderId: string;
   staffId: string | null | undefined;
@@ -60,10 +60,10 @@ const take = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProdu
 );
 
 /**
- * Takes the lines of an order out of the stock and counts them as sold, all or nothing: stock falls by one conditional
- * statement. The order is locked with its sizes (`lockOrder`), so that orders racing for the last bottle can neither
- * oversell nor wait for each other. Unlimited stock stays unlimited and moves only sold.
- * @throws InsufficientStock naming every short line; the caller's transaction must roll back. Spec: storefront §4.
+ * Deducts the lines of an order from stock and increases the sold counts with one conditional statement, all or nothing. The
+ * order and its sizes are locked (`lockOrder`), so that concurrent orders cannot oversell or deadlock. Unlimited stock is
+ * unchanged.
+ * @throws InsufficientStock with all short lines; the caller's transaction must roll back. Spec: storefront §4.
  * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
  */
 export async function takeStock(tx: Database, { orderId, staffId }: OrderMover): Promise<void> {
@@ -79,8 +79,8 @@ export async function takeStock(tx: Database, { orderId, staffId }: OrderMover):
 }
 
 /**
- * Gives back just what an order holds: each line's taken bottles return and its sold count falls. A size that has
- * become unlimited, or is gone, takes nothing back. Spec: storefront §4.
+ * Returns the stock that an order holds and decreases the sold counts. Sizes that are now unlimited or deleted get nothing back.
+ * Spec: storefront §4.
  */
 export async function restoreStock(tx: Database, mover: OrderMover): Promise<void> {
   for (const line of await heldLines(tx, mover.orderId)) {
@@ -89,7 +89,7 @@ export async function restoreStock(tx: Database, mover: OrderMover): Promise<voi
   }
 }
 
-/** Always in the same order, so that no two transactions wait for each other. */
+/** Returns the lines in a fixed order, which prevents deadlocks. */
 async function heldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
   return tx
     .select({

@@ -6,7 +6,7 @@ import { images, productVariants, products, variantImages } from "#db/schema/sch
 import { toPkr } from "#domain/shared/money.ts";
 import { discountedPrice } from "#domain/catalogue/pricing.ts";
 
-/** A size as it is sold right now; `unitPrice` in PKR after the discount, `stock` null is unlimited. */
+/** A size with its current price; `unitPrice` in PKR after discount, a null `stock` is unlimited. */
 export interface SellableVariant {
   variantId: number;
   productId: string;
@@ -42,13 +42,13 @@ const readSizes = (db: Database) =>
         .innerJoin(products, eq(products.id, productVariants.productId))
         .leftJoin(images, eq(images.id, products.imageId))
         .leftJoin(primary, eq(primary.variantId, productVariants.id))
-        // Through a subquery the planner does not see how many there are; else it would plan anew for every single call.
+        // The subquery hides the number of ids from the planner; otherwise PostgreSQL would plan every call again.
         .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
         .prepare(name)
     );
   });
 
-/** All sizes of the named products as they are sold now, in one query. Unknown products are simply missing. */
+/** Returns all sizes of the given products with current prices in one query. Unknown products are omitted. */
 export async function listSellableVariants(
   db: Database,
   productIds: readonly string[],
@@ -62,7 +62,7 @@ export async function listSellableVariants(
   }));
 }
 
-/** The size a line asks for among those sold, if it is sold. */
+/** Returns the size of a line, if it is for sale. */
 export function findSellable(
   sellable: readonly SellableVariant[],
   line: { productId: string; variant: string },

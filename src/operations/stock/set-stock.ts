@@ -7,8 +7,8 @@ import { productVariants } from "#db/schema/schema.server.ts";
 import { lockLevel, recordMovement } from "./stock-ledger.ts";
 
 /**
- * Sets the stock of one size as staff typed it; null is unlimited. The ledger gets the difference, in which unlimited
- * counts as 0: also one of 0, so that every change is a row of it.
+ * Sets the stock of one size; null is unlimited. Writes the difference to the ledger (unlimited counts as 0), even a difference
+ * of 0, so every change has a row.
  */
 export async function setStock(
   tx: Database,
@@ -36,7 +36,7 @@ export async function setStock(
   );
 }
 
-/** One size whose stock is set. */
+/** A new stock of one size. */
 export interface StockSetting {
   variantId: number;
   productId: string;
@@ -45,10 +45,10 @@ export interface StockSetting {
   reason: "initial" | "adjusted";
 }
 
-/** Values of one statement: far below the 65,535 that it can carry. */
+/** Rows per statement, below the limit of parameters. */
 const BATCH = 2000;
 
-/** Sets the stock of many sizes as staff gave it, like `setStock`, in a few statements. */
+/** Sets the stock of many sizes like `setStock`, in a few statements. */
 export async function setStocks(
   tx: Database,
   settings: readonly StockSetting[],
@@ -56,11 +56,11 @@ export async function setStocks(
 ): Promise<void> {
   const inOrder = settings.toSorted((a, b) => a.variantId - b.variantId);
   for (let start = 0; start < inOrder.length; start += BATCH) {
-    await setSomeStocks(tx, inOrder.slice(start, start + BATCH), staffId);
+    await setStockBatch(tx, inOrder.slice(start, start + BATCH), staffId);
   }
 }
 
-async function setSomeStocks(
+async function setStockBatch(
   tx: Database,
   settings: readonly StockSetting[],
   staffId: string | null | undefined,

@@ -5,13 +5,13 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import type { StockReason } from "#domain/stock/inventory.ts";
 
-/** Who moves stock, and for which order. */
+/** The staff member and the order of a stock movement. */
 export interface Mover {
   orderId?: string;
   staffId?: string | null | undefined;
 }
 
-/** The stock of a size and how many were sold, its row locked. */
+/** Returns the stock and the sold count of a size, and locks its row. */
 export async function lockLevel(tx: Database, variantId: number) {
   const [level] = await tx
     .select({ stock: productVariants.stock, sold: productVariants.sold })
@@ -21,7 +21,7 @@ export async function lockLevel(tx: Database, variantId: number) {
   return level;
 }
 
-/** Writes a movement of a size into the ledger; of 0 between empty and unlimited. */
+/** Writes a movement to the ledger; the delta is 0 between empty and unlimited. */
 export async function recordMovement(
   tx: Database,
   size: { variantId: number | null; productId: string; variant: string },

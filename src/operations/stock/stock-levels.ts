@@ -4,8 +4,8 @@ import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 
 /**
- * Each product's stock over its sizes, as a subquery: unlimited sizes count nothing, `minimum` is null when there
- * are no others. Money in paisa.
+ * Returns a subquery with the stock per product: unlimited sizes count as 0, and `minimum` is null if there are no limited sizes.
+ * Money in paisa.
  */
 export function stockLevels(db: Database) {
   const { productId, stock, sold, price } = productVariants;

@@ -6,7 +6,7 @@ import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
 import { minimumStock, stockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
-/** Products as the inventory shows them, in the order of the ids; one that is gone by now is left out. */
+/** Returns products for the inventory in the order of the ids; deleted ones are omitted. */
 export async function readStocked(
   db: Database,
   ids: readonly string[],

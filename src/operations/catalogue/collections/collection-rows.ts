@@ -5,7 +5,7 @@ import { collections, images } from "#db/schema/schema.server.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
-/** Collections with their picture; add conditions, order and limit, then map the rows by `toCollection`. */
+/** Selects collections with their pictures; add conditions, order and limit, then map the rows with `toCollection`. */
 export function selectCollections(db: Database) {
   return db
     .select({ collection: collections, picture: pictureColumns })
@@ -13,7 +13,7 @@ export function selectCollections(db: Database) {
     .leftJoin(images, eq(images.id, collections.imageId));
 }
 
-/** A row → Collection. */
+/** Maps a row to a collection. */
 export function toCollection({
   collection,
   picture,

@@ -11,7 +11,7 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
 
 /**
- * Deletes a collection that no product uses; if it was featured, the others are numbered from 1.
+ * Deletes a collection without products; if it was featured, the others are numbered from 1.
  * @throws NotFound 'Collection not found'
  * @throws CollectionInUse with the number of its products. Spec: admin §5.
  */
@@ -24,7 +24,7 @@ export async function deleteCollection(
     const all = await lockCollections(tx);
     const collection = all.find((candidate) => candidate.id === id);
     if (collection === undefined) throw collectionNotFound();
-    // The stronger lock waits for products being added to it right now, so that they are counted.
+    // The stronger lock waits for concurrent additions of products to the collection, so that they are counted.
     await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, id)).for("update");
     const inUse = await tx.$count(products, eq(products.collectionId, id));
     if (inUse > 0) throw new CollectionInUse(inUse);

@@ -33,7 +33,7 @@ test("featuring assigns the next position", async () => {
   expect(await featured()).toEqual(["b1", "a2", "d3"]);
 });
 
-test("a fourth is refused with the specified message", async () => {
+test("featuring a fourth collection is rejected with the message of the specification", async () => {
   await feature("a", "b", "c");
   await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
   await expect(setFeatured(db, "d", true)).rejects.toThrow(
@@ -50,7 +50,7 @@ test("unfeaturing clears the position and renumbers the rest from 1", async () =
   expect(await featured()).toEqual(["b1", "c2", "a3"]);
 });
 
-test("asking for what is already so changes nothing", async () => {
+test("requesting the current state changes nothing", async () => {
   await feature("a", "b", "c");
   const before = await listFeaturedCollections(db);
   await setFeatured(db, "b", true);
@@ -58,7 +58,7 @@ test("asking for what is already so changes nothing", async () => {
   expect(await listFeaturedCollections(db)).toEqual(before);
 });
 
-test("five staff featuring five collections at once: exactly three are featured", async () => {
+test("when five collections are featured concurrently, exactly three are featured", async () => {
   const outcomes = await Promise.allSettled(["a", "b", "c", "d", "e"].map((id) => setFeatured(db, id, true)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(3);
   for (const outcome of outcomes) {
@@ -69,7 +69,7 @@ test("five staff featuring five collections at once: exactly three are featured"
   ]);
 });
 
-test("the featured ones can be put into another order", async () => {
+test("featured collections can be reordered", async () => {
   await feature("a", "b", "c");
   const reordered = await reorderFeatured(db, ["c", "a", "b"]);
   expect(reordered.map((collection) => collection.id)).toEqual(["c", "a", "b"]);
@@ -77,7 +77,7 @@ test("the featured ones can be put into another order", async () => {
 });
 
 test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", "d"]], [[]]])(
-  "an order that does not name every featured collection once is refused: %j",
+  "an order that does not contain each featured collection once is rejected: %j",
   async (ids) => {
     await feature("a", "b", "c");
     await expect(reorderFeatured(db, ids)).rejects.toThrow(InvalidInput);
@@ -96,14 +96,14 @@ test("deleting a featured collection renumbers the others", async () => {
   expect(await featured()).toEqual(["a1", "c2"]);
 });
 
-test("a collection that products use cannot be deleted, and how many is said", async () => {
+test("a collection that products use cannot be deleted, and the error contains their number", async () => {
   for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "a", image });
   const failed = deleteCollection(db, "a");
   await expect(failed).rejects.toThrow(CollectionInUse);
   await expect(failed).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
 });
 
-test("the trail tells who featured, reordered, took out and deleted, and of nothing that changed nothing", async () => {
+test("the audit trail records changes of featured collections and deletions, but not requests without changes", async () => {
   const by = { uid: null, email: "sana@example.com" };
   for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
   await reorderFeatured(db, ["b", "a"], { by });
@@ -111,14 +111,14 @@ test("the trail tells who featured, reordered, took out and deleted, and of noth
   await setFeatured(db, "a", false, { by });
   await deleteCollection(db, "a", { by });
   const { items } = await listAudit(db, { subjectType: "collection" });
-  const told = items
+  const entries = items
     .filter(({ actor }) => actor.email === by.email)
     .map(({ action, subject, changes }) => [
       action,
       subject.label,
       ...changes.map(({ from, to }) => `${from} → ${to}`),
     ]);
-  expect(told.toReversed()).toEqual([
+  expect(entries.toReversed()).toEqual([
     ["featured", "a", "null → 1"],
     ["featured", "b", "null → 2"],
     ["reordered", "Featured collections", "a, b → b, a"],
@@ -127,12 +127,12 @@ test("the trail tells who featured, reordered, took out and deleted, and of noth
   ]);
 });
 
-test("a product added while its collection is deleted: one of the two is refused, neither is broken", async () => {
+test("if a product is added while its collection is deleted, exactly one of the two succeeds", async () => {
   const outcomes = await Promise.allSettled([
     buildProduct(db, { collectionRef: "a", image }),
     deleteCollection(db, "a"),
   ]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-  const refused = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(refused?.reason.constructor).toSatisfy((kind) => kind === InvalidInput || kind === CollectionInUse);
+  const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(rejected?.reason.constructor).toSatisfy((kind) => kind === InvalidInput || kind === CollectionInUse);
 });

@@ -13,10 +13,10 @@ import { getCollection } from "./get-collection.ts";
 import { listFeaturedCollections } from "./list-collections.ts";
 
 /**
- * Features a collection at the next position, or takes it out and numbers the others from 1. Asking for what is
- * already so changes nothing. `updatedAt` stays: it tells of what the form of a collection saves.
+ * Features a collection at the next position, or unfeatures it and numbers the others from 1. Requesting the current state
+ * changes nothing. `updatedAt` is unchanged, because it covers only the fields of the collection form.
  * @throws NotFound 'Collection not found'
- * @throws TooManyFeatured when three are featured already. Spec: storefront §5, §7, admin §4.
+ * @throws TooManyFeatured if three collections are already featured. Spec: storefront §5, §7, admin §4.
  */
 export async function setFeatured(
   db: Database,
@@ -46,13 +46,13 @@ export async function setFeatured(
 }
 
 function positionChange({ featuredOrder }: LockedCollection, to: number | null): AuditChange {
-  const inWords = (position: number | null) => (position === null ? null : String(position));
-  return { field: "featuredOrder", from: inWords(featuredOrder), to: inWords(to) };
+  const toText = (position: number | null) => (position === null ? null : String(position));
+  return { field: "featuredOrder", from: toText(featuredOrder), to: toText(to) };
 }
 
 /**
- * Puts the featured collections into a new order; the order they are in changes nothing.
- * @throws InvalidInput when the ids are not just the featured ones, each once. Spec: storefront §7.
+ * Reorders the featured collections; the current order changes nothing.
+ * @throws InvalidInput if the ids are not exactly the featured collections. Spec: storefront §7.
  */
 export async function reorderFeatured(
   db: Database,
@@ -62,8 +62,8 @@ export async function reorderFeatured(
   await db.transaction(async (tx) => {
     const all = await lockCollections(tx);
     const before = featuredIds(all);
-    const isWhole = ids.length === before.length && new Set(ids).size === ids.length;
-    if (!isWhole || !ids.every((id) => before.includes(id))) {
+    const isDistinct = ids.length === before.length && new Set(ids).size === ids.length;
+    if (!isDistinct || !ids.every((id) => before.includes(id))) {
       throw new InvalidInput(staffCollectionMessages.featuredOrderInvalid, {
         ids: [staffCollectionMessages.featuredOrderInvalid],
       });
@@ -71,12 +71,12 @@ export async function reorderFeatured(
     if (ids.join() === before.join()) return;
     await writeFeatured(tx, ids);
     const names = new Map(all.map(({ id, name }) => [id, name]));
-    const inWords = (order: readonly string[]) => order.map((id) => names.get(id)).join(", ");
+    const namesOf = (order: readonly string[]) => order.map((id) => names.get(id)).join(", ");
     await recordAudit(tx, {
       by,
       action: "reordered",
       subject: { type: "collection", id: "featured", label: "Featured collections" },
-      changes: [{ field: "order", from: inWords(before), to: inWords(ids) }],
+      changes: [{ field: "order", from: namesOf(before), to: namesOf(ids) }],
     });
     await raiseRevision(tx);
   });

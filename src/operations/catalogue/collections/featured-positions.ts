@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 
-/** A collection as featuring sees it; its row is locked. */
+/** A locked collection with the fields for featuring. */
 export interface LockedCollection {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export interface LockedCollection {
 }
 
 /**
- * Locks every collection, in the order of their ids, until the end of the transaction: whoever features, reorders
- * or deletes one waits here for the other, so that a fourth is never featured.
+ * Locks all collections in the order of their ids until the end of the transaction, so that concurrent changes run one after
+ * the other and never feature a fourth collection.
  */
 export async function lockCollections(tx: Database): Promise<LockedCollection[]> {
   return tx
@@ -28,7 +28,7 @@ export async function lockCollections(tx: Database): Promise<LockedCollection[]>
     .for("no key update");
 }
 
-/** The ids of the featured ones in their order. */
+/** Returns the ids of the featured collections in order. */
 export function featuredIds(all: readonly LockedCollection[]): string[] {
   return all
     .filter((collection) => collection.isFeatured)
@@ -36,9 +36,9 @@ export function featuredIds(all: readonly LockedCollection[]): string[] {
     .map((collection) => collection.id);
 }
 
-/** Features just these collections, positions counting from 1. The collections must be locked. */
+/** Features exactly these collections, with positions from 1. The collections must be locked. */
 export async function writeFeatured(tx: Database, ids: readonly string[]): Promise<void> {
-  // A position may be held once only, at any moment: all are given up before they are handed out anew.
+  // Positions are unique, so all are cleared before they are reassigned.
   await tx
     .update(collections)
     .set({ isFeatured: false, featuredOrder: null })

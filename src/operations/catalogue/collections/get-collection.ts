@@ -7,7 +7,7 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
 
-/** One collection; `undefined` when there is none. */
+/** Returns a collection, or `undefined` for an unknown id. */
 export async function getCollection(db: Database, id: string): Promise<Collection | undefined> {
   const statement = preparedStatement(db, "collection", (name) =>
     selectCollections(db)

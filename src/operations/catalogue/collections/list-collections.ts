@@ -9,14 +9,14 @@ import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
 
-/** All collections, newest first unless asked otherwise. Spec: storefront §7. */
+/** Lists all collections, newest first by default. Spec: storefront §7. */
 export async function listCollections(db: Database, query: CollectionQuery = {}): Promise<Collection[]> {
   const { featured, orderBy = "createdAt", order = "desc", limit } = query;
   const direction = order === "asc" ? asc : desc;
-  const which = featured === undefined ? "all" : featured ? "featured" : "other";
+  const scope = featured === undefined ? "all" : featured ? "featured" : "other";
   const statement = preparedStatement(
     db,
-    `collections_${which}_${orderBy}_${order}_${limit ?? "all"}`,
+    `collections_${scope}_${orderBy}_${order}_${limit ?? "all"}`,
     (name) => {
       const list = selectCollections(db)
         .where(featured === undefined ? undefined : eq(collections.isFeatured, featured))
@@ -29,7 +29,7 @@ export async function listCollections(db: Database, query: CollectionQuery = {})
   return rows.map(toCollection);
 }
 
-/** The featured collections in their order, at most 3. Spec: storefront §7. */
+/** Lists the featured collections in order, at most 3. Spec: storefront §7. */
 export async function listFeaturedCollections(db: Database): Promise<Collection[]> {
   return listCollections(db, { featured: true, orderBy: "featuredOrder", order: "asc", limit: MAX_FEATURED });
 }

@@ -9,7 +9,7 @@ import { listStaffCollections } from "./list-staff-collections.ts";
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
 
-test("collections come newest first, each with the number of its products", async () => {
+test("collections are listed newest first, with their number of products", async () => {
   await buildCollection(db, { id: "old", image, createdAt: "2026-01-01T00:00:00.000Z" });
   await buildCollection(db, { id: "young", image, createdAt: "2026-02-01T00:00:00.000Z" });
   for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "old", image });

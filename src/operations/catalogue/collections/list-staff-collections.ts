@@ -8,7 +8,7 @@ import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectCollections, toCollection } from "./collection-rows.ts";
 
-/** All collections, newest first, each with the number of its products. Spec: admin §2, §7. */
+/** Lists all collections, newest first, with their number of products. Spec: admin §2, §7. */
 export async function listStaffCollections(db: Database): Promise<StaffCollection[]> {
   const [rows, counts] = await Promise.all([
     selectCollections(db).orderBy(descending(collections.createdAt), asc(collections.id)),
@@ -17,7 +17,7 @@ export async function listStaffCollections(db: Database): Promise<StaffCollectio
   return rows.map((row) => ({ ...toCollection(row), productCount: counts.get(row.collection.id) ?? 0 }));
 }
 
-/** By the ids of the collections. */
+/** Counts products by collection id. */
 async function countProducts(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ collectionId: products.collectionId, count: sql<number>`count(*)::int` })

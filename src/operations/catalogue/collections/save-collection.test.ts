@@ -16,7 +16,7 @@ const db = await openTestDatabase();
 const picture = await buildImage(db);
 const input = collectionInputSchema.parse({ name: "Oud & Amber", description: "Resin", image: picture.url });
 
-test("what was saved is read back, under a slug of its name", async () => {
+test("a saved collection is returned with a slug of its name", async () => {
   const saved = await addCollection(db, input);
   expect(saved).toMatchObject({
     id: "oud-and-amber",
@@ -31,13 +31,13 @@ test("what was saved is read back, under a slug of its name", async () => {
   expect(await getCollection(db, "never-was")).toBeUndefined();
 });
 
-test("a name in use, or a word of the addresses, gets a number", async () => {
+test("a used or reserved slug gets a number", async () => {
   expect((await addCollection(db, input)).id).toBe("oud-and-amber-2");
   expect((await addCollection(db, { ...input, name: "Featured" })).id).toBe("featured-2");
   expect((await addCollection(db, { ...input, name: "خوشبو" })).id).toBe("collection");
 });
 
-test("an import's id that is taken is refused", async () => {
+test("an import with an existing id is rejected", async () => {
   await expect(addCollection(db, input, { id: "oud-and-amber" })).rejects.toThrow(Conflict);
 });
 
@@ -54,7 +54,7 @@ test("an update keeps the id and whether it is featured", async () => {
   });
 });
 
-test("who saves over a change that was made meanwhile is told, and nothing is written", async () => {
+test("saving over a newer version is rejected, and nothing is written", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Shared" });
   await updateCollection(db, id, { ...input, name: "First", expectedUpdatedAt: updatedAt });
   const late = updateCollection(db, id, { ...input, name: "Second", expectedUpdatedAt: updatedAt });
@@ -64,7 +64,7 @@ test("who saves over a change that was made meanwhile is told, and nothing is wr
   expect((await getCollection(db, id))?.name).toBe("First");
 });
 
-test("two staff saving at once: one of them is told", async () => {
+test("of two concurrent saves, one is rejected", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Rushed" });
   const outcomes = await Promise.allSettled(
     ["One", "Two"].map((name) => updateCollection(db, id, { ...input, name, expectedUpdatedAt: updatedAt })),
@@ -72,14 +72,14 @@ test("two staff saving at once: one of them is told", async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("featuring a collection does not disturb whoever edits it", async () => {
+test("featuring a collection does not conflict with an open form", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Edited" });
   await setFeatured(db, id, true);
   const saved = await updateCollection(db, id, { ...input, name: "Calm", expectedUpdatedAt: updatedAt });
   expect(saved).toMatchObject({ name: "Calm", isFeatured: true });
 });
 
-test("the trail tells who added and changed a collection, and what; saving it as it is leaves no line", async () => {
+test("the audit trail records additions and changes of collections, but not saves without changes", async () => {
   const by = { uid: null, email: "sana@example.com" };
   const { id } = await addCollection(db, { ...input, name: "Traced" }, { by });
   await updateCollection(db, id, { ...input, name: "Retraced" }, { by });
@@ -99,14 +99,14 @@ test("an unknown collection is 'Collection not found'", async () => {
   );
 });
 
-test("a picture that is not stored is refused, and nothing is written", async () => {
+test("a picture that is not stored is rejected, and nothing is written", async () => {
   const before = await db.$count(collections);
   const unknown = { ...input, picture: { url: "", publicId: "collections/never-was" } };
   await expect(addCollection(db, unknown)).rejects.toThrow(InvalidInput);
   expect(await db.$count(collections)).toBe(before);
 });
 
-test("collections are listed newest first, or as asked", async () => {
+test("collections are listed newest first, or in the requested order", async () => {
   await db.delete(collections);
   const days: [string, number][] = [
     ["m", 1],

@@ -21,26 +21,26 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 
 interface SaveCollectionOptions {
-  /** Who saves; kept in the audit trail. */
+  /** The staff member, for the audit trail. */
   by?: Actor | undefined;
 }
 
 export interface AddCollectionOptions extends SaveCollectionOptions {
-  /** The same key always answers the same collection, as it is by now. */
+  /** Requests with the same key get the same collection in its current state. */
   idempotencyKey?: string | undefined;
-  /** Told when an earlier request with the key has added it. */
+  /** Called if an earlier request has added the collection. */
   onReplay?: (() => void) | undefined;
-  /** The slug it is to have, instead of one made from its name; only an import brings it along. */
+  /** The slug, instead of one derived from the name; only for imports. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
 }
 
 /**
- * Adds a collection under a slug of its name.
- * @throws InvalidInput when its picture is not stored
- * @throws Conflict when an import's id is taken
- * @throws NotFound when what its key added was deleted since. Spec: storefront §7, admin §7.
+ * Adds a collection with a slug of its name.
+ * @throws InvalidInput if its picture is not stored
+ * @throws Conflict if the id of an import exists
+ * @throws NotFound if the collection of the key was deleted. Spec: storefront §7, admin §7.
  */
 export async function addCollection(
   db: Database,
@@ -56,7 +56,7 @@ export async function addCollection(
   });
 }
 
-/** Answers the id it was given. */
+/** Inserts the collection and returns its id. */
 async function insertCollection(
   tx: Database,
   input: CollectionInput,
@@ -82,10 +82,10 @@ async function insertCollection(
 }
 
 /**
- * Saves a collection over what is stored; its id and whether it is featured stay.
+ * Updates a collection; its id and its featured state are unchanged.
  * @throws NotFound 'Collection not found'
- * @throws Conflict when it was changed since `expectedUpdatedAt`
- * @throws InvalidInput when its picture is not stored. Spec: storefront §7, admin §7.
+ * @throws Conflict if it was changed after `expectedUpdatedAt`
+ * @throws InvalidInput if its picture is not stored. Spec: storefront §7, admin §7.
  */
 export async function updateCollection(
   db: Database,
@@ -95,7 +95,7 @@ export async function updateCollection(
 ): Promise<Collection> {
   return db.transaction(async (tx) => {
     const before = await lockForUpdate(tx, id, input.expectedUpdatedAt);
-    // Two saves within one millisecond still differ.
+    // Ensures a different time for two saves within one millisecond.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx
       .update(collections)

@@ -7,21 +7,21 @@ import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.
 
 import { productCondition } from "./product-filter.ts";
 
-/** Notes offered as filters: the most common ones. */
+/** Maximum number of notes offered as filters; the most common ones. */
 const MAX_NOTES = 16;
 
-/** How many products of a list each option of a filter leaves. */
+/** Number of products for each filter option. */
 export interface FacetCounts {
-  /** By name, without empty ones. */
+  /** By name, without products that have no category. */
   categories: FacetCount[];
-  /** The most common first. */
+  /** Most common first. */
   notes: FacetCount[];
 }
 
 /**
- * Counts the products that each category and note would leave. Every count applies all other
- * filters, so that it equals the total of the list after choosing the option; notes add to the notes chosen already.
- * @param matched the condition of the filter's search
+ * Counts the products for each category and note. Every count applies all other filters, so that it equals the total of the
+ * list after choosing the option; notes are combined with the selected notes.
+ * @param matched condition of the filter's search
  */
 export async function countFacets(
   db: Database,

@@ -10,7 +10,7 @@ import { filterKey, productCondition } from "./product-filter.ts";
 
 /**
  * Returns the number of products that match a filter, cached.
- * @param matched the condition of the filter's search
+ * @param matched condition of the filter's search
  */
 export async function countMatching(
   db: Database,
@@ -22,7 +22,7 @@ export async function countMatching(
   );
 }
 
-/** Returns a result that depends on the products matching a filter, cached until a change may alter it. */
+/** Returns a result that depends on the products matching a filter, cached until a change can affect it. */
 export async function rememberCount<Result>(
   db: Database,
   name: string,

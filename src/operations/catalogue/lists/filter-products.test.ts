@@ -58,12 +58,12 @@ await buildProduct(db, {
   variantPricing: { "100ml": 9000 },
 });
 
-// Imports of older shops left sizes without a price.
+// Imports from older shops can contain sizes without a price.
 await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.name, "10ml"));
 
 const idsOf = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
 
-test("one and the same size meets sizes, prices and availability", async () => {
+test("one size of a product must match sizes, prices and availability", async () => {
   expect(await idsOf({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
   expect(await idsOf({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
   expect(await idsOf({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
@@ -71,16 +71,16 @@ test("one and the same size meets sizes, prices and availability", async () => {
   expect(await idsOf({ minPrice: 3000, maxPrice: 4700, available: true })).toEqual([]);
 });
 
-test("a size without a price meets no price filter", async () => {
+test("a size without a price matches no price filter", async () => {
   expect(await idsOf({ minPrice: 0, maxPrice: 4000 })).toEqual(["sale", "rain"]);
   expect(await idsOf({ maxPrice: 2000 })).toEqual([]);
 });
 
-test("a product is available while one of its sizes is in stock or unlimited", async () => {
+test("a product is available if one of its sizes is in stock or unlimited", async () => {
   expect(await idsOf({ available: true })).toEqual(["plain", "unpriced", "rain"]);
 });
 
-test("a list filtered by notes has all of them, wherever in the fragrance they are", async () => {
+test("a product must have all filtered notes, in any part of the fragrance", async () => {
   expect(await idsOf({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
   expect(await idsOf({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
   expect(await idsOf({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);
@@ -99,7 +99,7 @@ const FILTERS: ProductFilter[] = [
   { search: "oud", category: "Women", notes: ["rose"] },
 ];
 
-test.each(FILTERS)("the count beside an option is the total after choosing it: %j", async (filter) => {
+test.each(FILTERS)("the count of an option equals the total after choosing it: %j", async (filter) => {
   const facets = await listProductFacets(db, filter);
   const totalOf = async (added: ProductFilter) => (await listProducts(db, { ...filter, ...added })).total;
   expect(facets.available).toBe(await totalOf({ available: true }));
@@ -111,7 +111,7 @@ test.each(FILTERS)("the count beside an option is the total after choosing it: %
   }
 });
 
-test("categories are counted by name, notes with the most common first", async () => {
+test("categories are sorted by name, notes by frequency", async () => {
   const { categories, notes: counted, available } = await listProductFacets(db, {});
   expect(categories).toEqual([
     { value: "Men", count: 3 },
@@ -127,7 +127,7 @@ test("categories are counted by name, notes with the most common first", async (
 });
 
 test.each(FILTERS)(
-  "a size of each product in the list meets the filter by the domain's rule: %j",
+  "each listed product has a size that matches the filter by the domain's rule: %j",
   async (filter) => {
     const everything = (await listProducts(db, {})).items;
     const { collection, category, notes: wanted = [], search } = filter;
@@ -145,7 +145,7 @@ test.each(FILTERS)(
   },
 );
 
-test("a size that sells out or returns changes the counts at once", async () => {
+test("a size that sells out or is restocked changes the counts at once", async () => {
   const available = async () => (await listProductFacets(db, {})).available;
   const before = await available();
   await changeStock(db, "plain", { variant: "100ml", stock: 0, expectedStock: 20 });
@@ -155,7 +155,7 @@ test("a size that sells out or returns changes the counts at once", async () => 
   expect(await available()).toBe(before);
 });
 
-test("the database and the domain read the same notes", async () => {
+test("the database and the domain parse the same notes", async () => {
   const texts = [
     "A, b;c\n d .",
     "  ,,; ",

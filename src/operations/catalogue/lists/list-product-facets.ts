@@ -16,7 +16,7 @@ import { countFacets } from "./count-facets.ts";
 import { countMatching, rememberCount } from "./count-matching.ts";
 import { filterKey, productCondition } from "./product-filter.ts";
 
-/** What a list of products can be filtered by: sizes from small to large, prices in PKR as charged, and counted options. */
+/** Filter options of a product list: sizes from small to large, charged prices in PKR, and counted options. */
 export interface ProductFacets extends FacetCounts {
   sizes: string[];
   minPrice: number;
@@ -26,9 +26,9 @@ export interface ProductFacets extends FacetCounts {
 }
 
 /**
- * Returns the options to filter a list by. Sizes and prices are those of the whole collection, category or search (prices
- * 0 without products); categories, notes and availability are counted under all other filters.
- * @param matched how the filter's search is matched, if the caller knows
+ * Returns the filter options of a list. Sizes and prices cover the whole collection, category or search (prices are 0 without
+ * products); categories, notes and availability are counted with all other filters.
+ * @param matched match of the filter's search, if already known
  */
 export async function listProductFacets(
   db: Database,
@@ -65,14 +65,14 @@ async function priceSpan(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * The index is asked for the next size as often as there are sizes, and for each whether the shelf has it: the first
- * product that does ends the search.
+ * Reads the distinct sizes by skipping through the index, and checks for each size whether the list has a product with it; the
+ * check stops at the first product.
  */
 async function sizesOnShelf(db: Database, condition: SQL | undefined): Promise<string[]> {
   const { name, productId } = productVariants;
   const onShelf =
     condition &&
-    // With a limit of its own it is asked size by size; else all of them would be put together with all products.
+    // The limit makes PostgreSQL check size by size instead of joining all sizes with all products.
     sql`cross join lateral (select from ${productVariants} join ${products} on ${products.id} = ${productId}
       where ${name} = sizes.size and ${condition} limit 1) as on_shelf`;
   const rows = await db.select({ size: sql<string>`size` }).from(

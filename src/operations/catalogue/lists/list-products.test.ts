@@ -60,33 +60,33 @@ test("products are listed newest first", async () => {
   expect(await idsOf()).toEqual(["dune", "birch", "cedar", "amber"]);
 });
 
-test("prices are sorted as charged by the cheapest size: after the discount", async () => {
+test("prices are sorted by the discounted price of the cheapest size", async () => {
   expect(await idsOf({ sort: "price-asc" })).toEqual(["birch", "dune", "amber", "cedar"]);
   expect(await idsOf({ sort: "price-desc" })).toEqual(["cedar", "amber", "dune", "birch"]);
 });
 
-test("the best rated come first", async () => {
+test("the best rated products are first", async () => {
   expect(await idsOf({ sort: "rating" })).toEqual(["birch", "amber", "cedar", "dune"]);
 });
 
-test("a list is narrowed by collection and by category", async () => {
+test("a list is filtered by collection and by category", async () => {
   expect(await idsOf({ collection: fresh.id })).toEqual(["cedar"]);
   expect(await idsOf({ category: "Women" })).toEqual(["dune"]);
   expect(await idsOf({ collection: "no-such-collection" })).toEqual([]);
 });
 
-test("a list is narrowed by sizes: a product that has any of them is in, once", async () => {
+test("a list filtered by sizes contains each product with any of them once", async () => {
   expect(await idsOf({ sizes: ["50ml", "100ml"] })).toEqual(["dune", "cedar", "amber"]);
   expect(await idsOf({ sizes: ["30ml"] })).toEqual(["birch"]);
   expect(await idsOf({ sizes: [] })).toHaveLength(4);
 });
 
-test("a list is narrowed by prices as charged, both bounds included", async () => {
+test("a list is filtered by charged prices, inclusive", async () => {
   expect(await idsOf({ minPrice: 4500, maxPrice: 4600 })).toEqual(["cedar", "amber"]);
   expect(await idsOf({ maxPrice: 4499.99 })).toEqual(["dune", "birch"]);
 });
 
-test("a page holds as many as asked, and says how many there are in all", async () => {
+test("a page has the requested size and the total", async () => {
   const second = await listProducts(db, { page: 2, pageSize: 3 });
   expect(ids(second.items)).toEqual(["amber"]);
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
@@ -97,28 +97,28 @@ test("a page holds as many as asked, and says how many there are in all", async 
   });
 });
 
-test("a page costs the same few queries however many products it holds", async () => {
+test("the number of queries does not depend on the page size", async () => {
   expect(await queriesOf({ pageSize: 1 })).toBe(2);
   expect(await queriesOf({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(2);
 });
 
-test("new arrivals are listed newest first, as many as asked", async () => {
+test("new arrivals are listed newest first, up to the limit", async () => {
   expect(ids(await listNewArrivals(db))).toEqual(["birch", "cedar"]);
   expect(ids(await listNewArrivals(db, 1))).toEqual(["birch"]);
 });
 
-test("the weekly sale is listed highest discount first", async () => {
+test("the weekly sale is sorted by discount, highest first", async () => {
   expect(ids(await listWeeklySale(db))).toEqual(["dune", "amber"]);
 });
 
-test("related products are others of the same category, at most five", async () => {
+test("related products are up to five others of the same category", async () => {
   expect(ids(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
   expect(ids(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
   for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
   expect(await listRelatedProducts(db, { id: "attar", ...common, category: "Attar" })).toHaveLength(5);
 });
 
-test("products related to one without a category are those of its collection, newest first", async () => {
+test("a product without a category has related products of its collection, newest first", async () => {
   const plain = await buildCollection(db, { name: "Plain" });
   for (const [id, createdAt] of [
     ["plain-one", day(1)],
@@ -131,7 +131,7 @@ test("products related to one without a category are those of its collection, ne
   expect(ids(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
 });
 
-test("what can be filtered by: sizes from small to large and the span of prices as charged", async () => {
+test("facets contain sizes from small to large and the range of charged prices", async () => {
   expect(await listProductFacets(db, { collection: oud.id })).toMatchObject({
     sizes: ["30ml", "50ml", "100ml"],
     minPrice: 2000,
@@ -151,7 +151,7 @@ test("what can be filtered by: sizes from small to large and the span of prices 
   });
 });
 
-/** How many statements a list sends when its total is known already. */
+/** Returns the number of statements for a list whose total is cached. */
 async function queriesOf(query: ProductQuery): Promise<number> {
   await listProducts(db, query);
   return (await statementsOf(() => listProducts(db, query))).length;

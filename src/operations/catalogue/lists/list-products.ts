@@ -20,7 +20,7 @@ import { countMatching } from "./count-matching.ts";
 import { isNarrowed, productCondition } from "./product-filter.ts";
 import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
-/** Every order ends with the id, so that no product is shown twice or left out between two pages. */
+/** Every sort order ends with the id, so that pages neither overlap nor skip products. */
 const ORDERS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
   newest: [descending(products.createdAt), asc(products.id)],
   "price-asc": [asc(products.salePrice), asc(products.id)],
@@ -28,13 +28,13 @@ const ORDERS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
   rating: [descending(products.rating), asc(products.id)],
 };
 
-/** So far the most relevant are read part by part; whoever goes further has all that are found weighed. */
+/** Up to this offset only the most relevant products are ranked; beyond it, all matches are scored. */
 const RANKED = 10 * PAGE_SIZE;
 
 /**
- * Products page by page, newest first unless asked otherwise, what was searched by its relevance; prices in PKR as
- * charged. Spec: storefront §7.
- * @param matched how the query's search is matched, for those who have asked already
+ * Lists products in pages, newest first by default, or by relevance for a search; charged prices in PKR.
+ * Spec: storefront §7.
+ * @param matched match of the query's search, if already known
  */
 export async function listProducts(
   db: Database,
@@ -86,7 +86,7 @@ async function readPage(
     );
   }
   const order = orderOf(sort, match);
-  // Found in an index, however far back; only the rows of the page are read whole.
+  // An index provides the ids at any offset; only the rows of the page are read completely.
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -110,7 +110,7 @@ function orderOf(sort: ProductSort, match: ProductMatch | undefined): SQL[] {
   return match === undefined ? ORDERS.newest : [desc(match.score), ...BY_NAME];
 }
 
-/** The first page of the shop or of one of its shelves, which is asked for most. */
+/** Reads the first page of the shop, a collection or a category, the most frequent requests, with a prepared statement. */
 async function readShelf(
   db: Database,
   { collection, category }: ProductQuery,
@@ -132,12 +132,12 @@ async function readShelf(
   return completeProducts(await statement.execute({ collection, category }));
 }
 
-/** Products by their ids, in the order of these; one that is gone by now is left out. */
+/** Returns products in the order of the ids; deleted ones are omitted. */
 export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const statement = preparedStatement(db, "products_by_ids", (name) =>
     selectProducts(db)
-      // Through a subquery the plan does not hang on how many there are, and can be kept.
+      // The subquery makes the plan independent of the number of ids, so that it can be cached.
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
       .prepare(name),
   );
@@ -146,7 +146,7 @@ export async function readProductsInOrder(db: Database, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** New arrivals, newest first. Spec: storefront §7. */
+/** Lists new arrivals, newest first. Spec: storefront §7. */
 export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
   const statement = preparedStatement(db, `new_arrivals_${limit}`, (name) =>
     selectProducts(db)
@@ -158,7 +158,7 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
   return completeProducts(await statement.execute());
 }
 
-/** Products of the weekly sale, highest discount first. Spec: storefront §7. */
+/** Lists products of the weekly sale, highest discount first. Spec: storefront §7. */
 export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
   const statement = preparedStatement(db, `weekly_sale_${limit}`, (name) =>
     selectProducts(db)

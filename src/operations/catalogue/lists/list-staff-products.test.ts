@@ -23,7 +23,7 @@ async function found(query: Parameters<typeof listStaffProducts>[1]) {
   return (await listStaffProducts(db, query)).items.map((product) => product.name);
 }
 
-describe("staff's list of products", () => {
+describe("the staff's product list", () => {
   test("is newest first", async () => {
     expect(await found({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
   });
@@ -36,17 +36,17 @@ describe("staff's list of products", () => {
     ["n_s", ["Amber"]],
     ["n_x", []],
     ["nothing like it", []],
-  ])("a search for %j finds name, item number and category, letter by letter", async (search, names) => {
+  ])("a search for %j matches name, item number and category literally", async (search, names) => {
     expect(await found({ search })).toEqual(names);
   });
 
-  test("is narrowed to one collection, also while searching", async () => {
+  test("can be filtered by collection, also with a search", async () => {
     expect(await found({ collection: other.id })).toEqual(["Amber"]);
     expect(await found({ collection: other.id, search: "rose" })).toEqual([]);
     expect(await found({ collection: "never-was" })).toEqual([]);
   });
 
-  test("a page past the end is the last one", async () => {
+  test("a page past the end is the last page", async () => {
     expect(await listStaffProducts(db, { page: 9, pageSize: 2 })).toMatchObject({
       page: 2,
       total: 3,
@@ -54,7 +54,7 @@ describe("staff's list of products", () => {
     });
   });
 
-  test("a product tells its own picture from one it borrows from a size", async () => {
+  test("a product distinguishes its own picture from one of its sizes", async () => {
     const bottle = await buildImage(db);
     const product = await buildProduct(db, { ...common, image: null, variantImages: { "50ml": bottle.url } });
     const read = await getStaffProduct(db, product.id);
@@ -63,7 +63,7 @@ describe("staff's list of products", () => {
     expect(await getStaffProduct(db, product.id)).toBeUndefined();
   });
 
-  test("the categories in use are offered once each", async () => {
+  test("each used category is listed once", async () => {
     expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
     await buildProduct(db, { ...common, category: "" });
     expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);

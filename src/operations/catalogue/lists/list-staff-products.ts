@@ -15,8 +15,8 @@ import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { staffProducts } from "./staff-products.ts";
 
 /**
- * Staff's products, newest first, page by page; a page past the end is the last one, so that deleting the only
- * product of a page does not end on an empty one. Spec: admin §2.
+ * Lists products for staff in pages, newest first. A page past the end is the last page, so that deleting the only product of a
+ * page does not show an empty one. Spec: admin §2.
  */
 export async function listStaffProducts(
   db: Database,
@@ -29,7 +29,7 @@ export async function listStaffProducts(
   const total = await cacheUntilCatalogueChange(db, key, () => db.$count(products, condition));
   const page = Math.min(query.page ?? 1, pageCount({ total, pageSize }));
   const newestFirst = [descending(products.createdAt), asc(products.id)];
-  // Found in the index, however far back; only the rows of the page are read whole.
+  // An index provides the ids at any offset; only the rows of the page are read completely.
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -37,7 +37,7 @@ export async function listStaffProducts(
     .orderBy(...newestFirst)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  // Finding nothing takes the database longest, and the count knows it already.
+  // Skips the slow query without matches if the cached count is 0.
   const rows =
     total === 0
       ? []
@@ -47,7 +47,7 @@ export async function listStaffProducts(
   return { items: staffProducts(rows), page, pageSize, total };
 }
 
-/** The condition that finds the products staff look for; `undefined` when all are meant. */
+/** Returns the condition of the staff's filters, or `undefined` without filters. */
 export function staffProductCondition({
   search = "",
   collection,

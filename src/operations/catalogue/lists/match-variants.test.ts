@@ -7,7 +7,7 @@ const stored = [
   { id: 2, name: "50ml" },
 ];
 
-test("sizes of the same name are kept, new ones added, the others removed", () => {
+test("sizes with the same name are kept, new ones are added, others are removed", () => {
   expect(matchVariants(stored, ["100ml", "50ml"], {})).toEqual({
     keep: [{ id: 2, oldName: "50ml", name: "50ml", position: 1 }],
     add: [{ name: "100ml", position: 0 }],
@@ -16,7 +16,7 @@ test("sizes of the same name are kept, new ones added, the others removed", () =
   });
 });
 
-test("a renamed size frees its old name for a new one", () => {
+test("a renamed size frees its old name for a new size", () => {
   const changes = matchVariants(stored, ["60ml", "50ml", "30ml"], { "60ml": "50ml" });
   expect(changes.keep.map(({ id, name }) => [id, name])).toEqual([
     [2, "60ml"],
@@ -25,7 +25,7 @@ test("a renamed size frees its old name for a new one", () => {
   expect(changes.add).toEqual([{ name: "50ml", position: 1 }]);
 });
 
-test("a size can be renamed once only, and only if it is there", () => {
+test("a size can be renamed only once and only if it exists", () => {
   expect(matchVariants(stored, ["1ml", "2ml"], { "1ml": "50ml", "2ml": "50ml" }).unknown).toEqual(["50ml"]);
   expect(matchVariants(stored, ["1ml"], { "1ml": "9ml" }).unknown).toEqual(["9ml"]);
 });

@@ -3,18 +3,18 @@ interface StoredVariant {
   name: string;
 }
 
-/** What saving a product does to its sizes; positions count from 0. */
+/** Changes to a product's sizes; positions start at 0. */
 export interface VariantChanges {
   keep: { id: number; oldName: string; name: string; position: number }[];
   add: { name: string; position: number }[];
   remove: StoredVariant[];
-  /** Renamings that name no size of the product. */
+  /** Old names in renamings that are not sizes of the product. */
   unknown: string[];
 }
 
 /**
- * Finds the stored size behind each size of the input: the one it was renamed from, else the one of the same name
- * that no renaming claims. What is left is new on one side and gone on the other.
+ * Matches each size in the input with a stored size: the one it was renamed from, else one with the same name that is not
+ * renamed. Unmatched sizes are added or removed.
  * @param renamedFrom new name → old name
  */
 export function matchVariants(

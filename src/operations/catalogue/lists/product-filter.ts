@@ -7,8 +7,8 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
 /**
- * Returns the condition for the products that match a filter, without its search; `undefined` without a filter. One and
- * the same size meets sizes, prices and availability.
+ * Returns the condition of a filter without its search; `undefined` without a filter. One size must match sizes, prices and
+ * availability.
  */
 export function productCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { collection, category, notes = [], maxPrice } = filter;
@@ -16,13 +16,13 @@ export function productCondition(db: Database, filter: ProductFilter): SQL | und
     collection === undefined ? undefined : eq(products.collectionId, collection),
     category === undefined ? undefined : eq(products.category, category),
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),
-    // The lowest price of a product: an index finds it, and a maximum alone needs no look at the sizes.
+    // The lowest price of a product is indexed, and for a maximum alone it makes the sizes unnecessary.
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
     sizeCondition(db, filter),
   );
 }
 
-/** Equals `matchesVariantFilter` in the domain: some size of the product meets every part. */
+/** Equals `matchesVariantFilter` in the domain: one size of the product matches all parts. */
 function sizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;
@@ -45,7 +45,7 @@ function sizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   );
 }
 
-/** The price of a size as charged, paisa: `discountedPrice` in SQL, whose whole numbers round the half up exactly. */
+/** Returns the charged price of a size in paisa: `discountedPrice` in SQL with integers, which round halves exactly. */
 function chargedPrice(): SQL {
   const { discountPercentage: discount } = products;
   const { price } = productVariants;
@@ -54,7 +54,7 @@ function chargedPrice(): SQL {
     else ${price} end`;
 }
 
-/** Tests whether a filter narrows a list within its collection or category. */
+/** Returns whether a filter restricts a list within its collection or category. */
 export function isNarrowed({
   sizes = [],
   minPrice,
@@ -66,7 +66,7 @@ export function isNarrowed({
   return sizes.length > 0 || isPriceFiltered || notes.length > 0 || available !== undefined;
 }
 
-/** Returns a key that is the same for filters that match the same products. */
+/** Returns a cache key that is equal for equal filters. */
 export function filterKey(filter: ProductFilter): string {
   const { collection, category, sizes, minPrice, maxPrice, notes, available, search } = filter;
   return JSON.stringify([collection, category, sizes, minPrice, maxPrice, notes, available, search]);

@@ -3,7 +3,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { completeProducts } from "#operations/catalogue/products/product-rows.ts";
 
-/** Rows → products as staff see them, in the rows' order. */
+/** Maps rows to products for staff, in the same order. */
 export function staffProducts(rows: Awaited<ReturnType<typeof selectProducts>>): StaffProduct[] {
   const mainPictures = new Map(rows.map((row) => [row.product.id, row.picture]));
   const products = completeProducts(rows);

@@ -9,15 +9,15 @@ import { productScore } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
-/** When the newest bundled product came; each one after it is a day older. */
+/** Date of the newest bundled product; each following product is a day older. */
 const NEWEST = Date.UTC(2026, 0, 31);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let bundled: Product[] | undefined;
 
 /**
- * The sample catalogue as products, newest first, without any database: shown while products cannot be
- * loaded, and in a shop whose staff never saved or deleted a product. They are never for sale. Spec: storefront §1, §8.
+ * Returns the sample catalogue as products without the database, newest first. Shown if products cannot be loaded, and in a
+ * shop whose staff have never saved or deleted a product. They are never for sale. Spec: storefront §1, §8.
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {
@@ -29,7 +29,7 @@ export function bundledProducts(): Product[] {
   return structuredClone(bundled);
 }
 
-/** The bundled products of one shelf, of all when none stands there, that a search finds. */
+/** Returns bundled products of a collection or category (all if it has none) that match a search. */
 export function bundledMatching(
   filter: Pick<ProductFilter, "collection" | "category" | "search">,
 ): Product[] {
@@ -45,7 +45,7 @@ export function bundledMatching(
   );
 }
 
-/** The first bundled products that are new, and those of the weekly sale, highest discount first. Spec: storefront §7. */
+/** Returns bundled new arrivals, and products of the weekly sale, highest discount first. Spec: storefront §7. */
 export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
   const all = bundledProducts();
   const onSale = all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
@@ -57,18 +57,18 @@ export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpec
 }
 
 function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
-  const { slug, collection, images, variantImages, ...same } = product;
-  const of = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
-  const [picture = null] = of(images);
+  const { slug, collection, images, variantImages, ...fields } = product;
+  const picturesOf = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
+  const [picture = null] = picturesOf(images);
   return {
-    ...same,
+    ...fields,
     id: slug,
     collection,
     collectionRef: collection,
     price: basePrice(product.variantPricing),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
-        const own = of(variantImages[size] ?? []);
+        const own = picturesOf(variantImages[size] ?? []);
         return [size, { images: own, primary: own[0]?.url ?? null }];
       }),
     ),

@@ -28,15 +28,15 @@ async function threeProducts(...fields: Parameters<typeof buildProduct>[1][]) {
   return Promise.all([0, 1, 2].map((at) => buildProduct(db, { ...base, name: `P${at}`, ...fields[at] })));
 }
 
-async function refusal(change: Promise<unknown>): Promise<Conflict> {
+async function rejectionOf(change: Promise<unknown>): Promise<Conflict> {
   return change.then(
-    () => Promise.reject(new Error("It was not refused.")),
+    () => Promise.reject(new Error("The change was not rejected.")),
     (error: unknown) => error as Conflict,
   );
 }
 
 describe("changing several products", () => {
-  test("all get the discount, their prices follow, and the catalogue's revision rises once", async () => {
+  test("all get the discount and new prices, and the revision is incremented once", async () => {
     const three = await threeProducts();
     const revision = await getRevision(db);
     const ids = three.map(({ id }) => id);
@@ -58,14 +58,16 @@ describe("changing several products", () => {
     expect(row?.salePrice).toBe(450_000);
   });
 
-  test("each that may not be so is named with its reason, and none is changed", async () => {
+  test("every product that cannot be changed is listed with the reason, and none is changed", async () => {
     const [plain, isNew, onSale] = await threeProducts(
       {},
       { isNewArrival: true, discountPercentage: 5 },
       { isWeeklySale: true, discountPercentage: 20 },
     );
     const ids = [plain, isNew, onSale].map((product) => product?.id ?? "");
-    const sale = await refusal(changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }));
+    const sale = await rejectionOf(
+      changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }),
+    );
     expect(sale).toBeInstanceOf(Conflict);
     expect(sale.message).toBe("3 products cannot be changed. Nothing was changed.");
     expect(sale.fields).toEqual({
@@ -73,7 +75,7 @@ describe("changing several products", () => {
       [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
       gone: ["gone: Someone else deleted it"],
     });
-    const without = await refusal(changeProducts(db, { ids, change: { discountPercentage: null } }));
+    const without = await rejectionOf(changeProducts(db, { ids, change: { discountPercentage: null } }));
     expect(Object.keys(without.fields ?? {})).toEqual([ids[2]]);
     const discounts = await Promise.all(
       ids.map(async (id) => (await getProduct(db, id))?.discountPercentage),
@@ -81,13 +83,13 @@ describe("changing several products", () => {
     expect(discounts).toEqual([null, 5, 20]);
   });
 
-  test("flag and discount together pass where the flag alone would not", async () => {
+  test("a flag and a discount together are valid where the flag alone is not", async () => {
     const ids = (await threeProducts()).map(({ id }) => id);
     await changeProducts(db, { ids, change: { isWeeklySale: true, discountPercentage: 30 } });
     expect((await getProduct(db, ids[0] ?? ""))?.isWeeklySale).toBe(true);
   });
 
-  test("they move to a collection that is there", async () => {
+  test("products can be moved to an existing collection", async () => {
     const ids = (await threeProducts()).map(({ id }) => id);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(3);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(0);
@@ -96,7 +98,7 @@ describe("changing several products", () => {
     expect((await getProduct(db, ids[0] ?? ""))?.collection).toBe(other.id);
   });
 
-  test("two who change the same products at once, named in other orders, do not wait for each other forever", async () => {
+  test("concurrent changes of the same products in different orders do not deadlock", async () => {
     const ids = (await threeProducts()).map(({ id }) => id);
     await Promise.all([
       changeProducts(db, { ids, change: { discountPercentage: 10 } }),
@@ -107,14 +109,14 @@ describe("changing several products", () => {
 });
 
 describe("deleting several products", () => {
-  test("an id by which every object has something is told of as one that is gone", async () => {
+  test("an id that equals an inherited property is reported as unknown", async () => {
     const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
     const refusal = await changeProducts(db, change).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Conflict);
     expect(Object.keys((refusal as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
   });
 
-  test("all or none: one that is gone keeps the others", async () => {
+  test("if one product is unknown, none is deleted", async () => {
     const ids = (await threeProducts()).map(({ id }) => id);
     await expect(deleteProducts(db, [...ids, "gone"])).rejects.toThrow("Nothing was changed");
     expect(await getProduct(db, ids[0] ?? "")).toBeDefined();

@@ -17,10 +17,10 @@ import { derivedPrices } from "./product-rows.ts";
 import { productSubject } from "./save-product.ts";
 
 /**
- * Gives several products another collection, discount or flag, all or none of them. Answers how many it changed:
- * a product that is so already is left alone.
- * @throws Conflict naming each product that cannot be so, or was deleted, under its id
- * @throws InvalidInput when there is no such collection. Spec: admin §4, §5.
+ * Changes collection, discount or flags of several products, all or none. Returns the number of changed products; products
+ * that already have the values are skipped.
+ * @throws Conflict with each product that cannot be changed or was deleted, by id
+ * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
  */
 export async function changeProducts(
   db: Database,
@@ -30,7 +30,7 @@ export async function changeProducts(
   return db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
     await checkCollection(tx, change);
-    refuseAny(ids, stored, (product) => changeErrors(product, change));
+    assertChangeable(ids, stored, (product) => changeErrors(product, change));
     const prices = await readPrices(tx, ids);
     let changed = 0;
     for (const product of stored) {
@@ -41,7 +41,7 @@ export async function changeProducts(
   });
 }
 
-/** The named products that are there, locked in the order of their ids, so that no two changes wait for each other. */
+/** Returns the existing products among these ids, locked in the order of ids, which prevents deadlocks. */
 export function lockProducts(tx: Database, ids: readonly string[]) {
   return tx
     .select()
@@ -53,8 +53,8 @@ export function lockProducts(tx: Database, ids: readonly string[]) {
 
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** @throws Conflict with a reason for each product that stands in the way, nothing being changed */
-export function refuseAny(
+/** @throws Conflict with the reasons for each product that cannot be changed */
+export function assertChangeable(
   ids: readonly string[],
   stored: readonly StoredProduct[],
   reasonsOf: (product: StoredProduct) => readonly string[],
@@ -69,13 +69,13 @@ export function refuseAny(
         : reasonsOf(product).map((reason) => bulkMessages.reason(product.name, reason));
     if (reasons.length > 0) errors.set(id, [...reasons]);
   }
-  // Of entries, so that whatever was sent as an id is a field of its own.
+  // `fromEntries` keeps ids such as `__proto__` as own properties.
   if (errors.size > 0) throw new Conflict(bulkMessages.refused(errors.size), Object.fromEntries(errors));
 }
 
 async function checkCollection(tx: Database, { collectionRef }: ProductChange): Promise<void> {
   if (collectionRef === undefined) return;
-  // The lock keeps the collection from being deleted before the products are in it.
+  // The lock prevents the deletion of the collection until the products are in it.
   const found = await tx
     .select({ id: collections.id })
     .from(collections)

@@ -10,7 +10,7 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { productSubject } from "./save-product.ts";
 
 /**
- * Deletes a product and its sizes. Orders keep their own copy of what was sold, pictures stay stored.
+ * Deletes a product and its sizes. Orders have their own copy of the product, and pictures stay stored.
  * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
  */
 export async function deleteProduct(
@@ -25,7 +25,7 @@ export async function deleteProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw productNotFound();
-    // Sizes are locked in the order in which orders take their stock, so that neither waits for the other.
+    // Locks the sizes in the same order as orders do, which prevents deadlocks.
     await tx
       .select({ id: productVariants.id })
       .from(productVariants)

@@ -6,12 +6,12 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { lockProducts, refuseAny } from "./change-products.ts";
+import { lockProducts, assertChangeable } from "./change-products.ts";
 import { productSubject } from "./save-product.ts";
 
 /**
- * Deletes several products with their sizes, all or none of them. Orders keep their own copy of what was sold.
- * @throws Conflict naming each that is not there any more
+ * Deletes several products with their sizes, all or none. Orders have their own copy of the products.
+ * @throws Conflict with each product that no longer exists
  */
 export async function deleteProducts(
   db: Database,
@@ -20,7 +20,7 @@ export async function deleteProducts(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
-    refuseAny(ids, stored, () => []);
+    assertChangeable(ids, stored, () => []);
     await deleteLocked(tx, ids);
     await recordAudits(
       tx,
@@ -30,7 +30,7 @@ export async function deleteProducts(
   });
 }
 
-/** Deletes products whose rows are locked; sizes in the order in which orders take their stock. */
+/** Deletes locked products; locks their sizes in the same order as orders do. */
 export async function deleteLocked(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

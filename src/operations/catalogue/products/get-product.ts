@@ -7,7 +7,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { completeProducts, selectProducts } from "./product-rows.ts";
 
-/** One product; `undefined` when there is none. Spec: storefront §7. */
+/** Returns a product, or `undefined` for an unknown id. Spec: storefront §7. */
 export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
   const statement = preparedStatement(db, "product", (name) =>
     selectProducts(db)
@@ -18,7 +18,7 @@ export async function getProduct(db: Database, id: string): Promise<Product | un
   return product;
 }
 
-/** Returns whether there is such a product, without reading it. */
+/** Returns whether a product exists, without reading it. */
 export async function hasProduct(db: Database, id: string): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
   return rows.length > 0;

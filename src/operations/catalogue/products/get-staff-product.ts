@@ -11,7 +11,7 @@ import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
 
 const SAVES: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
 
-/** A product as it is stored now, to be edited; `undefined` when there is none. Spec: admin §7. */
+/** Returns a stored product for editing, or `undefined` for an unknown id. Spec: admin §7. */
 export async function getStaffProduct(db: Database, id: string): Promise<EditableProduct | undefined> {
   const rows = await selectProducts(db).where(eq(products.id, id));
   const [product] = staffProducts(rows);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("all products", () => {
-  test("come in batches, each product once, whole and in the order of the ids", async () => {
+  test("are returned in batches, each product once and in the order of ids", async () => {
     const batches = await Array.fromAsync(listEveryProduct(db, 2));
     expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual([
       ["amber", "musk"],
@@ -26,10 +26,10 @@ describe("all products", () => {
     expect(batches[0]?.[0]?.variants).toEqual(["50ml"]);
   });
 
-  test("one that is deleted while they are read costs no other", async () => {
+  test("a product deleted during reading does not skip others", async () => {
     const { id } = await buildProduct(db, { id: "nerolia", name: "Gone soon" });
     const seen: string[] = [];
-    for await (const batch of listProductAddresses(db, { skip: 0, most: 10 }, 2)) {
+    for await (const batch of listProductAddresses(db, { skip: 0, limit: 10 }, 2)) {
       if (seen.length === 0) await deleteProduct(db, id);
       seen.push(...batch.map((address) => address.id));
     }
@@ -37,11 +37,11 @@ describe("all products", () => {
   });
 });
 
-describe("the addresses of products", () => {
-  test("are counted, and read in ranges that fit together", async () => {
+describe("product addresses", () => {
+  test("are counted, and read in adjacent ranges", async () => {
     expect(await countProductAddresses(db)).toBe(IDS.length);
-    const read = async (skip: number, most: number) =>
-      (await Array.fromAsync(listProductAddresses(db, { skip, most }, 2))).flat().map(({ id }) => id);
+    const read = async (skip: number, limit: number) =>
+      (await Array.fromAsync(listProductAddresses(db, { skip, limit }, 2))).flat().map(({ id }) => id);
     expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
     expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
   });

@@ -8,7 +8,7 @@ import { completeProducts, selectProducts } from "./product-rows.ts";
 
 const BATCH = 200;
 
-/** All products in the order of their ids, in batches, so that any number of them takes little memory. */
+/** Reads all products in the order of ids in batches, with constant memory. */
 export async function* listEveryProduct(db: Database, batch: number = BATCH): AsyncGenerator<Product[]> {
   let last: string | undefined;
   for (;;) {

@@ -34,7 +34,7 @@ async function write(product: Product, review: string, { by = "Ayesha Khan", rat
   await db.update(orderReviews).set({ createdAt }).where(eq(orderReviews.orderId, id));
 }
 
-test("a product's reviews come newest first, page by page, with how many there are", async () => {
+test("a product's reviews are listed newest first in pages with the total", async () => {
   const product = await newProduct();
   await write(product, "first", { day: 1 });
   await write(product, "third", { day: 3 });
@@ -47,7 +47,7 @@ test("a product's reviews come newest first, page by page, with how many there a
   expect((await listProductReviews(db, product.id, { page: 3, pageSize: 2 })).items).toEqual([]);
 });
 
-test("a review shows a shortened name, its day, and stars only when some were given", async () => {
+test("a review has a shortened name, its date and an optional rating", async () => {
   const product = await newProduct();
   await write(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
   await write(product, "Too sweet for me", { by: "0300 1234567", day: 1 });
@@ -72,15 +72,15 @@ test("a review shows a shortened name, its day, and stars only when some were gi
   ]);
 });
 
-test("of what was written at the same moment the last comes first, on every page", async () => {
+test("reviews with the same time are sorted by id, latest first, across pages", async () => {
   const product = await newProduct();
   for (const word of ["a", "b", "c", "d"]) await write(product, word, { day: 1 });
   const pages = [1, 2, 3, 4].map((page) => listProductReviews(db, product.id, { page, pageSize: 1 }));
-  const words = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ review }) => review));
-  expect(words).toEqual(["d", "c", "b", "a"]);
+  const texts = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ review }) => review));
+  expect(texts).toEqual(["d", "c", "b", "a"]);
 });
 
-test("another product's reviews are not shown, and a product without any has none", async () => {
+test("another product's reviews are not shown, and a product without reviews has an empty list", async () => {
   const [reviewed, other] = [await newProduct(), await newProduct()];
   await write(reviewed, "Mine", { day: 1 });
   expect(await listProductReviews(db, other.id)).toMatchObject({ items: [], total: 0 });

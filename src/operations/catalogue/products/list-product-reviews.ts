@@ -9,7 +9,7 @@ import type { ProductReview } from "#domain/reviews/review.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 
-/** Returns a page of a product's public reviews, newest first; hidden reviews are left out. */
+/** Returns a page of a product's public reviews, newest first; hidden reviews are omitted. */
 export async function listProductReviews(
   db: Database,
   productId: string,

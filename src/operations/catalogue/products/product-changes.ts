@@ -2,9 +2,10 @@ import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** A product as the trail tells of it: what belongs to its sizes stands on one line each. */
-function inWords({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
-  const picturesOf = (variant: string) => (variantImages[variant]?.images ?? []).map((one) => one.publicId);
+/** Returns the values of a product for the audit trail, with one value for all sizes per field. */
+function auditValues({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
+  const picturesOf = (variant: string) =>
+    (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
   return {
     ...product,
     ...fragranceNotes,
@@ -17,9 +18,9 @@ function inWords({ variants, variantPricing, variantImages, fragranceNotes, ...p
   };
 }
 
-/** What differs between a product before and after it was saved; stock is told of by itself. */
+/** Returns the differences of a product before and after a save, except stock, which has its own audit entries. */
 export function productChanges(before: Product, after: Product): AuditChange[] {
-  return changedFields(inWords(before), inWords(after), [
+  return changedFields(auditValues(before), auditValues(after), [
     "name",
     "description",
     "collection",

@@ -11,10 +11,10 @@ import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
 
-/** Every column except those that only the database reads. */
+/** All columns except those used only in queries. */
 const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
 
-/** The columns of `selectProducts` in one level with names that differ, for a snapshot; see `rowsOfSnapshot`. */
+/** The columns of `selectProducts` as a flat list with unique names, for a snapshot; see `rowsOfSnapshot`. */
 export const productSnapshotFields = {
   ...productColumns,
   mainPicture:
@@ -24,14 +24,14 @@ export const productSnapshotFields = {
   sizes: sizesOf().as("sizes"),
 };
 
-/** Returns the rows of a snapshot of `productSnapshotFields` in the shape of `selectProducts`. */
+/** Converts the rows of a snapshot to the shape of `selectProducts`. */
 export function rowsOfSnapshot(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
   return rows.map(({ mainPicture: picture, sizes, ...product }) => ({ product, picture, sizes }));
 }
 
 /**
- * Products with their main picture and their sizes, in one statement; add conditions, order and limit, then make the
- * rows products by `completeProducts`.
+ * Selects products with their main picture and sizes in one statement; add conditions, order and limit, then map the rows with
+ * `completeProducts`.
  */
 export function selectProducts(db: Database) {
   return db
@@ -40,7 +40,7 @@ export function selectProducts(db: Database) {
     .leftJoin(images, eq(images.id, products.imageId));
 }
 
-/** The sizes of the product of a row with their pictures, in their order; null of a product that is being deleted. */
+/** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
 function sizesOf(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, stock, sold, position } = productVariants;
   const pictures = sql`(
@@ -52,7 +52,7 @@ function sizesOf(): SQL<SizeRow[] | null> {
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
-/** The derived prices of a product, as stored: its base price and the same as charged. The only place they are made. */
+/** Calculates the stored prices of a product: its base price before and after discount. Only this function calculates them. */
 export function derivedPrices(product: {
   variantPricing: Readonly<Record<string, number>>;
   discountPercentage: number | null;
@@ -63,7 +63,7 @@ export function derivedPrices(product: {
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
-/** A size as the database sends it; the price in paisa. */
+/** A size as the database returns it; the price is in paisa. */
 type SizeRow = [
   name: string,
   price: number,
@@ -80,7 +80,7 @@ interface Size {
   images: VariantImages;
 }
 
-/** Rows → Products, in the rows' order. A product that is being deleted has no sizes any more and is left out. */
+/** Maps rows to products in the same order. Omits products without sizes, which are being deleted. */
 export function completeProducts(rows: readonly ProductRow[]): Product[] {
   return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
 }
@@ -95,7 +95,7 @@ function mapOf<Value>(variants: readonly Size[], value: (variant: Size) => Value
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 
-/** A product without a main picture shows the first picture of its sizes instead. */
+/** Returns the main picture, or else the first picture of the sizes. */
 function mainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;

@@ -5,21 +5,21 @@ import { products } from "#db/schema/schema.server.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 
 /**
- * Appends a rating (1–5) to a product and stores the new average. Products that no longer exist are skipped. The caller
- * raises the revision at the end of its transaction. Spec: storefront §7.
+ * Appends a rating (1–5) to a product and updates the average. Unknown products are skipped. The caller increments the revision
+ * at the end of its transaction. Spec: storefront §7.
  */
 export async function rateProduct(tx: Database, productId: string, rating: number): Promise<void> {
   await changeRatings(tx, productId, (ratings) => [...ratings, rating]);
 }
 
 /**
- * Removes one rating of that value from a product and stores the new average. Products that no longer exist are skipped.
- * The caller raises the revision at the end of its transaction.
+ * Removes one rating with this value from a product and updates the average. Unknown products are skipped. The caller increments
+ * the revision at the end of its transaction.
  */
 export async function unrateProduct(tx: Database, productId: string, rating: number): Promise<void> {
   await changeRatings(tx, productId, (ratings) => {
-    const place = ratings.lastIndexOf(rating);
-    return place === -1 ? [...ratings] : ratings.toSpliced(place, 1);
+    const index = ratings.lastIndexOf(rating);
+    return index === -1 ? [...ratings] : ratings.toSpliced(index, 1);
   });
 }
 

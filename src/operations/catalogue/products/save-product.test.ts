@@ -48,7 +48,7 @@ async function confirmOne(productId: string, quantity = 1) {
 }
 
 describe("adding a product", () => {
-  test("what was saved is read back whole", async () => {
+  test("a saved product is returned completely", async () => {
     const saved = await addProduct(
       db,
       await inputOf({
@@ -94,14 +94,14 @@ describe("adding a product", () => {
     expect(await getProduct(db, "noor")).toEqual(saved);
   });
 
-  test("the base price and the price as charged are derived from the cheapest size", async () => {
+  test("the base price and the charged price are those of the cheapest size", async () => {
     const pricing = { "50ml": 999.5, "100ml": 2000 };
     const product = await buildProduct(db, { ...base, variantPricing: pricing, discountPercentage: 15 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
     expect(row).toMatchObject({ price: 99_950, salePrice: 85_000 });
   });
 
-  test("the id is a slug of the name; a name in use, or a word of the addresses, gets a number", async () => {
+  test("the id is a slug of the name; a used or reserved slug gets a number", async () => {
     const idFor = async (name: string) => (await buildProduct(db, { ...base, name })).id;
     expect([await idFor("Rosé d'Été"), await idFor("Rose d Ete"), await idFor("عود")]).toEqual([
       "rose-d-ete",
@@ -115,20 +115,20 @@ describe("adding a product", () => {
     ]);
   });
 
-  test("two people adding the same name at once both succeed, under different ids", async () => {
+  test("concurrent additions with the same name get different ids", async () => {
     const input = await inputOf({ name: "Twin" });
     const added = await Promise.all(Array.from({ length: 5 }, () => addProduct(db, input)));
     expect(new Set(added.map((product) => product.id)).size).toBe(5);
   });
 
-  test("a product whose only pictures are of its sizes shows the primary of the first", async () => {
+  test("a product without a main picture shows the primary picture of its first size", async () => {
     const variantImages = { "50ml": { images: [back, front], primary: front.url } };
     const product = await buildProduct(db, { ...base, image: null, variantImages });
     expect(product.picture).toEqual(front);
     expect(product.image).toBe(front.url);
   });
 
-  test("pictures can be named by publicId, by url, or as a plain url; one named twice is kept once", async () => {
+  test("pictures can be referenced by publicId, URL or plain URL; duplicates are dropped", async () => {
     const variantImages = {
       "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
     };
@@ -139,7 +139,7 @@ describe("adding a product", () => {
     expect(plain.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("first stock is written to the ledger, unlimited stock is not", async () => {
+  test("first stock is written to the ledger; unlimited stock is not", async () => {
     const product = await buildProduct(db, {
       ...base,
       variants: ["30ml", "50ml"],
@@ -152,19 +152,19 @@ describe("adding a product", () => {
     expect((await buildProduct(db, { ...base, stock: { "50ml": 0 } })).inStock).toBe(false);
   });
 
-  test("an import brings id, date, sold counts and ratings along", async () => {
-    const facts = {
+  test("an import can set id, date, sold counts and ratings", async () => {
+    const imported = {
       id: "from-before",
       createdAt: "2024-05-06T07:08:09.000Z",
       sold: { "50ml": 12 },
       ratings: [5, 4, 4],
     };
-    const product = await buildProduct(db, { ...base, ...facts });
-    expect(product).toMatchObject({ ...facts, rating: 4.33 });
-    await expect(buildProduct(db, { ...base, ...facts })).rejects.toThrow(Conflict);
+    const product = await buildProduct(db, { ...base, ...imported });
+    expect(product).toMatchObject({ ...imported, rating: 4.33 });
+    await expect(buildProduct(db, { ...base, ...imported })).rejects.toThrow(Conflict);
   });
 
-  test("a collection or a picture that is not there is refused, and nothing is written", async () => {
+  test("an unknown collection or picture is rejected, and nothing is written", async () => {
     const before = await db.$count(products);
     const noCollection = addProduct(db, await inputOf({ collectionRef: "never-was" }));
     await expect(noCollection).rejects.toMatchObject({
@@ -179,21 +179,21 @@ describe("adding a product", () => {
 });
 
 describe("updating a product", () => {
-  test("its id stays when its name changes", async () => {
+  test("its id is unchanged when its name changes", async () => {
     const product = await buildProduct(db, { ...base, name: "Before" });
     const saved = await update(product, { name: "After" });
     expect(saved).toMatchObject({ id: "before", name: "After", createdAt: product.createdAt });
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
   });
 
-  test("a changed price or discount changes the price as charged", async () => {
+  test("a changed price or discount changes the charged price", async () => {
     const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
     await update(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
     expect(row).toMatchObject({ price: 200_000, salePrice: 100_000 });
   });
 
-  test("sizes are matched by name: kept ones keep what was sold, others come and go, in the new order", async () => {
+  test("sizes are matched by name: existing ones keep their sold counts, others are added or removed, in the new order", async () => {
     const sizes = { variants: ["30ml", "50ml"], stock: { "30ml": 5, "50ml": 5 } };
     const product = await buildProduct(db, { ...base, ...sizes });
     await confirmOne(product.id, 2);
@@ -205,7 +205,7 @@ describe("updating a product", () => {
     });
   });
 
-  test("a renamed size keeps its stock, sold count and ledger; two can swap names", async () => {
+  test("a renamed size keeps its stock, sold count and ledger; two sizes can swap names", async () => {
     const product = await buildProduct(db, {
       ...base,
       variants: ["30ml", "50ml"],
@@ -222,14 +222,14 @@ describe("updating a product", () => {
     expect(renamed).toMatchObject({ variants: ["20ml"], stock: { "20ml": 3 }, sold: { "20ml": 2 } });
   });
 
-  test("a renaming of a size that is not there is refused", async () => {
+  test("renaming an unknown size is rejected", async () => {
     const product = await buildProduct(db, base);
     const failed = update(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
     await expect(failed).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
   });
 
-  test("stock that is left out stays as it is, null makes it unlimited, a number is a ledger row", async () => {
+  test("omitted stock is unchanged, null makes it unlimited, and a number adds a ledger row", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
     expect((await update(product, { stock: {} })).stock).toEqual({ "50ml": 10 });
     expect((await update(product, { stock: { "50ml": 4 } })).stock).toEqual({ "50ml": 4 });
@@ -241,7 +241,7 @@ describe("updating a product", () => {
     ]);
   });
 
-  test("who changed the stock is kept", async () => {
+  test("the ledger contains the staff member who changed the stock", async () => {
     const staff = await createUser(db, {
       email: "a@b.pk",
       password: "garnet harbour",
@@ -262,7 +262,7 @@ describe("updating a product", () => {
     expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("a product changed since it was read is not overwritten", async () => {
+  test("a product that changed since it was loaded is not overwritten", async () => {
     const product = await buildProduct(db, { ...base, name: "Read twice" });
     await update(product, { name: "First", expectedUpdatedAt: product.updatedAt });
     const late = update(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
@@ -276,7 +276,7 @@ describe("updating a product", () => {
     );
   });
 
-  test("saving stock while orders are confirmed leaves the ledger's sum on the size", async () => {
+  test("saving stock concurrently with confirmed orders keeps stock equal to the sum of the ledger", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
     const input = await inputOf({ name: product.name, stock: {} });
     await Promise.all(
@@ -291,7 +291,7 @@ describe("updating a product", () => {
 });
 
 describe("deleting and rating", () => {
-  test("a product that orders refer to can be deleted with its sizes", async () => {
+  test("a product in orders can be deleted with its sizes", async () => {
     const product = await buildProduct(db, base);
     await confirmOne(product.id);
     await deleteProduct(db, product.id);
@@ -300,24 +300,24 @@ describe("deleting and rating", () => {
     await expect(deleteProduct(db, product.id)).rejects.toThrow("Product not found");
   });
 
-  test("a rating is appended and the average kept with 2 decimals", async () => {
+  test("a rating is appended and the average has 2 decimals", async () => {
     const { id } = await buildProduct(db, base);
     for (const rating of [5, 5, 4]) await db.transaction((tx) => rateProduct(tx, id, rating));
     expect(await getProduct(db, id)).toMatchObject({ ratings: [5, 5, 4], rating: 4.67 });
   });
 
-  test("ratings given at the same time all count", async () => {
+  test("concurrent ratings all count", async () => {
     const { id } = await buildProduct(db, base);
     await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => rateProduct(tx, id, 4))));
     expect((await getProduct(db, id))?.ratings).toHaveLength(8);
   });
 
-  test("the rating of a product that is no longer sold is passed over", async () => {
+  test("a rating of a deleted product is skipped", async () => {
     await expect(rateProduct(db, "never-was", 5)).resolves.toBeUndefined();
   });
 });
 
-test("every change of the catalogue raises the revision", async () => {
+test("every change of the catalogue increments the revision", async () => {
   const changes = [
     () => buildProduct(db, { ...base, name: "Revised" }),
     async () => updateProduct(db, "revised", await inputOf()),

@@ -23,17 +23,17 @@ import { derivedPrices } from "./product-rows.ts";
 import { saveVariants, unknownImage } from "./save-variants.ts";
 
 export interface SaveProductOptions {
-  /** Who saves; kept with the stock movements and in the audit trail. */
+  /** The staff member, for stock movements and the audit trail. */
   by?: Actor | undefined;
 }
 
-/** Facts of a product that was sold before it came here are what only an import brings along. */
+/** Options for adding a product; id, date, sold counts and ratings are set only by imports. */
 export interface AddProductOptions extends SaveProductOptions {
-  /** The same key always answers the same product, as it is by now. */
+  /** Requests with the same key get the same product in its current state. */
   idempotencyKey?: string | undefined;
-  /** Told when an earlier request with the key has added it. */
+  /** Called if an earlier request has added the product. */
   onReplay?: (() => void) | undefined;
-  /** The slug it is to have, instead of one made from its name. */
+  /** The slug, instead of one derived from the name. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
@@ -42,10 +42,10 @@ export interface AddProductOptions extends SaveProductOptions {
 }
 
 /**
- * Adds a product under a slug of its name, its sizes and their first stock with it. One transaction.
- * @throws InvalidInput when the collection or a picture is not there
- * @throws Conflict when an import's id is taken
- * @throws NotFound when what its key added was deleted since. Spec: storefront §7, admin §7.
+ * Adds a product with a slug of its name, its sizes and their initial stock in one transaction.
+ * @throws InvalidInput if the collection or a picture does not exist
+ * @throws Conflict if the id of an import exists
+ * @throws NotFound if the product of the key was deleted. Spec: storefront §7, admin §7.
  */
 export async function addProduct(
   db: Database,
@@ -61,7 +61,7 @@ export async function addProduct(
   });
 }
 
-/** Answers the id it was given. */
+/** Inserts the product and returns its id. */
 async function insertProduct(tx: Database, input: ProductInput, options: AddProductOptions): Promise<string> {
   const findImage = await checkReferences(tx, input);
   const ratings = [...(options.ratings ?? [])];
@@ -92,10 +92,10 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
 }
 
 /**
- * Saves a product over what is stored; its id, sold counts and ratings stay. One transaction, its row locked.
+ * Updates a product in one transaction with its row locked; its id, sold counts and ratings are unchanged.
  * @throws NotFound 'Product not found'
- * @throws Conflict when it was changed since `expectedUpdatedAt`, or the stock of a size since `expectedStock`
- * @throws InvalidInput when the collection, a picture or a renamed size is not there. Spec: storefront §7, admin §7.
+ * @throws Conflict if it was changed after `expectedUpdatedAt`, or the stock of a size is not `expectedStock`
+ * @throws InvalidInput if the collection, a picture or a renamed size does not exist. Spec: storefront §7, admin §7.
  */
 export async function updateProduct(
   db: Database,
@@ -113,7 +113,7 @@ export async function updateProduct(
     checkUnchanged(stored.updatedAt, input);
     const before = await mustGet(tx, id);
     const findImage = await checkReferences(tx, input);
-    // Two saves within one millisecond still differ.
+    // Ensures a different time for two saves within one millisecond.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     await tx
       .update(products)
@@ -133,12 +133,12 @@ function checkUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): v
   }
 }
 
-/** What the audit trail calls a product. */
+/** Returns the audit subject of a product. */
 export function productSubject({ id, name }: Pick<Product, "id" | "name">): AuditSubject {
   return { type: "product", id, label: name };
 }
 
-/** Stock is told of by itself, so that its changes are found however they came about. */
+/** Stock changes have their own audit entry, so that all of them can be found by action. */
 async function recordUpdate(
   tx: Database,
   by: Actor | undefined,
@@ -161,7 +161,7 @@ async function mustGet(db: Database, id: string): Promise<Product> {
 }
 
 async function checkReferences(tx: Database, input: ProductInput): Promise<ImageFinder> {
-  // The lock keeps the collection from being deleted before this product is in it.
+  // The lock prevents the deletion of the collection until the product is in it.
   const [collection] = await tx
     .select({ id: collections.id })
     .from(collections)
@@ -176,7 +176,7 @@ async function checkReferences(tx: Database, input: ProductInput): Promise<Image
   return findImages(tx, [input.picture, ...ofVariants]);
 }
 
-/** A product's columns from what staff saved. @throws InvalidInput when its picture is not stored */
+/** Returns the columns of a product. @throws InvalidInput if its picture is not stored */
 export function productColumns(input: ProductInput, findImage: ImageFinder) {
   return {
     name: input.name,

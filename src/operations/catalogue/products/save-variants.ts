@@ -22,20 +22,20 @@ interface SavedVariant {
   id: number;
   name: string;
   isNew: boolean;
-  /** What it had before; `null` is unlimited. */
+  /** Stock before the save; `null` is unlimited. */
   stock: number | null;
 }
 
 export interface SaveVariantsOptions {
   by?: Actor | undefined;
-  /** Sold counts of an imported product by size; staff never edit them. */
+  /** Sold counts by size, only for imports. */
   sold?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
- * Brings a product's sizes to what was saved: their order, prices, stock (through the ledger) and pictures. Sizes
- * are matched by name or renaming; one that is not named any more is removed. Answers what stock it changed.
- * @throws Conflict when the stock of a size moved since `expectedStock`
+ * Saves a product's sizes: order, prices, stock (with ledger entries) and pictures. Sizes are matched by name or renaming; omitted
+ * sizes are removed. Returns the changes of stock.
+ * @throws Conflict if the stock of a size is not its `expectedStock`
  */
 export async function saveVariants(
   tx: Database,
@@ -54,7 +54,7 @@ export async function saveVariants(
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
       if (!isNew && stock !== before) {
-        changes.push({ field: stockField(variant), from: stockInWords(before), to: stockInWords(stock) });
+        changes.push({ field: stockField(variant), from: stockText(before), to: stockText(stock) });
       }
     }
     const sold = lookup(options.sold ?? {}, variant) ?? 0;
@@ -63,8 +63,8 @@ export async function saveVariants(
   return changes;
 }
 
-/** Stock as the trail tells of it. */
-export function stockInWords(stock: number | null): string {
+/** Returns a stock as text for the audit trail. */
+export function stockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
 }
 
@@ -73,8 +73,8 @@ function checkStockUnmoved(variants: readonly SavedVariant[], input: ProductInpu
   for (const { name, isNew, stock } of variants) {
     const expected = lookup(input.expectedStock, name);
     if (isNew || expected === undefined || expected === stock) continue;
-    const words = staffProductMessages.stockMoved(name, stockInWords(expected), stockInWords(stock));
-    errors[`stock.${name}`] = [words];
+    const message = staffProductMessages.stockMoved(name, stockText(expected), stockText(stock));
+    errors[`stock.${name}`] = [message];
   }
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw new Conflict(first, errors);
@@ -88,7 +88,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
     .filter((variant) => variant.oldName !== variant.name)
     .map((variant) => variant.id);
   if (renamed.length > 0) {
-    // Two sizes may swap their names; a name of no size in between keeps them apart.
+    // Renames via temporary names, because two sizes can swap their names.
     await tx
       .update(productVariants)
       .set({ name: sql`chr(1) || ${productVariants.id}` })
@@ -145,26 +145,26 @@ async function writeImages(
   input: ProductInput,
   findImage: ImageFinder,
 ): Promise<void> {
-  const kept = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
-  if (kept.length > 0) await tx.delete(variantImages).where(inArray(variantImages.variantId, kept));
+  const existing = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
+  if (existing.length > 0) await tx.delete(variantImages).where(inArray(variantImages.variantId, existing));
   const rows = variants.flatMap(({ id, name }) => imageRows(id, name, input, findImage));
   if (rows.length > 0) await tx.insert(variantImages).values(rows);
 }
 
-/** The rows of one size's pictures. @throws InvalidInput when one is not stored */
+/** Returns the rows of a size's pictures. @throws InvalidInput if a picture is not stored */
 export function imageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
   const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
   const ids = new Map<number, boolean>();
   for (const picture of images) {
     const imageId = findImage(picture);
     if (imageId === undefined) throw unknownImage(`variantImages.${name}`);
-    // One picture may be named once by publicId and once by url.
+    // A picture can occur by publicId and by URL.
     ids.set(imageId, (ids.get(imageId) ?? false) || matchesReference(picture, primary ?? ""));
   }
   return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));
 }
 
-/** The error for a picture that was never stored in the shop. */
+/** Creates the error for a picture that is not stored in the shop. */
 export function unknownImage(field: string): InvalidInput {
   return new InvalidInput(productInputMessages.imageUnknown, {
     [field]: [productInputMessages.imageUnknown],

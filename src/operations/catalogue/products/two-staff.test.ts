@@ -45,15 +45,15 @@ async function trailOf(subjectId: string) {
   return items.map(({ action, changes, actor }) => ({ action, changes, by: actor.email })).toReversed();
 }
 
-describe("stock that moves while a product is edited", () => {
-  test("is not put back by a save that does not speak of it", async () => {
+describe("stock that changes while a product is edited", () => {
+  test("is not reverted by a save without stock", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
     await sell(product, 3);
     const saved = await update(product, { description: "New", expectedUpdatedAt: product.updatedAt });
     expect(saved.stock).toEqual({ "50ml": 7 });
   });
 
-  test("is not overwritten by an edit of the same stock: nothing at all is saved", async () => {
+  test("is not overwritten by an edit of the same stock; nothing is saved", async () => {
     const product = await buildProduct(db, { ...base, name: "Sold meanwhile", stock: { "50ml": 10 } });
     await sell(product, 2);
     const late = update(product, {
@@ -73,7 +73,7 @@ describe("stock that moves while a product is edited", () => {
     });
   });
 
-  test("is compared under the name a renamed size has now", async () => {
+  test("is compared by the new name of a renamed size", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": null } });
     const sizes = { variants: ["60ml"], renamedFrom: { "60ml": "50ml" }, stock: { "60ml": 5 } };
     await expect(update(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(
@@ -84,7 +84,7 @@ describe("stock that moves while a product is edited", () => {
   });
 });
 
-test("a picture that was cleared away while the form was open is named, not a general failure", async () => {
+test("a picture that was removed while the form was open is reported at its field", async () => {
   const gone = await buildImage(db);
   const product = await buildProduct(db, base);
   await db.delete(images).where(eq(images.publicId, gone.publicId));
@@ -94,7 +94,7 @@ test("a picture that was cleared away while the form was open is named, not a ge
 });
 
 describe("the audit trail of products", () => {
-  test("tells who added, changed and deleted one, and what was changed", async () => {
+  test("records additions, changes and deletions with the staff member", async () => {
     const product = await addProduct(db, await inputOf({ name: "Trailed", stock: { "50ml": 4 } }), {
       by: staff,
     });
@@ -130,14 +130,14 @@ describe("the audit trail of products", () => {
     ]);
   });
 
-  test("holds nothing of a save that was refused", async () => {
+  test("does not record rejected saves", async () => {
     const product = await addProduct(db, await inputOf({ name: "Refused" }), { by: staff });
     const late = update(product, { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" }, staff);
     await expect(late).rejects.toThrow(Conflict);
     expect(await trailOf(product.id)).toHaveLength(1);
   });
 
-  test("tells who saved a product last", async () => {
+  test("provides the last staff member who saved a product", async () => {
     const product = await buildProduct(db, base);
     expect((await getStaffProduct(db, product.id))?.lastChange).toBeNull();
     await update(product, { description: "New" }, staff);
@@ -148,7 +148,7 @@ describe("the audit trail of products", () => {
   });
 });
 
-test("an order keeps name, price and picture of a product that is deleted", async () => {
+test("an order keeps name, price and picture of a deleted product", async () => {
   const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
   const orderId = await sell(product, 1);
   await deleteProduct(db, product.id);
