@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { LEFT_OUT } from "#operations/backup/archive-format.ts";
+import { EXCLUDED_TABLES } from "#operations/backup/archive-format.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { makeBackup } from "#operations/backup/make-backup.ts";
@@ -55,7 +55,7 @@ export async function restore(path: string, to: Config) {
 
 /** What a shop is expected to hold after a restore: everything but what is left out. */
 export function restored(everything: Record<string, string[]>): Record<string, string[]> {
-  return { ...everything, ...Object.fromEntries(LEFT_OUT.map((table) => [table, []])) };
+  return { ...everything, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
 }
 
 /** A shop that was restored, open; closed after the task. */

@@ -37,7 +37,7 @@ const OWNERS_ONLY = 0o700;
 const COMPLETE = join(FOLDER, "complete");
 
 /** What needs a host that the world knows: results of these rules that the test's host can never have. */
-const LEFT_OUT = [
+const EXCLUDED_TABLES = [
   "hsts-preloaded (Strict Transport Security)",
   "redirection-all-redirects-preloaded (Redirection)",
   "redirection-invalid-cert and hsts-invalid-cert (whether the world trusts the certificate)",
@@ -59,7 +59,7 @@ export async function seekObservatory(mayInstall: boolean): Promise<Outcome> {
     console.log(words);
     if (outcome.passed === 0) return outcome;
   }
-  console.log(`Left out of the grade: ${LEFT_OUT.join(", ")}.`);
+  console.log(`Left out of the grade: ${EXCLUDED_TABLES.join(", ")}.`);
   return PASSED;
 }
 

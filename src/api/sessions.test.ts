@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { sessions } from "#db/schema/schema.server.ts";
-import { getSession, startSession, sweepSessions } from "#operations/staff/sessions.ts";
+import { getSession, startSession, deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
@@ -53,7 +53,7 @@ test("a session ends seven days after sign-in, and expired ones are swept", asyn
   await startSession(db, uid, new Date(Date.now() - 7 * dayMs + 60_000));
   expect(await getSession(db, token, undefined)).toBeUndefined();
   expect(await db.$count(sessions)).toBe(2);
-  await sweepSessions(db);
+  await deleteExpiredSessions(db);
   expect(await db.$count(sessions)).toBe(1);
 });
 

@@ -21,7 +21,7 @@ export const SUMS_ENTRY = "SHA256SUMS";
 const MEDIA = "media/";
 
 /** Tables that are not backed up: they are temporary, or would restore sessions. Staff must sign in again. */
-export const LEFT_OUT: readonly string[] = ["sessions", "rate_limits"];
+export const EXCLUDED_TABLES: readonly string[] = ["sessions", "rate_limits"];
 
 const formatSchema = z.object({ format: z.int().positive(), program: z.string(), madeAt: z.iso.datetime() });
 

@@ -12,14 +12,14 @@ import { mediaEntry } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
 /** A picture in a snapshot of the database. */
-export interface NamedPicture {
+export interface ReferencedPicture {
   publicId: string;
   /** Key of its file; `undefined` if an image host stores it. */
   key: string | undefined;
 }
 
 /** Lists the pictures in the database with a query that works for every release. */
-export async function listPictures(db: Database): Promise<NamedPicture[]> {
+export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   const rows = await rowsOf<{ publicId: string; url: string; contentHash: string; format: string }>(
     db,
     sql`select public_id as "publicId", url, content_hash as "contentHash", format from images order by id`,
@@ -39,9 +39,9 @@ export async function archiveStored(files: FileStore, archive: ArchiveWriter): P
 }
 
 /** Archives the pictures in a snapshot that are not archived yet; returns the public ids of pictures without a file. */
-export async function archiveNamed(
+export async function archiveReferenced(
   files: FileStore,
-  pictures: readonly NamedPicture[],
+  pictures: readonly ReferencedPicture[],
   archive: ArchiveWriter,
 ): Promise<string[]> {
   const lost: string[] = [];

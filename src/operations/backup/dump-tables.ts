@@ -5,7 +5,7 @@ import { rowsOf } from "#db/statements/rows.server.ts";
 import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 
 import type { ArchivedTable } from "./archive-format.ts";
-import { LEFT_OUT, partEntry } from "./archive-format.ts";
+import { EXCLUDED_TABLES, partEntry } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
 const FETCH_ROWS = 1000;
@@ -22,7 +22,7 @@ export async function dumpTables(
   await tx.execute(sql`set local timezone = 'UTC'`);
   const tables: ArchivedTable[] = [];
   for (const table of known) {
-    if (!LEFT_OUT.includes(table.name)) tables.push(await dumpTable(tx, archive, table));
+    if (!EXCLUDED_TABLES.includes(table.name)) tables.push(await dumpTable(tx, archive, table));
   }
   return tables;
 }

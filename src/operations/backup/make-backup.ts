@@ -13,11 +13,11 @@ import type { FileStore } from "#operations/media/file-store.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, mediaEntry } from "./archive-format.ts";
 import { archiveName, removeOlderArchives, removeUnfinished } from "./archive-name.ts";
-import { archiveNamed, archiveStored, listPictures } from "./archive-pictures.ts";
+import { archiveReferenced, archiveStored, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { writeArchive } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
-import { findHindrance } from "./restorable.ts";
+import { findIncompatibility } from "./restorable.ts";
 
 /** Maximum number of snapshots, in case pictures are stored and removed around a snapshot. */
 const MAX_SNAPSHOTS = 3;
@@ -102,7 +102,7 @@ async function archiveSnapshot(
       const migrations = await appliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
       const named = await listPictures(snapshot);
-      const lost = await archiveNamed(files, named, archive);
+      const lost = await archiveReferenced(files, named, archive);
       if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
         known = lost;
         return undefined;
@@ -112,7 +112,7 @@ async function archiveSnapshot(
         tablesAtMigration(await lastMigration(snapshot)),
       );
       const tables = await dumpTables(snapshot, found.own, archive);
-      const hindrance = findHindrance({ migrations, tables });
+      const hindrance = findIncompatibility({ migrations, tables });
       if (hindrance !== undefined) throw new Conflict(backupMessages.cannotBackUp(hindrance));
       const keys = new Set(named.flatMap(({ key }) => key ?? []));
       const kept = [...keys].filter((key) => archive.has(mediaEntry(key))).length;

@@ -1,13 +1,13 @@
 import { tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 
 import type { Manifest } from "./archive-format.ts";
-import { LEFT_OUT } from "./archive-format.ts";
+import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
  * Returns why a restore could not load these tables, or `undefined` if it can: they must match the tables of the migrations
  * exactly. For an archive whose migrations this program knows.
  */
-export function findHindrance({
+export function findIncompatibility({
   migrations,
   tables,
 }: Pick<Manifest, "migrations" | "tables">): string | undefined {
@@ -23,6 +23,6 @@ export function findHindrance({
     if (missing !== undefined) return `the column ${name}.${missing} is missing`;
     made.delete(name);
   }
-  const missing = [...made.keys()].find((name) => !LEFT_OUT.includes(name));
+  const missing = [...made.keys()].find((name) => !EXCLUDED_TABLES.includes(name));
   return missing === undefined ? undefined : `the table ${missing} is missing`;
 }

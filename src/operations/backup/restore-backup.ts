@@ -17,7 +17,7 @@ import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
 import { findRowCountError, loadPart, loadSequences } from "./load-tables.ts";
-import { findHindrance } from "./restorable.ts";
+import { findIncompatibility } from "./restorable.ts";
 
 export interface RestoredShop {
   manifest: Manifest;
@@ -32,7 +32,7 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
   const known = new Set(knownMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
     throw new InvalidInput(backupMessages.newerTables(basename(path)));
-  const hindrance = findHindrance(manifest);
+  const hindrance = findIncompatibility(manifest);
   if (hindrance !== undefined)
     throw new InvalidInput(backupMessages.cannotRestore(basename(path), hindrance));
 }

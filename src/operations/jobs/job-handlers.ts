@@ -7,7 +7,7 @@ import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts"
 import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
-import { sweepSessions } from "#operations/staff/sessions.ts";
+import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
@@ -59,7 +59,7 @@ function pruning(everyMs: number, prune: (db: Database, now: Date) => Promise<vo
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-rate-limits": pruning(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
-  "prune-sessions": pruning(HOUR_MS, sweepSessions),
+  "prune-sessions": pruning(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": pruning(HOUR_MS, deleteIdempotencyKeys),
   "prune-funnel-counts": pruning(DAY_MS, pruneFunnelCounts),
   "prune-jobs": pruning(DAY_MS, pruneJobs),

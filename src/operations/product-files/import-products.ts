@@ -61,7 +61,7 @@ export async function importProducts(
     );
     await recordAudits(tx, auditOf(options.by, { id, fileName }, done));
     if (added + updated > 0) await raiseRevision(tx);
-    return mustGetImport(tx, id);
+    return requireImport(tx, id);
   });
 }
 
@@ -71,7 +71,7 @@ export async function lockImports(tx: Database): Promise<void> {
 }
 
 /** Returns an import. @throws NotFound if the id is unknown */
-export async function mustGetImport(tx: Database, id: string): Promise<ProductImport> {
+export async function requireImport(tx: Database, id: string): Promise<ProductImport> {
   const found = await getImport(tx, id);
   if (found === undefined) throw new NotFound(messages.importUnknown);
   return found;

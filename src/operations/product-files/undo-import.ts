@@ -16,7 +16,7 @@ import { deleteLocked } from "#operations/catalogue/products/delete-products.ts"
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readImageFinder } from "./file-references.ts";
-import { lockImports, mustGetImport } from "./import-products.ts";
+import { lockImports, requireImport } from "./import-products.ts";
 import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
@@ -38,7 +38,7 @@ export async function undoImport(
 ): Promise<ProductImport> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
-    const { undoneAt, fileName } = await mustGetImport(tx, id);
+    const { undoneAt, fileName } = await requireImport(tx, id);
     if (undoneAt !== null) throw new Conflict(messages.undoneAlready);
     const steps = await readSteps(tx, id);
     const findImage = await readImageFinder(
@@ -52,7 +52,7 @@ export async function undoImport(
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
     await recordUndo(tx, options.by, { id, fileName }, steps);
     if (steps.length > 0) await raiseRevision(tx);
-    return mustGetImport(tx, id);
+    return requireImport(tx, id);
   });
 }
 

@@ -8,7 +8,7 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { isPassword } from "./passwords.ts";
-import { beginTry, endTry } from "./sign-in-tries.ts";
+import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
 
 /**
  * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit log and
@@ -23,7 +23,7 @@ export async function confirmPassword(
   { isLimited }: { isLimited: boolean },
 ): Promise<void> {
   const tried = { email: by.email, device: by.uid };
-  const refusal = isLimited ? await beginTry(db, tried) : undefined;
+  const refusal = isLimited ? await startAttempt(db, tried) : undefined;
   if (refusal) throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
   const [user] = await db.select().from(users).where(eq(users.id, by.uid));
   if (!(await isPassword(currentPassword ?? "", user?.passwordHash))) {
@@ -31,5 +31,5 @@ export async function confirmPassword(
     await recordAudit(db, { by, action: "password-refused", subject });
     throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });
   }
-  if (isLimited) await endTry(db, tried);
+  if (isLimited) await clearAttempt(db, tried);
 }

@@ -20,7 +20,7 @@ function hashToken(token: string): string {
 /** Starts a session and returns its token, of which only a hash is stored. Also deletes expired sessions. */
 export async function startSession(db: Database, userId: string, now: Date = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await sweepSessions(db, now);
+  await deleteExpiredSessions(db, now);
   await db
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, expiresAt: new Date(now.getTime() + SESSION_MS) });
@@ -84,6 +84,6 @@ export async function endSessions(db: Database, userId: string): Promise<void> {
 }
 
 /** Deletes expired sessions. */
-export async function sweepSessions(db: Database, now: Date = new Date()): Promise<void> {
+export async function deleteExpiredSessions(db: Database, now: Date = new Date()): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -11,7 +11,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, startSession } from "./sessions.ts";
-import { forgetFailures } from "./sign-in-tries.ts";
+import { resetFailures } from "./sign-in-tries.ts";
 
 /**
  * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in at once.
@@ -32,7 +32,7 @@ export async function setPassword(
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, uid)).returning();
     if (!user) throw new NotFound(authMessages.noUser);
     await endSessions(tx, uid);
-    await forgetFailures(tx, user.email);
+    await resetFailures(tx, user.email);
     const subject = { type: "user", id: uid, label: user.email } as const;
     await recordAudit(tx, { by, action: "password-reset", subject });
   });

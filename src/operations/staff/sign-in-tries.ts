@@ -22,7 +22,7 @@ const PER_ACCOUNT: RateLimit = { purpose: "sign-in-account", tries: 10, windowMs
 const PER_DEVICE: RateLimit = { purpose: "sign-in-device", tries: 10, windowMs: WINDOW_MS };
 
 /** Origin and account of a password attempt. */
-export interface PasswordTry {
+export interface PasswordAttempt {
   email: string;
   /** Network address; `undefined` if the user is already signed in. */
   address?: string | undefined;
@@ -31,12 +31,12 @@ export interface PasswordTry {
 }
 
 /**
- * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit; `endTry` returns
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit; `clearAttempt` returns
  * the attempt if the password is correct. Returns the rejection if a limit is used up.
  */
-export async function beginTry(
+export async function startAttempt(
   db: Database,
-  { email, address, device }: PasswordTry,
+  { email, address, device }: PasswordAttempt,
 ): Promise<Attempt | undefined> {
   if (device !== undefined) {
     const ofDevice = await takeAttempt(db, PER_DEVICE, device);
@@ -53,19 +53,19 @@ export async function beginTry(
 }
 
 /** After a correct password, resets the failures of the account or device and returns the network's attempt. */
-export async function endTry(db: Database, { email, address, device }: PasswordTry): Promise<void> {
+export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
-  await forgetFailures(db, email);
+  await resetFailures(db, email);
   if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
   return undefined;
 }
 
 /** Resets failed sign-ins of an account, e.g. after a new password. */
-export async function forgetFailures(db: Database, email: string): Promise<void> {
+export async function resetFailures(db: Database, email: string): Promise<void> {
   await deleteAttempts(db, PER_ACCOUNT, normaliseEmail(email));
 }
 
 /** Resets failed sign-ins of all networks, for the operator's command. */
-export async function forgetNetworkFailures(db: Database): Promise<void> {
+export async function resetNetworkFailures(db: Database): Promise<void> {
   await deleteAllAttempts(db, PER_NETWORK);
 }

@@ -9,8 +9,8 @@ import { knownDevice, markDevice } from "./known-device.ts";
 import { isPassword } from "./passwords.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { startSession } from "./sessions.ts";
-import type { PasswordTry } from "./sign-in-tries.ts";
-import { beginTry, endTry } from "./sign-in-tries.ts";
+import type { PasswordAttempt } from "./sign-in-tries.ts";
+import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
 import type { UserRow } from "./users.ts";
 import { findUserByEmail, sessionUser } from "./users.ts";
 
@@ -57,7 +57,7 @@ export async function signIn(
       throw error;
     },
   );
-  if (isLimited) await endTry(db, tried);
+  if (isLimited) await clearAttempt(db, tried);
   return db.transaction(async (tx) => {
     const token = await startSession(tx, user.uid);
     const subject = { type: "session", id: user.uid, label: user.email } as const;
@@ -66,8 +66,8 @@ export async function signIn(
   });
 }
 
-async function countAttempt(db: Database, tried: PasswordTry & { address: string }): Promise<void> {
-  const refusal = await beginTry(db, tried);
+async function countAttempt(db: Database, tried: PasswordAttempt & { address: string }): Promise<void> {
+  const refusal = await startAttempt(db, tried);
   if (refusal === undefined) return;
   // Later rejections in the window are not recorded, to keep the audit trail small.
   if (refusal.isFirstRefusal) await recordRefusal(db, { ...tried, reason: authMessages.tooManyAttempts });

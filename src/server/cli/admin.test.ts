@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { sessions } from "#db/schema/schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { beginTry } from "#operations/staff/sign-in-tries.ts";
+import { startAttempt } from "#operations/staff/sign-in-tries.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { findUserByEmail } from "#operations/staff/users.ts";
 import { runProgram } from "#test/run-program.ts";
@@ -39,9 +39,9 @@ test("accounts are created, listed, promoted and given new passwords, all of it 
   await startSession(shop.db, owner?.id ?? "");
   // Both the account and the network that it is tried from are locked.
   for (let tries = 0; tries <= 20; tries += 1)
-    await beginTry(shop.db, { ...TRY, email: `${tries}@example.com` });
-  for (let tries = 0; tries <= 10; tries += 1) await beginTry(shop.db, { email: EMAIL });
-  expect(await beginTry(shop.db, TRY)).toMatchObject({ isAllowed: false });
+    await startAttempt(shop.db, { ...TRY, email: `${tries}@example.com` });
+  for (let tries = 0; tries <= 10; tries += 1) await startAttempt(shop.db, { email: EMAIL });
+  expect(await startAttempt(shop.db, TRY)).toMatchObject({ isAllowed: false });
   await shop.close();
 
   expect((await admin("reset", EMAIL, "velvet lantern")).output).toBe(
@@ -58,7 +58,7 @@ test("accounts are created, listed, promoted and given new passwords, all of it 
 
   const after = await openDatabase({ dataDir });
   expect(await after.db.$count(sessions)).toBe(0);
-  expect(await beginTry(after.db, TRY)).toBeUndefined();
+  expect(await startAttempt(after.db, TRY)).toBeUndefined();
   const entries = await after.db.select().from(auditEntries).orderBy(auditEntries.id);
   await after.close();
   expect(

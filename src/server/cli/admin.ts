@@ -5,7 +5,7 @@ import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
-import { forgetNetworkFailures } from "#operations/staff/sign-in-tries.ts";
+import { resetNetworkFailures } from "#operations/staff/sign-in-tries.ts";
 import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
@@ -79,7 +79,7 @@ async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<
   const password = passwordSchema.safeParse(given ?? randomBytes(12).toString("base64url"));
   if (!password.success) throw new WrongUsage(authMessages.weakPassword);
   await setPassword(shop.db, user.id, password.data, { by });
-  await forgetNetworkFailures(shop.db);
+  await resetNetworkFailures(shop.db);
   print(
     `${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
   );
