@@ -55,7 +55,7 @@ describe("the sitemap", () => {
     expect(parts).toBe(3);
     const read = async (number: number) => {
       const { leading: own, products } = sitemapPart(leading, number, limit);
-      const shown = addresses.slice(products.skip, products.skip + products.most);
+      const shown = addresses.slice(products.skip, products.skip + products.limit);
       return [...(await textOf(urlset(SITE, own, batches(shown)))).matchAll(/<loc>(.*?)</g)].map((m) => m[1]);
     };
     const files = await Promise.all([1, 2, 3].map(read));

@@ -49,7 +49,7 @@ export function productEntry({ id, updatedAt }: ProductAddress): SitemapEntry {
 export interface SitemapPart {
   leading: readonly SitemapEntry[];
   /** Range of the products, in their order. */
-  products: { skip: number; most: number };
+  products: { skip: number; limit: number };
 }
 
 /** How many files all addresses take. */
@@ -67,7 +67,7 @@ export function sitemapPart(
   const own = leading.slice(start, start + limit);
   return {
     leading: own,
-    products: { skip: Math.max(0, start - leading.length), most: limit - own.length },
+    products: { skip: Math.max(0, start - leading.length), limit: limit - own.length },
   };
 }
 
