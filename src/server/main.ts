@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-import { beginInSmallMemory } from "./lifecycle/small-memory.ts";
+import { restartInSmallMemory } from "./lifecycle/small-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
@@ -19,7 +19,7 @@ async function loadProgram() {
   return loadBuiltProgram();
 }
 
-beginInSmallMemory();
+restartInSmallMemory();
 try {
   const { runProgram } = await loadProgram();
   await runProgram();

@@ -5,22 +5,21 @@ import type { DoorLimits } from "./http-server.ts";
 
 interface Connection {
   requests: number;
-  /** The answer that is being sent, or was sent last. */
+  /** The response in progress, or the last one. */
   response: ServerResponse | undefined;
-  /** When it was first seen being sent, ms of `performance.now()`. */
+  /** When a check first saw it in progress (ms of `performance.now()`). */
   since: number | undefined;
 }
 
-/** What is known of the connections that are open. */
+/** The state of open connections. */
 export interface OpenConnections {
-  /** Whether a part of an answer has been sent, so that nothing else may be. */
+  /** Returns whether a part of a response was sent, so that no other response may be sent. */
   isAnswered: (socket: Socket) => boolean;
 }
 
 /**
- * Ends a connection after so many requests, and one whose reader takes an answer so slowly that it would never end: a
- * drop now and then passes for activity. Answers are looked at from time to time, so that one that is sent at once costs
- * next to nothing.
+ * Closes connections after a number of requests, and those whose client reads a response so slowly that an idle timeout
+ * never ends it. Responses are checked periodically, which costs less than a timer for each (decision 024).
  */
 export function limitConnections(
   server: Server,

@@ -33,7 +33,7 @@ import { apiSettings, openShop, openShopInTime } from "./open-shop.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, serveWithVite } from "#server/http/serve.ts";
 import { endOnSignal } from "./shutdown.ts";
-import { letPagesGoFirst } from "./thread-priority.ts";
+import { lowerImagePriority } from "./thread-priority.ts";
 import { isWorker, joinsOthers, reportOpen, reportWaiting, supervise, untilNobodyComes } from "./workers.ts";
 
 export { loadApp } from "#server/http/serve.ts";
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 
 /** Opens the shop's data, fills an empty shop, and answers requests: the only process, or one of several. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
-  await letPagesGoFirst();
+  await lowerImagePriority();
   const door = createDoor(config);
   const { listen, serveWith } = door;
   // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
