@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { cartProductOf } from "#domain/orders/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
 import { expect } from "./fixtures.ts";
 
 /** The key and the shape in which a browser keeps its cart. */
@@ -76,14 +77,14 @@ export const BUYER: Buyer = {
 /** The fields of the checkout, by what they hold. */
 export function fieldsOf(checkout: Locator): Record<keyof Buyer, Locator> {
   return {
-    name: checkout.getByLabel("Full name"),
-    email: checkout.getByLabel("Email"),
-    phone: checkout.getByRole("textbox", { name: "Phone" }),
-    street: checkout.getByLabel("Address"),
-    country: checkout.getByLabel("Country", { exact: true }),
-    state: checkout.getByLabel("State/Province"),
-    city: checkout.getByLabel("City"),
-    zipCode: checkout.getByLabel("ZIP/Postal code"),
+    name: checkout.getByLabel(CHECKOUT_FIELDS.name.label),
+    email: checkout.getByLabel(CHECKOUT_FIELDS.email.label),
+    phone: checkout.getByRole("textbox", { name: CHECKOUT_FIELDS.phone.label }),
+    street: checkout.getByLabel(CHECKOUT_FIELDS.street.label),
+    country: checkout.getByLabel(CHECKOUT_FIELDS.country.label, { exact: true }),
+    state: checkout.getByLabel(CHECKOUT_FIELDS.state.label),
+    city: checkout.getByLabel(CHECKOUT_FIELDS.city.label),
+    zipCode: checkout.getByLabel(CHECKOUT_FIELDS.zipCode.label),
   };
 }
 

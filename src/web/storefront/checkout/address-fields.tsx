@@ -1,9 +1,10 @@
 import type { Country } from "#domain/customers/location.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { listCities, listStates } from "#web/api-client/api-client.ts";
-import { Field } from "#web/ui/forms/field.tsx";
 
 import { useStore } from "../store-context.tsx";
+import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import { CheckoutTextField } from "./checkout-text-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 import type { Places } from "./use-places.ts";
@@ -49,19 +50,10 @@ export function AddressFields({
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
-        label="Address"
-        required
-        className="sm:col-span-2"
-        autoComplete="shipping address-line1"
-        placeholder="House, street, area"
-        value={draft.street}
-        error={errorOf("street")}
-        onChange={(event) => setField("street", event.currentTarget.value)}
-      />
+      <CheckoutTextField field="street" checkout={checkout} className="sm:col-span-2" />
       <PlaceField
-        label="Country"
-        autoComplete="shipping country-name"
+        label={CHECKOUT_FIELDS.country.label}
+        autoComplete={CHECKOUT_FIELDS.country.autoComplete}
         prompt="Select a country"
         places={servedPlaces(countries, served)}
         value={draft.country}
@@ -69,8 +61,8 @@ export function AddressFields({
         onChange={(name) => setField("country", name)}
       />
       <PlaceField
-        label="State/Province"
-        autoComplete="shipping address-level1"
+        label={CHECKOUT_FIELDS.state.label}
+        autoComplete={CHECKOUT_FIELDS.state.autoComplete}
         prompt={draft.country === "" ? "Select a country first" : "Select a state"}
         places={states}
         value={draft.state}
@@ -80,8 +72,8 @@ export function AddressFields({
       <PlaceField
         // Another state starts with its list again, whatever was typed for the one before.
         key={`${draft.country} ${draft.state}`}
-        label="City"
-        autoComplete="shipping address-level2"
+        label={CHECKOUT_FIELDS.city.label}
+        autoComplete={CHECKOUT_FIELDS.city.autoComplete}
         prompt={draft.state === "" ? "Select a state first" : "Select a city"}
         unlisted="My town is not listed"
         places={cities}
@@ -89,14 +81,10 @@ export function AddressFields({
         error={errorOf("city")}
         onChange={(name) => setField("city", name)}
       />
-      <Field
-        label="ZIP/Postal code"
-        required
-        autoComplete="shipping postal-code"
+      <CheckoutTextField
+        field="zipCode"
+        checkout={checkout}
         inputMode={draft.country === "Pakistan" ? "numeric" : "text"}
-        value={draft.zipCode}
-        error={errorOf("zipCode")}
-        onChange={(event) => setField("zipCode", event.currentTarget.value)}
       />
     </div>
   );

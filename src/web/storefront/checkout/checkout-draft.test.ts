@@ -3,14 +3,8 @@ import { describe, expect, test } from "vitest";
 import { checkoutSchema } from "#domain/orders/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import {
-  checkoutOf,
-  composedPhone,
-  EMPTY_DRAFT,
-  FIELD_PATHS,
-  withField,
-  withServedCountry,
-} from "./checkout-draft.ts";
+import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import { checkoutOf, composedPhone, EMPTY_DRAFT, withField, withServedCountry } from "./checkout-draft.ts";
 
 const typed: CheckoutDraft = {
   ...EMPTY_DRAFT,
@@ -61,20 +55,20 @@ describe("the checkout form", () => {
 
   test("every field of an empty form has its message", () => {
     expect(errorsOf(EMPTY_DRAFT)).toEqual({
-      [FIELD_PATHS.name]: "Name is required",
-      [FIELD_PATHS.email]: "Email is required",
-      [FIELD_PATHS.phone]: "Phone is required",
-      [FIELD_PATHS.street]: "Address is required",
-      [FIELD_PATHS.country]: "Country is required",
-      [FIELD_PATHS.state]: "State/Province is required",
-      [FIELD_PATHS.city]: "City is required",
-      [FIELD_PATHS.zipCode]: "ZIP/Postal code is required",
+      [CHECKOUT_FIELDS.name.path]: "Name is required",
+      [CHECKOUT_FIELDS.email.path]: "Email is required",
+      [CHECKOUT_FIELDS.phone.path]: "Phone is required",
+      [CHECKOUT_FIELDS.street.path]: "Address is required",
+      [CHECKOUT_FIELDS.country.path]: "Country is required",
+      [CHECKOUT_FIELDS.state.path]: "State/Province is required",
+      [CHECKOUT_FIELDS.city.path]: "City is required",
+      [CHECKOUT_FIELDS.zipCode.path]: "ZIP/Postal code is required",
     });
   });
 
   test("a Pakistani number shorter than 10 characters as typed is refused, with 10 it is taken", () => {
     expect(errorsOf({ ...typed, phone: "300123456" })).toEqual({
-      [FIELD_PATHS.phone]: "Please enter a valid phone number",
+      [CHECKOUT_FIELDS.phone.path]: "Please enter a valid phone number",
     });
     expect(errorsOf({ ...typed, phone: "3001234567" })).toEqual({});
   });

@@ -1,21 +1,12 @@
-import type { Checkout } from "#domain/orders/checkout.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { composePhone } from "#domain/customers/phone.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 
-/** What stands in the form, as typed. `phoneCountry` is a country's code, `dialCode` has no plus. */
-export interface CheckoutDraft {
-  name: string;
-  email: string;
-  phone: string;
-  phoneCountry: string;
-  dialCode: string;
-  street: string;
-  country: string;
-  state: string;
-  city: string;
-  zipCode: string;
-}
+import type { CheckoutFieldName } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+
+/** What is typed in the form. `phoneCountry` is a country's code, `dialCode` has no plus. */
+export type CheckoutDraft = Record<CheckoutFieldName | "phoneCountry" | "dialCode", string>;
 
 export type DraftField = keyof CheckoutDraft;
 
@@ -25,26 +16,14 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   name: "",
   email: "",
   phone: "",
-  phoneCountry: DEFAULT_COUNTRY,
-  dialCode: HOME_DIAL_CODE,
   street: "",
   country: "",
   state: "",
   city: "",
   zipCode: "",
+  phoneCountry: DEFAULT_COUNTRY,
+  dialCode: HOME_DIAL_CODE,
 };
-
-/** The path under which the schema and the server speak of a field. */
-export const FIELD_PATHS = {
-  name: "customer.name",
-  email: "customer.email",
-  phone: "customer.phone",
-  street: "address.street",
-  country: "address.country",
-  state: "address.state",
-  city: "address.city",
-  zipCode: "address.zipCode",
-} as const satisfies Partial<Record<DraftField, string>>;
 
 /** A changed field takes with it what hung on it: country → state, city; state → city. Spec: storefront §4. */
 export function withField(draft: CheckoutDraft, field: DraftField, value: string): CheckoutDraft {
@@ -64,10 +43,14 @@ export function withServedCountry(draft: CheckoutDraft, served: readonly string[
  * What the schema is given. A Pakistani number is judged as typed, because its dial code would make a number that
  * misses three digits long enough; the order carries it with the code.
  */
-export function checkoutOf(draft: CheckoutDraft): Checkout {
-  const { name, email, street, country, state, city, zipCode } = draft;
+export function checkoutOf(draft: CheckoutDraft): unknown {
+  const values: Record<string, Record<string, string>> = {};
+  for (const [field, { path }] of Object.entries(CHECKOUT_FIELDS)) {
+    const [part = "", name = ""] = path.split(".");
+    values[part] = { ...values[part], [name]: draft[field as CheckoutFieldName] };
+  }
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composedPhone(draft);
-  return { customer: { name, email, phone }, address: { street, country, state, city, zipCode } };
+  return { ...values, customer: { ...values["customer"], phone } };
 }
 
 export function composedPhone({ phone, dialCode }: Pick<CheckoutDraft, "phone" | "dialCode">): string {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
-import { Field } from "#web/ui/forms/field.tsx";
 
 import { AddressFields } from "./address-fields.tsx";
+import { CheckoutTextField } from "./checkout-text-field.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
@@ -50,25 +50,8 @@ export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFo
         <fieldset className="min-w-0">
           <legend className="mb-4 font-serif text-xl font-medium">Contact Information</legend>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label="Full name"
-              required
-              className="sm:col-span-2"
-              autoComplete="name"
-              value={draft.name}
-              error={errorOf("name")}
-              onChange={(event) => setField("name", event.currentTarget.value)}
-            />
-            <Field
-              label="Email"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              value={draft.email}
-              error={errorOf("email")}
-              onChange={(event) => setField("email", event.currentTarget.value)}
-            />
+            <CheckoutTextField field="name" checkout={checkout} className="sm:col-span-2" />
+            <CheckoutTextField field="email" checkout={checkout} />
             <PhoneField
               countries={typeof countries === "string" ? [] : countries}
               country={draft.phoneCountry}

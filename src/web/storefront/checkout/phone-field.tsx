@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { Country } from "#domain/customers/location.ts";
 import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
 
+import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
 import { PhoneCountrySelect } from "./phone-country-select.tsx";
 
 interface PhoneFieldProps {
@@ -14,6 +15,7 @@ interface PhoneFieldProps {
   onPhoneChange: (phone: string) => void;
 }
 
+const { path: _, label, ...attributes } = CHECKOUT_FIELDS.phone;
 const HINT = "We call this number to confirm your order.";
 
 /** A phone number with the country it is of; Pakistan unless chosen otherwise. Spec: storefront §2. */
@@ -27,7 +29,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label="Phone" error={error} hint={HINT} isRequired>
+    <FieldFrame id={id} label={label} error={error} hint={HINT} isRequired>
       <div
         className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
       >
@@ -39,10 +41,7 @@ export function PhoneField({
         />
         <input
           id={id}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="0300 1234567"
+          {...attributes}
           value={phone}
           onChange={(event) => onPhoneChange(event.currentTarget.value)}
           aria-required

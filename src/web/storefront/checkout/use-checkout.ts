@@ -22,12 +22,13 @@ import {
   checkoutOf,
   composedPhone,
   EMPTY_DRAFT,
-  FIELD_PATHS,
   loadDraft,
   saveDraft,
   withField,
   withServedCountry,
 } from "./checkout-draft.ts";
+import type { CheckoutFieldName } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS, FIELD_PATHS } from "./checkout-fields.ts";
 import { orderAttempts, orderLine } from "./order-attempts.ts";
 import type { SentOrder } from "./sent-order.ts";
 import {
@@ -41,13 +42,12 @@ import {
 import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
-const FORM_PATHS = new Set<string>(Object.values(FIELD_PATHS));
 
 /** Problems that the notice and the cart explain: no toast says that the order failed. */
 const NAMED_IN_CART = new Set<string>(["cart-changed", "total-changed"]);
 
 function isAboutFields(errors: FieldErrors): boolean {
-  return Object.keys(errors).some((path) => FORM_PATHS.has(path));
+  return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
 }
 
 /** What the schema finds wrong, said the way the server would. @throws ApiProblem */
@@ -222,7 +222,8 @@ export function useCheckout(
     // A retry would send what was typed before.
     if (unknown.tries > 0) stopRetrying();
     setDraft((typed) => withField(typed, field, value));
-    if (field in FIELD_PATHS) placing.clearError(FIELD_PATHS[field as keyof typeof FIELD_PATHS]);
+    const isShown = field !== "phoneCountry" && field !== "dialCode";
+    if (isShown) placing.clearError(CHECKOUT_FIELDS[field].path);
   }
 
   return {
@@ -232,7 +233,7 @@ export function useCheckout(
     stopRetrying,
     isPlacing: placing.pending,
     problem: placing.problem,
-    errorOf: (field: keyof typeof FIELD_PATHS) => placing.errors[FIELD_PATHS[field]]?.[0],
+    errorOf: (field: CheckoutFieldName) => placing.errors[CHECKOUT_FIELDS[field].path]?.[0],
     /** What is wrong beyond single fields, for the notice above the buttons. */
     notice: unknown.tries > 0 ? checkoutMessages.mayHaveReached : noticeOf(placing.problem),
   };

@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+
+interface CheckoutField extends Pick<
+  ComponentProps<"input">,
+  "autoComplete" | "inputMode" | "placeholder" | "type"
+> {
+  /** Path of the field in the checkout schema and in the server's error messages. */
+  path: `${"customer" | "address"}.${string}`;
+  label: string;
+}
+
+/** Every field of the checkout form. Draft, input and error paths follow from this table. Spec: storefront §2, §4. */
+export const CHECKOUT_FIELDS = {
+  name: { path: "customer.name", label: "Full name", autoComplete: "name" },
+  email: {
+    path: "customer.email",
+    label: "Email",
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+  },
+  phone: {
+    path: "customer.phone",
+    label: "Phone",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
+    placeholder: "0300 1234567",
+  },
+  street: {
+    path: "address.street",
+    label: "Address",
+    autoComplete: "shipping address-line1",
+    placeholder: "House, street, area",
+  },
+  country: { path: "address.country", label: "Country", autoComplete: "shipping country-name" },
+  state: { path: "address.state", label: "State/Province", autoComplete: "shipping address-level1" },
+  city: { path: "address.city", label: "City", autoComplete: "shipping address-level2" },
+  zipCode: { path: "address.zipCode", label: "ZIP/Postal code", autoComplete: "shipping postal-code" },
+} as const satisfies Record<string, CheckoutField>;
+
+export type CheckoutFieldName = keyof typeof CHECKOUT_FIELDS;
+
+/** Paths of all fields. */
+export const FIELD_PATHS: ReadonlySet<string> = new Set(
+  Object.values(CHECKOUT_FIELDS).map(({ path }) => path),
+);
