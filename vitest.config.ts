@@ -1,46 +1,46 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const DATABASE_FLOORS = [
+/** Layers whose tests may use a database. */
+const DATABASE_LAYERS = [
   "src/{db,operations,api,server}/**/*.test.ts",
   "src/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
 ];
-/** About the embedded database, or about no database at all. */
+/** Tests of the embedded database, and of commands that open one. They do not run on PostgreSQL. */
 const EMBEDDED_ONLY = [
   "src/vendor-seams/pglite.server.test.ts",
-  "src/db/embedded/embedded-database.test.ts",
-  "src/db/embedded/maintenance.test.ts",
-  "src/db/sample/**",
-  "src/operations/media/hosts/cloudinary*.test.ts",
-  "src/server/cli/**",
-  "src/server/config.test.ts",
-  "src/server/lifecycle/control-socket.test.ts",
-  "src/server/observability/logging.test.ts",
-  "src/server/observability/**",
-  "src/server/observability/secret-paths.test.ts",
-  "src/api/openapi-document.test.ts",
-  "src/server/http/http-server.test.ts",
-  "src/server/lifecycle/explain-failure.test.ts",
-  "src/server/lifecycle/mutex.test.ts",
+  "src/db/embedded/**/*.test.ts",
+  "src/server/cli/**/*.test.ts",
 ];
-/** About connections to a PostgreSQL server. */
+/** Tests of connections to a PostgreSQL server. */
 const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
-/** What needs a server that scripts/test/s3.ts starts. */
+/**
+ * Tests that also run on the embedded database: statements, transactions and locks of the rooms that write most,
+ * backups, and how the program starts and ends. `npm run test:all` runs all tests on both; the fuzz step calls every API operation on both.
+ */
+const ON_BOTH = [
+  "src/db/**/*.test.ts",
+  "src/operations/{backup,orders,stock,writes}/**/*.test.ts",
+  "src/server/lifecycle/**/*.test.ts",
+  "src/server/*.test.ts",
+  "src/vendor-seams/drizzle.*.test.ts",
+];
+/** Tests that need the server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
 /** Tests that render components in a simulated DOM. */
 const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
-/** The same tests on each engine that the shop runs on. */
+/** Every test on PostgreSQL; on the embedded database the tests whose result may differ. */
 function integration(engine: "pglite" | "postgres") {
-  const elsewhere = engine === "postgres" ? EMBEDDED_ONLY : SERVER_ONLY;
+  const isShort = engine === "pglite" && process.env["PGLITE_SUITE"] !== "full";
   return {
     test: {
       name: `integration-${engine}`,
-      include: DATABASE_FLOORS,
-      exclude: [...S3_ONLY, ...elsewhere],
+      include: isShort ? [...EMBEDDED_ONLY, ...ON_BOTH] : DATABASE_LAYERS,
+      exclude: [...S3_ONLY, ...(engine === "postgres" ? EMBEDDED_ONLY : SERVER_ONLY)],
       environment: "node",
       env: { TEST_DATABASE: engine },
-      // Each file has a database of its own; loading the program anew for each would take a third of the time.
+      // Each file opens its own database. Loading the modules again for each file would take a third of the time.
       isolate: false,
       globalSetup: ["./test/database-setup.ts"],
       setupFiles: SETUP,
