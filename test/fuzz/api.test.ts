@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { expectCalmAnswer, expectDocumentedAnswer } from "./answers.ts";
 import type { ApiOperation } from "./api-document.ts";
 import { readOperations } from "./api-document.ts";
-import { HOW_TO_REPEAT, isSecond, runs } from "./fuzz-run.ts";
+import { HOW_TO_REPEAT, runs } from "./fuzz-run.ts";
 import { openFuzzedShop } from "./fuzzed-shop.ts";
 import { NOT_PREPARABLE, PREPARATIONS } from "./good-requests.ts";
 import { sendRaw } from "./raw-request.ts";
@@ -48,7 +48,7 @@ test.for(operations)("$id answers whatever it is sent as the document says", asy
       expectDocumentedAnswer(operation, answer);
       if (operation.isStaffs && !isStaff) expect(answer.status, "of a stranger").toBeGreaterThanOrEqual(400);
     }),
-    { numRuns: runs(isSecond ? 6 : 24, 500) },
+    { numRuns: runs({ pglite: 3, postgres: 12, long: 500 }) },
   );
 });
 

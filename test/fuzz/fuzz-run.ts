@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** As `npm run test:fuzz` sets them; a run without it has a seed of its own. */
 const given = process.env["FUZZ_SEED"];
 
-/** Whether thousands of runs are wanted, or as many as fit between other tests. */
+/** Whether a property is tried thousands of times, or as often as fits into `npm test`. */
 export const isLong = process.env["FUZZ_LONG"] === "yes";
 
 /** Every random choice of the run follows from it; `npm run test:fuzz -- --seed N` repeats them. */
@@ -11,12 +11,19 @@ export const seed = given === undefined ? Date.now() % 1_000_000_000 : Number(gi
 
 fc.configureGlobal({ seed, endOnFailure: !isLong });
 
-/** Whether this is the second database's turn: what is about requests was tried on the first. */
-export const isSecond = process.env["TEST_DATABASE"] === "postgres";
+interface Runs {
+  /** In the short form, on the embedded database: enough to call each operation. */
+  pglite: number;
+  /** In the short form, on PostgreSQL, where a run takes a third of the time. */
+  postgres: number;
+  /** In the long form, on either database. */
+  long: number;
+}
 
-/** How often something is tried: in the short form, and in the long one. */
-export function runs(short: number, long: number): number {
-  return isLong ? long : short;
+/** Returns how often a property is tried. */
+export function runs({ pglite, postgres, long }: Runs): number {
+  if (isLong) return long;
+  return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;
 }
 
 /** What a failed run is repeated with. */

@@ -6,7 +6,7 @@ import { csvText } from "#web/admin/product-files/csv.ts";
 import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./good-requests.ts";
 import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
-import { escaped, isShowable, isVisible, NAUGHTY } from "./naughty-strings.ts";
+import { escaped, isShowable, isVisible } from "./naughty-strings.ts";
 import type { RawAnswer } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
@@ -80,7 +80,7 @@ const PAGES = [
 
 test("whatever is asked for, no page fails or shows it as markup", async () => {
   for (const [turn, page] of PAGES.entries()) {
-    for (const text of some(32, turn)) {
+    for (const text of some(48, turn)) {
       const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
       const { text: html } = await read(path);
       if (text.includes("<")) expect(html.includes(text) ? path : "").toBe("");
@@ -111,10 +111,12 @@ const FORMS: readonly [string, (text: string) => Promise<RawAnswer>][] = [
 ];
 
 test.each(FORMS)(
-  "the form of %s takes all of them without scripts, and shows none as markup",
+  "the form of %s takes them without scripts, and shows none as markup",
   async (path, send) => {
     let repeated = 0;
-    for (const text of NAUGHTY) {
+    const turn = FORMS.findIndex(([address]) => address === path);
+    // In the short form each string is sent to one of the forms.
+    for (const text of some(FORMS.length, turn)) {
       const { status, text: html } = await send(text);
       if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
       if (path !== "/contact" || status !== 200 || !GOOD.includes(text)) continue;

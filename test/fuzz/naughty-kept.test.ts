@@ -34,7 +34,7 @@ async function expectKept(answer: RawAnswer, fields: readonly string[], readBack
 }
 
 test("a product of naughty texts is refused beside a field, or kept to the letter", async () => {
-  for (const text of some(3, 4)) {
+  for (const text of some(6, 4)) {
     const [name, size] = [fitted(text, 200), fitted(text, 60)];
     const fields = {
       category: fitted(text, 80),
@@ -74,7 +74,7 @@ test("texts of several lines hold all of them", async () => {
 test("an order of naughty texts is refused beside a field, or kept to the letter", async () => {
   const { id: productId } = await hands.newProduct({ stock: {} });
   const items = [{ productId, variant: "50ml", quantity: 1 }];
-  for (const text of some(4, 0)) {
+  for (const text of some(6, 0)) {
     const place = fitted(text, 120);
     const address = {
       street: place,
@@ -130,7 +130,7 @@ test("reviews, notes and names of staff hold all of them", async () => {
 });
 
 test("slides, files of products and what is typed elsewhere take them or refuse them in words", async () => {
-  for (const text of some(12, 3)) {
+  for (const text of some(24, 3)) {
     const alt = fitted(text, 300);
     const added = await write("POST", "/admin/hero/images", { publicId: hands.picture.publicId, alt });
     expectNoFailure(added, alt);

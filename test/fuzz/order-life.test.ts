@@ -5,7 +5,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 
 import { catalogueCommands } from "./catalogue-commands.ts";
-import { HOW_TO_REPEAT, isSecond, runs } from "./fuzz-run.ts";
+import { HOW_TO_REPEAT, runs } from "./fuzz-run.ts";
 import { orderCommands } from "./order-commands.ts";
 import { expectOrder, expectProduct, openModel } from "./real-shop.ts";
 import { violations } from "#test/sane-shop.ts";
@@ -23,7 +23,7 @@ test("whatever shoppers and staff do one after the other, an order's life is wha
       for (const product of model.products) await expectProduct(real, product);
       for (const order of model.orders) await expectOrder(real, order);
     }),
-    { numRuns: runs(isSecond ? 120 : 150, 3000) },
+    { numRuns: runs({ pglite: 20, postgres: 100, long: 3000 }) },
   );
   expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
 
-import { HOW_TO_REPEAT, isSecond, runs } from "./fuzz-run.ts";
+import { HOW_TO_REPEAT, runs } from "./fuzz-run.ts";
 import { violations } from "#test/sane-shop.ts";
 
 const db = await openTestDatabase();
@@ -105,7 +105,7 @@ test("whatever several do with orders at once, no bottle is lost, sold twice or 
         expect([(stock ?? 0) + held, sold]).toEqual([STOCK, held]);
       }
     }),
-    { numRuns: runs(isSecond ? 25 : 8, 1500) },
+    { numRuns: runs({ pglite: 5, postgres: 25, long: 1500 }) },
   );
   expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("nor when staff set the stock or delete the product meanwhile", async () =>
       };
       await Promise.all([setAll(), ...lists.map((steps) => act(race, steps))]);
     }),
-    { numRuns: runs(isSecond ? 20 : 8, 1000) },
+    { numRuns: runs({ pglite: 5, postgres: 20, long: 1000 }) },
   );
   expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
 });
