@@ -9,6 +9,7 @@ import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { createResponseCache } from "#server/cache/response-cache.ts";
 import type { Render } from "#server/cache/render-response.ts";
 import { watchRevision } from "#server/cache/revision-watcher.ts";
+import type { RevisionWatcher } from "#server/cache/revision-watcher.ts";
 
 export interface KeptShopOptions {
   db: Database;
@@ -18,6 +19,8 @@ export interface KeptShopOptions {
   readRevision?: () => Promise<number>;
   /** Whether no other process can change the catalogue. */
   isAlone?: boolean;
+  /** Replaces the watcher of the database's revision, for tests that decide when a response becomes too old. */
+  watcher?: RevisionWatcher;
 }
 
 /** A process of its own in front of a database: a listener that answers from its memory first, as the program does. */
@@ -27,9 +30,9 @@ export async function openKeptShop({
   maxBytes = 2 ** 24,
   readRevision,
   isAlone = false,
+  watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone }),
 }: KeptShopOptions) {
   const made: string[] = [];
-  const watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone });
   const cache = createResponseCache({
     maxBytes,
     watcher,

@@ -76,3 +76,15 @@ test("while the database is away the last revision is believed, but not for ever
   state.isStuck = false;
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(1);
 });
+
+test("a response of the revision before a change may be sent for at most a second after it", async () => {
+  let revision = 1;
+  const watcher = watchRevision(() => Promise.resolve(revision));
+  onTestFinished(watcher.stop);
+  await expect.poll(watcher.current).toBe(1);
+  const changedAt = performance.now();
+  revision = 2;
+  await expect.poll(watcher.current).toBe(2);
+  expect(watcher.staleUntil(1)).toBeLessThanOrEqual(changedAt + 1000);
+  expect(watcher.staleUntil(2)).toBe(0);
+});
