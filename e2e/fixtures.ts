@@ -1,5 +1,5 @@
-import { expect, test as base } from "@playwright/test";
-import type { APIRequestContext, Page } from "@playwright/test";
+import { errors, expect, test as base } from "@playwright/test";
+import type { APIRequestContext, Page, Request, Response } from "@playwright/test";
 import { ALIVE } from "#web/alive.ts";
 
 import { Shop } from "./shop.ts";
@@ -19,30 +19,59 @@ interface WorkerFixtures {
   staff: APIRequestContext;
 }
 
-/** Longest wait for a page's scripts, ms: some tests are about pages whose scripts never come. */
-const ALIVE_MS = 5000;
+/** Maximum wait for the scripts of a page to start (ms). */
+const ALIVE_MS = 20_000;
 
 /**
- * Scripts start once a page is painted: a test that goes somewhere and waits for it to load finds it alive, in each of
- * the context's tabs.
+ * Makes `goto` and `reload` wait until the scripts of the page run: a click before that may be lost on a busy machine.
+ * A visit with `waitUntil`, a page without scripts and a page whose script fails to load are not waited for.
+ * @throws errors.TimeoutError if the scripts do not start
  */
-function findingPagesAlive(page: Page): Page {
+function waitForScripts(page: Page): Page {
   const go = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const answer = await go(address, options);
-    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
-    if (options?.waitUntil !== undefined || !isPage) return answer;
-    const isAlive = (mark: string) => performance.getEntriesByName(mark).length > 0;
-    await page.waitForFunction(isAlive, ALIVE, { timeout: ALIVE_MS }).catch(() => undefined);
-    return answer;
+  const reload = page.reload.bind(page);
+  const visit = async (open: () => Promise<Response | null>, mustWait: boolean) => {
+    const failed = Promise.withResolvers<void>();
+    const noteFailure = (request: Request) => {
+      if (request.resourceType() === "script") failed.resolve();
+    };
+    const noteStatus = (response: Response) => {
+      if (!response.ok()) noteFailure(response.request());
+    };
+    page.on("requestfailed", noteFailure).on("response", noteStatus);
+    try {
+      const response = await open();
+      const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
+      if (mustWait && isPage) await Promise.race([waitUntilAlive(page), failed.promise]);
+      return response;
+    } finally {
+      page.off("requestfailed", noteFailure).off("response", noteStatus);
+    }
   };
+  page.goto = (address, options) => visit(() => go(address, options), options?.waitUntil === undefined);
+  page.reload = (options) => visit(() => reload(options), options?.waitUntil === undefined);
   return page;
+}
+
+async function waitUntilAlive(page: Page): Promise<void> {
+  const isAlive = () =>
+    Reflect.has(window, "areScriptsRunning") || document.querySelector('script[type="module"]') === null;
+  try {
+    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_MS });
+  } catch (error) {
+    // The page may have been closed or left meanwhile.
+    if (error instanceof errors.TimeoutError) throw error;
+  }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, javaScriptEnabled }, provide) => {
     const open = context.newPage.bind(context);
-    if (javaScriptEnabled) context.newPage = async () => findingPagesAlive(await open());
+    // A mark of the Performance API is not visible while a test replaces the page's clock.
+    const noteStart = (event: string) =>
+      addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
+    await context.addInitScript(noteStart, ALIVE);
+    if (javaScriptEnabled) context.newPage = async () => waitForScripts(await open());
     await provide(context);
   },
   complaints: [

@@ -2,37 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join, resolve } from "node:path";
 
+import { SETTING_NAMES } from "#server/config.ts";
+
 import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 const BINARIES = join(PROJECT, "node_modules/.bin");
 
-/** Settings of a shop that may run on this machine; tests never touch it. */
-const SHOP_SETTINGS = [
-  "DATABASE_URL",
-  "DATA_DIR",
-  "MEDIA_URL",
-  "SITE_URL",
-  "PORT",
-  "HOST",
-  "SAMPLE_DATA",
-  "SMTP_URL",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "WHATSAPP_NUMBER",
-  "GA_MEASUREMENT_ID",
-  "RATE_LIMITS",
-  "TRUST_PROXY",
-  "WEB_CONCURRENCY",
-  "DATABASE_POOL",
-  "CACHE_MB",
-  "LOG_LEVEL",
-  "METRICS_TOKEN",
-];
-
+/** Returns the environment without the settings of a shop that may run on this machine: tests must not touch it. */
 function environment(added: Record<string, string>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !SHOP_SETTINGS.includes(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
   const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return { ...Object.fromEntries(inherited), PATH: path, ...added };
 }

@@ -168,9 +168,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "dead-code",
-    about: "no unused file, export or dependency",
+    about: "no unused file, export or dependency; no export of src that only tests use",
     cores: 1,
-    run: ({ output }) => runAll(output, ["knip"]),
+    run: ({ output }) =>
+      runAll(output, ["knip"], ["knip", "--production", "--include", "files,exports,types"]),
   },
   {
     name: "format",

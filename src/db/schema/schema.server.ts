@@ -141,7 +141,7 @@ export const products = pgTable(
         (): SQL =>
           sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
       ),
-    /** Distinct fragrance notes in lower case: `parseNotes` in SQL (`note_list`, migration 0010). */
+    /** Distinct fragrance notes in lower case (`note_list`, migration 0010). */
     notes: text("notes")
       .array()
       .notNull()

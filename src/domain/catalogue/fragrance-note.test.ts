@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { noteLabel, normalizeNote, parseNotes } from "./fragrance-note.ts";
+import { parseNotes } from "#test/note-list.ts";
+
+import { noteLabel, normalizeNote } from "./fragrance-note.ts";
 
 test("notes are separated by commas, semicolons and line breaks, each once in lower case", () => {
   expect(parseNotes("Saffron, black pepper", "Damask  rose; suede\nCypriol.", "saffron")).toEqual([

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { products, productVariants } from "#db/schema/schema.server.ts";
-import { parseNotes } from "#domain/catalogue/fragrance-note.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
+import { parseNotes } from "#test/note-list.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
