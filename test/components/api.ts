@@ -1,3 +1,4 @@
+import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** A request that a component sent to the API. */
@@ -45,6 +46,16 @@ export function sent(route: string): ApiRequest[] {
 }
 
 /** A problem document, as the API sends it for an expected failure. */
-export function problem(status: number, detail: string, errors: Record<string, string[]> = {}): Response {
-  return Response.json({ status, detail, errors }, { status });
+export function problem(
+  status: number,
+  detail: string,
+  errors: Record<string, string[]> = {},
+  code: ProblemCode = "invalid-input",
+): Response {
+  return Response.json({ status, code, detail, errors }, { status });
+}
+
+/** A handler for a request that never reaches the shop. */
+export async function loseConnection(): Promise<never> {
+  throw new TypeError("Failed to fetch");
 }

@@ -3,6 +3,7 @@ import { cartProductOf } from "#domain/orders/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
 
@@ -108,6 +109,23 @@ export function placedOrderOf(given: Partial<PlacedOrder> = {}): PlacedOrder {
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     isReviewed: false,
     hasOtherDetails: false,
+    ...given,
+  };
+}
+
+/** A collection as staff see it, without products. */
+export function staffCollectionOf(given: Partial<StaffCollection> = {}): StaffCollection {
+  return {
+    id: "oud",
+    name: "Oud & Amber",
+    description: "Resin and smoke.",
+    image: PICTURE.url,
+    picture: PICTURE,
+    isFeatured: false,
+    featuredOrder: null,
+    createdAt: SAVED_AT,
+    updatedAt: SAVED_AT,
+    productCount: 0,
     ...given,
   };
 }

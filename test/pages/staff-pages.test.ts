@@ -113,3 +113,18 @@ test("while sessions cannot be read, an admin is refused", async () => {
     app.reported.length = 0;
   }
 });
+
+test.each(["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"])(
+  "%s leads an admin to the dashboard",
+  async (address) => {
+    const response = await app.ask(address, "GET", await app.signIn(app.adminId));
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/dashboard"]);
+  },
+);
+
+test("a staff page has a title of its own, nothing of the shop's frame, and is listed by no search engine", async () => {
+  const html = await (await app.ask("/admin/hero-images", "GET", await app.signIn(app.adminId))).text();
+  expect(html).toContain("<title>Hero Images | Admin</title>");
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  for (const part of ["WhatsApp", 'aria-label="Cart', 'class="splash']) expect(html).not.toContain(part);
+});

@@ -1,10 +1,61 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { respond } from "#test/components/api.ts";
-import { renderAdmin } from "#test/components/render.tsx";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { renderAdmin, toast } from "#test/components/render.tsx";
 
 import { LoginForm } from "./login-form.tsx";
+
+async function signIn(response: Parameters<typeof respond>[1], isDenied = false) {
+  respond("POST /auth/sign-in", response);
+  const user = renderAdmin(<LoginForm isDenied={isDenied} onSignedIn={() => undefined} />);
+  await user.type(screen.getByLabelText("Email"), "staff@example.com");
+  await user.type(screen.getByLabelText("Password"), "not this one");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  return user;
+}
+
+test.each([
+  ["email", "Email", "No user found with this email address."],
+  ["email", "Email", "Invalid email address."],
+  ["password", "Password", "Incorrect password."],
+])(
+  "an error of the field %s is shown beside %s, and editing it removes the error",
+  async (name, label, message) => {
+    const user = await signIn(() => problem(401, message, { [name]: [message] }));
+    await screen.findByText(message);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText("Email")).toHaveValue("staff@example.com");
+    await user.type(screen.getByLabelText(label), "x");
+    expect(screen.queryByText(message)).toBeNull();
+  },
+);
+
+test.each([
+  ["a failure without a reason", () => new Response("Bad gateway", { status: 502 }), "Login failed"],
+  ["a lost connection", loseConnection, "Network error. Please check your connection."],
+  [
+    "a customer's account",
+    () => problem(403, "Access denied. Admin privileges required.", {}, "access-denied"),
+    "Access denied. Admin privileges required.",
+  ],
+])("%s is shown above the form", async (_case, response, message) => {
+  await signIn(response);
+  await screen.findByText(message);
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+});
+
+test("a signed-in customer sees that admin rights are needed", () => {
+  renderAdmin(<LoginForm isDenied onSignedIn={() => undefined} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Access denied. Admin privileges required.");
+});
+
+test("signing in asks for an admin's account and welcomes the admin", async () => {
+  await signIn(() => Response.json({ user: {} }));
+  expect(await toast("Welcome to admin panel!")).toBeVisible();
+  expect(sent("POST /auth/sign-in")[0]?.body).toMatchObject({ email: "staff@example.com", adminOnly: true });
+});
 
 test("a refused sign-in shows the server's reason", async () => {
   respond("POST /auth/sign-in", () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { problem, respond } from "#test/components/api.ts";
+import { loseConnection, problem, respond } from "#test/components/api.ts";
 import { staffProductOf } from "#test/components/data.ts";
 import { renderAdmin, toast } from "#test/components/render.tsx";
 
@@ -116,7 +116,7 @@ test("the pricing overview follows the form", async () => {
 });
 
 test("a product that cannot be loaded closes the form with 'Failed to load products'", async () => {
-  respond("GET /admin/products/noor", () => Response.error());
+  respond("GET /admin/products/noor", loseConnection);
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=noor");
   expect(await toast("Failed to load products")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -133,4 +133,11 @@ test("an error that only the server can find is shown beside its field, which ge
   await user.click(dialog.getByRole("button", { name: "Save product" }));
   await dialog.findByText("Please select a collection");
   expect(dialog.getByLabelText("Collection")).toHaveFocus();
+});
+
+test("the address of a product that is gone shows a toast and closes the form", async () => {
+  respond("GET /admin/products/never-was", () => problem(404, "Product not found"));
+  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=never-was");
+  expect(await toast("Product not found")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, productOf, quoteOf } from "#test/components/data.ts";
 import { passTime, renderStorefront } from "#test/components/render.tsx";
 
@@ -117,7 +117,7 @@ test("a line that the shop cannot read leaves, and the others are checked", asyn
 });
 
 test("a cart that cannot be checked stays unchanged", async () => {
-  const { drawer } = openCartOf([{ ...LINE, quantity: 3 }], () => Response.error());
+  const { drawer } = openCartOf([{ ...LINE, quantity: 3 }], loseConnection);
   await vi.waitFor(() => expect(sent("POST /orders/quote")).toHaveLength(1));
   expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { CartItem } from "#domain/orders/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
 import { renderStorefront, toast } from "#test/components/render.tsx";
 
@@ -233,7 +233,7 @@ test("a failure shows a toast, keeps everything typed, and the next try sends wh
 });
 
 test("after a lost response the button sends the order again with the same key", async () => {
-  const { user, checkout, button } = await openFilled(() => Response.error());
+  const { user, checkout, button } = await openFilled(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   respond("POST /orders", () => Response.json(placedOrderOf()));
@@ -244,7 +244,7 @@ test("after a lost response the button sends the order again with the same key",
 });
 
 test("a form that is edited after a lost response is sent by the button only", async () => {
-  const { user, checkout, fields, button } = await openFilled(() => Response.error());
+  const { user, checkout, fields, button } = await openFilled(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { staffCollectionOf } from "#test/components/data.ts";
+import { renderAdminPage, toast } from "#test/components/render.tsx";
+
+import Collections from "./collections.tsx";
+
+const OUD = staffCollectionOf({ isFeatured: true, featuredOrder: 1 });
+const FLORALS = staffCollectionOf({ id: "florals", name: "Florals", isFeatured: true, featuredOrder: 2 });
+const FRESH = staffCollectionOf({ id: "fresh", name: "Fresh", isFeatured: true, featuredOrder: 3 });
+const WOODS = staffCollectionOf({ id: "woods", name: "Woods" });
+
+async function open(collections: readonly StaffCollection[], address = "/") {
+  const user = renderAdminPage(Collections, () => ({ collections: [...collections] }), address);
+  await screen.findByRole("heading", { level: 1, name: "Collections" });
+  return user;
+}
+
+const toggle = (name: string) => screen.getByRole("switch", { name: new RegExp(`^Featured ${name}`) });
+
+const featuredNames = () =>
+  within(screen.getByRole("region", { name: "Featured on the home page" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) =>
+      ["Oud & Amber", "Florals", "Fresh", "Woods"].find((name) => textContent?.includes(name)),
+    );
+
+test("an empty form shows all that is missing, focuses the first field, and sends nothing", async () => {
+  const user = await open([OUD], "/?dialog=add");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
+  await user.click(dialog.getByRole("button", { name: "Add collection" }));
+  await dialog.findByText("Name is required");
+  expect(dialog.getByText("Description is required")).toBeVisible();
+  expect(dialog.getByText("Please upload a collection image")).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveFocus();
+  await user.type(dialog.getByLabelText("Name"), "Oud");
+  expect(dialog.queryByText("Name is required")).toBeNull();
+  expect(dialog.getByText("Description is required")).toBeVisible();
+  expect(sent("POST /admin/collections")).toEqual([]);
+});
+
+test("'Failed to save collection' is shown if the shop cannot save, and nothing typed is lost", async () => {
+  const user = await open([OUD], "/?dialog=edit&id=oud");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Oud & Amber" }));
+  const description = dialog.getByLabelText("Description");
+  await user.clear(description);
+  await user.type(description, "Typed with care");
+  respond("PUT /admin/collections/oud", loseConnection);
+  await user.click(dialog.getByRole("button", { name: "Save collection" }));
+  expect(await toast("Failed to save collection")).toBeVisible();
+  expect(description).toHaveValue("Typed with care");
+  respond("PUT /admin/collections/oud", () => Response.json(OUD));
+  await user.click(dialog.getByRole("button", { name: "Save collection" }));
+  expect(await toast("Collection saved")).toBeVisible();
+});
+
+test("Cancel asks before it drops changes, and the next form is empty", async () => {
+  const user = await open([OUD]);
+  await user.click(screen.getByRole("button", { name: "Add Collection" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
+  await user.type(dialog.getByLabelText("Name"), "Dropped");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Dropped");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Collection" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Add Collection" }));
+  const again = within(await screen.findByRole("dialog", { name: "Add Collection" }));
+  expect(again.getByLabelText("Name")).toHaveValue("");
+});
+
+test("the address of a collection that is gone shows a toast and the other collections", async () => {
+  await open([OUD], "/?dialog=edit&id=never-was");
+  expect(await toast("Collection not found")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
+});
+
+test("a collection that products use is not deleted: a toast gives their number, and no question is asked", async () => {
+  const user = await open([{ ...OUD, productCount: 2 }]);
+  await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
+  expect(await toast("Cannot delete collection. 2 products are using this collection.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a refused deletion shows the shop's reason, and the list is loaded again", async () => {
+  const shelves = [OUD];
+  const user = await open(shelves);
+  const message = "Cannot delete collection. 1 products are using this collection.";
+  respond("DELETE /admin/collections/oud", () => {
+    shelves[0] = { ...OUD, productCount: 1 };
+    return problem(409, message);
+  });
+  await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await toast(message)).toBeVisible();
+  await screen.findByRole("link", { name: /^1 product/ });
+});
+
+test("'Failed to delete collection' is shown if the shop cannot delete, and the collection stays", async () => {
+  const user = await open([OUD]);
+  const button = screen.getByRole("button", { name: "Delete Oud & Amber" });
+  respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
+  await user.click(button);
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await toast("Failed to delete collection")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
+});
+
+test("a fourth featured collection is refused with the shop's message and stays off", async () => {
+  const user = await open([OUD, FLORALS, FRESH, WOODS]);
+  respond("POST /admin/collections/woods/feature", () =>
+    problem(409, "Maximum of 3 collections can be featured at once"),
+  );
+  await user.click(toggle("Woods"));
+  expect(await toast("Maximum of 3 collections can be featured at once")).toBeVisible();
+  expect(toggle("Woods")).not.toBeChecked();
+});
+
+test("a change of the featured collections is shown before the shop has responded", async () => {
+  const user = await open([OUD, FLORALS, FRESH]);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  respond("POST /admin/collections/oud/feature", () => promise);
+  await user.click(toggle("Oud & Amber"));
+  expect(toggle("Oud & Amber")).not.toBeChecked();
+  expect(featuredNames()).toEqual(["Florals", "Fresh"]);
+  expect(toggle("Oud & Amber")).toHaveAttribute("aria-busy", "true");
+  resolve(Response.json(OUD));
+  await waitFor(() => expect(toggle("Oud & Amber")).not.toHaveAttribute("aria-busy", "true"));
+});
+
+test.each([
+  ["switching", () => toggle("Oud & Amber")],
+  ["moving", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
+  ["taking out", () => screen.getByRole("button", { name: "Take Oud & Amber off the home page" })],
+])(
+  "'Failed to update featured status' is shown if %s fails, and the change is undone",
+  async (_change, control) => {
+    const user = await open([OUD, FLORALS, FRESH]);
+    respond("POST /admin/collections/oud/feature", loseConnection);
+    respond("PUT /admin/collections/featured", loseConnection);
+    await user.click(control());
+    expect(await toast("Failed to update featured status")).toBeVisible();
+    await waitFor(() => expect(featuredNames()).toEqual(["Oud & Amber", "Florals", "Fresh"]));
+    expect(toggle("Oud & Amber")).toBeChecked();
+  },
+);

@@ -1,0 +1,50 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderAdminPage, toast } from "#test/components/render.tsx";
+
+import Collections from "./collections.tsx";
+import ContactMessages from "./contact-messages.tsx";
+import HeroImages from "./hero-images.tsx";
+import Orders from "./orders.tsx";
+import Products from "./products.tsx";
+import Accounts from "./users.tsx";
+
+test.each([
+  ["Collections", Collections, { collections: null }, "Failed to load collections"],
+  ["Orders", Orders, { list: null }, "Failed to load orders"],
+  ["Products", Products, { list: null, collections: [], categories: [] }, "Failed to load products"],
+  ["Hero Images", HeroImages, { hero: null }, "Failed to load hero images"],
+  ["Accounts", Accounts, { accounts: null, ownUid: "me" }, "Failed to load accounts"],
+])(
+  "the page %s keeps its heading, says what failed to load and offers another try",
+  async (title, Page, data, message) => {
+    let loads = 0;
+    const user = renderAdminPage(Page, () => {
+      loads += 1;
+      return data;
+    });
+    expect(await toast(message)).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(message, { selector: "section > p" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(loads).toBe(2));
+  },
+);
+
+test("messages that cannot be loaded show an empty list and, without a toast, another try", async () => {
+  let isBroken = true;
+  const list = { items: [], total: 0, page: 1, pageSize: 24 };
+  const user = renderAdminPage(ContactMessages, () => ({
+    isNewsletter: false,
+    openCount: isBroken ? null : 0,
+    messages: isBroken ? undefined : list,
+    subscribers: undefined,
+  }));
+  await screen.findByRole("heading", { name: "No messages found." });
+  expect(screen.getByText("The messages could not be loaded.")).toBeVisible();
+  expect(screen.getAllByText("The messages could not be loaded.")).toHaveLength(1);
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("The messages could not be loaded.")).toBeNull());
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import { loseConnection, problem, respond } from "#test/components/api.ts";
+import { PICTURE } from "#test/components/data.ts";
+import { renderAdminPage, toast } from "#test/components/render.tsx";
+
+import HeroImages from "./hero-images.tsx";
+
+const NAMES = ["Rose", "Amber", "Cedar"];
+
+const slideOf = (alt: string, order: number): HeroImage => ({
+  id: alt.toLowerCase(),
+  url: PICTURE.url,
+  publicId: PICTURE.publicId,
+  alt,
+  isActive: order === 0,
+  order,
+  uploadedAt: "2026-10-01T08:00:00.000Z",
+  picture: PICTURE,
+});
+
+const heroOf = (names: readonly string[]): HeroSettings => ({
+  images: names.map(slideOf),
+  carouselEnabled: true,
+  autoSlideInterval: 5000,
+  updatedAt: "2026-10-01T08:00:00.000Z",
+});
+
+async function open(load: () => HeroSettings = () => heroOf(NAMES)) {
+  const user = renderAdminPage(HeroImages, () => ({ hero: load() }));
+  await screen.findByRole("region", { name: "Images" });
+  return user;
+}
+
+const shownAlts = () =>
+  within(screen.getByRole("region", { name: "Images" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => [...NAMES, "New"].find((name) => textContent?.includes(name)));
+
+const press = (name: string) => (user: UserEvent) => user.click(screen.getByRole("button", { name }));
+
+test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
+  ["Failed to update order", press("Move Rose later")],
+  ["Failed to update active image", press("Set active Amber")],
+  ["Failed to toggle carousel", (user) => user.click(screen.getByRole("switch"))],
+  [
+    "Failed to update interval",
+    (user) => user.selectOptions(screen.getByLabelText("Time per image"), "3 seconds"),
+  ],
+  [
+    "Failed to delete image",
+    async (user) => {
+      await press("Delete Rose")(user);
+      await user.click(await screen.findByRole("button", { name: "Delete" }));
+    },
+  ],
+])("'%s' is shown if the shop cannot do it, and nothing changes", async (message, act) => {
+  for (const route of [
+    "PUT /admin/hero/images/order",
+    "POST /admin/hero/images/amber/activate",
+    "PATCH /admin/hero",
+    "DELETE /admin/hero/images/rose",
+  ])
+    respond(route, loseConnection);
+  const user = await open();
+  await act(user);
+  expect(await toast(message)).toBeVisible();
+  await waitFor(() => expect(shownAlts()).toEqual(NAMES));
+  expect(screen.getByRole("switch")).toBeChecked();
+  expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
+});
+
+test("the last image cannot be deleted", async () => {
+  const user = await open(() => heroOf(["Rose"]));
+  await press("Delete Rose")(user);
+  expect(await toast("Cannot delete the last hero image")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an image that somebody else deleted is not found, and the page loads the others", async () => {
+  let names = NAMES;
+  const user = await open(() => heroOf(names));
+  respond("POST /admin/hero/images/cedar/activate", () => problem(404, "Image not found"));
+  names = ["New"];
+  await press("Set active Cedar")(user);
+  expect(await toast("Image not found")).toBeVisible();
+  await waitFor(() => expect(shownAlts()).toEqual(["New"]));
+});

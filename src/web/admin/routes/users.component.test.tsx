@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { loseConnection, problem, respond } from "#test/components/api.ts";
+import { renderAdminPage, toast } from "#test/components/render.tsx";
+
+import type { Account } from "../users/account.ts";
+import Accounts from "./users.tsx";
+
+const accountOf = (uid: string, given: Partial<Account> = {}): Account => ({
+  uid,
+  email: `${uid}@example.com`,
+  displayName: `Name of ${uid}`,
+  isAdmin: false,
+  disabledAt: null,
+  createdAt: "2026-10-01T08:00:00.000Z",
+  ...given,
+});
+
+const ACCOUNTS = [
+  accountOf("me", { isAdmin: true }),
+  accountOf("other", { isAdmin: true }),
+  accountOf("hina"),
+];
+
+async function open(address: string) {
+  const load = () => ({ accounts: ACCOUNTS, ownUid: "me" });
+  const user = renderAdminPage(Accounts, load, address);
+  await screen.findByRole("heading", { level: 1, name: "Accounts" });
+  return user;
+}
+
+async function openAdding() {
+  const user = await open("/?dialog=add");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add account" }));
+  const fill = async (email: string, password: string) => {
+    await user.clear(dialog.getByLabelText("Email"));
+    await user.type(dialog.getByLabelText("Email"), email);
+    await user.clear(dialog.getByLabelText("New password"));
+    await user.type(dialog.getByLabelText("New password"), password);
+    await user.click(dialog.getByRole("button", { name: "Add account" }));
+  };
+  return { user, dialog, fill };
+}
+
+test("errors of a new account are shown beside their fields, in the specified words", async () => {
+  const { dialog, fill } = await openAdding();
+  await fill("nobody", "12345");
+  await dialog.findByText("Invalid email address.");
+  expect(dialog.getByLabelText("Email")).toHaveFocus();
+  expect(dialog.getByLabelText("New password")).toHaveAccessibleDescription(
+    /Password should be at least 6 characters\./,
+  );
+  const message = "An account with this email already exists.";
+  respond("POST /admin/users", () => problem(409, message, { email: [message] }));
+  await fill("known@example.com", "long enough");
+  await dialog.findByText(message);
+  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(message);
+  expect(dialog.getByLabelText("New password")).toHaveValue("long enough");
+});
+
+test("'Failed to save account' is shown if the shop cannot save, and the form keeps its values", async () => {
+  const { dialog, fill } = await openAdding();
+  respond("POST /admin/users", loseConnection);
+  await fill("hina@example.com", "long enough");
+  expect(await toast("Failed to save account")).toBeVisible();
+  expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
+});
+
+test("a changed form asks before it closes, an unchanged one does not", async () => {
+  const { user, dialog } = await openAdding();
+  await user.type(dialog.getByLabelText(/^Display name/), "Hina");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add account" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Add account" }));
+  const again = within(await screen.findByRole("dialog", { name: "Add account" }));
+  await user.click(again.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an error of a field that the dialog does not have is shown in a toast", async () => {
+  const user = await open("/?dialog=admin&id=hina");
+  respond("PATCH /admin/users/hina", () =>
+    problem(400, "Check the fields.", { isAdmin: ["Must be true or false."] }),
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Make Name of hina an admin?" }));
+  await user.type(dialog.getByLabelText("Your password"), "secret");
+  await user.click(dialog.getByRole("button", { name: "Make admin" }));
+  expect(await toast("Must be true or false.")).toBeVisible();
+});
+
+test("staff cannot remove their own admin access", async () => {
+  const user = await open("/");
+  await user.click(screen.getByRole("button", { name: /^(Withdraw|Remove) admin.* Name of me$/ }));
+  expect(await toast("You cannot remove your own admin access. Ask another admin to do it.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

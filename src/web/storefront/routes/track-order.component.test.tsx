@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { expect, test } from "vitest";
+
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { placedOrderOf } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+
+import TrackOrder from "./track-order.tsx";
+
+const NOT_FOUND = "Order not found. Please check your details and try again.";
+const FAILED = "An error occurred while searching for the order. Please try again.";
+const NETWORK = "Network error. Please check your connection.";
+
+const COUNTRIES = [
+  { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
+  { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
+];
+
+/** The page with what the server loads for it. */
+const Page = TrackOrder as ComponentType<{ loaderData: unknown; actionData: undefined }>;
+
+function open(address = "/track-order") {
+  const loaderData = { countries: COUNTRIES, head: { crumbs: [], tags: [] } };
+  const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, address);
+  return {
+    user,
+    term: () => screen.getByLabelText("Order number or phone"),
+    button: () => screen.getByRole("button", { name: "Track Order" }),
+  };
+}
+
+test("the button is disabled while nothing is typed", async () => {
+  const { user, term, button } = open();
+  expect(button()).toBeDisabled();
+  await user.type(term(), "  ");
+  expect(button()).toBeDisabled();
+  await user.type(term(), "ZE");
+  expect(button()).toBeEnabled();
+});
+
+test("an unknown order is 'not found', and the field gets focus", async () => {
+  const { user, term, button } = open();
+  respond("POST /orders/track", () => problem(404, NOT_FOUND));
+  await user.type(term(), "ZE00000000000");
+  await user.click(button());
+  await screen.findByText(NOT_FOUND);
+  expect(term()).toHaveFocus();
+});
+
+test("a failed search says so and can be repeated", async () => {
+  const { user, term, button } = open();
+  respond("POST /orders/track", loseConnection);
+  await user.type(term(), "ZE12345678901");
+  await user.click(button());
+  await screen.findByText(FAILED, { exact: false });
+  expect(screen.getByText(NETWORK, { exact: false })).toBeVisible();
+  respond("POST /orders/track", () => new Response("", { status: 500 }));
+  await user.click(button());
+  await screen.findByText(FAILED);
+  expect(screen.queryByText(NETWORK, { exact: false })).toBeNull();
+  expect(term()).toHaveValue("ZE12345678901");
+  respond("POST /orders/track", () => Response.json(placedOrderOf()));
+  await user.click(button());
+  await screen.findByRole("article", { name: "Order ZE12345678901" });
+});
+
+test("a national number is searched in the country that is picked", async () => {
+  const { user, term, button } = open();
+  respond("POST /orders/track", () => Response.json(placedOrderOf()));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
+  await user.type(term(), "07911 123456");
+  await user.click(button());
+  await screen.findByRole("article", { name: "Order ZE12345678901" });
+  expect(sent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
+});
+
+test("the link of a confirmation shows its order at once", async () => {
+  respond("POST /orders/track", () => Response.json(placedOrderOf()));
+  const { term } = open("/track-order?term=ZE12345678901");
+  await screen.findByRole("article", { name: "Order ZE12345678901" });
+  expect(term()).toHaveValue("ZE12345678901");
+});
+
+test("each detail that a response lacks is replaced by a word", async () => {
+  const orderNumber = "ZE12345678901";
+  const responses = [
+    {
+      orderNumber,
+      status: "shipped",
+      createdAt: "yesterday",
+      items: [{ product: null, quantity: 2 }],
+      customerInfo: null,
+      shippingAddress: "Lahore",
+      statusHistory: [{ status: "shipped" }],
+    },
+    { orderNumber, status: "shipped", items: null, shippingAddress: {} },
+    { orderNumber },
+  ];
+  const { user, term, button } = open();
+  respond("POST /orders/track", () => Response.json(responses.shift()));
+  await user.type(term(), orderNumber);
+  await user.click(button());
+  const found = within(await screen.findByRole("article", { name: `Order ${orderNumber}` }));
+  const items = within(found.getByRole("region", { name: "Items" })).getByRole("listitem");
+  expect(items).toHaveTextContent("Unknown Product");
+  expect(items).toHaveTextContent("N/A · 2 × N/A");
+  expect(found.getByText(/Placed/).parentElement).toHaveTextContent("Placed Invalid date");
+  expect(found.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
+  expect(found.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");
+  expect(found.getByRole("region", { name: "Delivery" })).toHaveTextContent("Address unavailable");
+  await user.click(button());
+  await screen.findByText("No items found for this order");
+  expect(screen.getByRole("region", { name: "Delivery" })).toHaveTextContent("No address provided");
+  await user.click(button());
+  await screen.findByText("Order details unavailable");
+});
