@@ -5,10 +5,9 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { failLoad } from "./failed-load.ts";
 import { expect, test } from "./fixtures.ts";
 import { jpeg } from "./hero-images.ts";
-import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, toast } from "./staff-steps.ts";
 
 const ADDRESS = "/admin/collections";
 
@@ -114,24 +113,6 @@ test("a card tells how many products are in it and leads to them", async ({ page
   await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
 });
 
-test("a form without anything in it is told all that is missing, and nothing is sent", async ({ page }) => {
-  const dialog = await openAddDialog(page);
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.method() !== "GET") sent += 1;
-  });
-  await dialog.getByRole("button", { name: "Add collection" }).click();
-  await expect(dialog.getByText("Name is required")).toBeVisible();
-  await expect(dialog.getByText("Description is required")).toBeVisible();
-  await expect(dialog.getByText("Please upload a collection image")).toBeVisible();
-  await expect(dialog.getByLabel("Name")).toBeFocused();
-  await page.keyboard.type("Oud");
-  await expect(dialog.getByLabel("Name")).toHaveValue("Oud");
-  await expect(dialog.getByText("Name is required")).toBeHidden();
-  await expect(dialog.getByText("Description is required")).toBeVisible();
-  expect(sent).toBe(0);
-});
-
 test("a picture that cannot be stored is 'Failed to upload image', and the form keeps its words", async ({
   page,
   complaints,
@@ -145,58 +126,6 @@ test("a picture that cannot be stored is 'Failed to upload image', and the form 
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
-});
-
-test("'Failed to save collection' is said when the shop cannot do it, and nothing typed is lost", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  const collection = await shop.createCollection();
-  const dialog = await openForEditing(page, collection);
-  await dialog.getByLabel("Description").fill("Typed with care");
-  await page.route("**/api/admin/collections/**", (route) => route.abort(), { times: 1 });
-  await dialog.getByRole("button", { name: "Save collection" }).click();
-  await expect(toast(page, "Failed to save collection")).toBeVisible();
-  await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
-  await dialog.getByRole("button", { name: "Save collection" }).click();
-  await expect(toast(page, "Collection saved")).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
-
-test("a changed form is not left unasked, by Escape or by the back button", async ({ page, shop }) => {
-  const collection = await shop.createCollection();
-  await openFound(page, collection);
-  await page.getByRole("button", { name: `Edit ${collection.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Edit ${collection.name}` });
-  await dialog.getByLabel("Description").fill("Not saved yet");
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(dialog.getByLabel("Description")).toHaveValue("Not saved yet");
-  await page.goBack();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(dialog.getByLabel("Description")).toHaveValue("Not saved yet");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Discard changes" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, collection.name)).toContainText("Made for one test.");
-});
-
-test("an unchanged form closes by the back button, and opens empty of what was typed before", async ({
-  page,
-}) => {
-  const dialog = await openAddDialog(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Add Collection" }).click();
-  await dialog.getByLabel("Name").fill("Dropped");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Add Collection" }).click();
-  await expect(dialog.getByLabel("Name")).toHaveValue("");
 });
 
 test.describe("when somebody else saved the collection meanwhile", () => {
@@ -219,121 +148,36 @@ test.describe("when somebody else saved the collection meanwhile", () => {
   const description = async (staff: APIRequestContext, { id }: Collection) =>
     ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
 
-  test("the second is told, and may save over it deliberately", async ({ page, shop, staff, complaints }) => {
-    complaints.allow(/status of 409/);
-    const shelf = await shop.createCollection();
-    const { dialog, told } = await saveSecond(page, staff, shelf);
-    await expectAccessible(page, "the clash");
-    expect(await description(staff, shelf)).toBe("Theirs");
-    await told.getByRole("button", { name: "Save my version" }).click();
-    await expect(dialog).toBeHidden();
-    expect(await description(staff, shelf)).toBe("Mine");
-  });
-
-  test("the second may drop theirs and go on from what was saved", async ({
+  test("the second to save a collection may take either version", async ({
     page,
     shop,
     staff,
     complaints,
   }) => {
-    complaints.allow(/status of 409/);
-    const shelf = await shop.createCollection();
-    const { dialog, told } = await saveSecond(page, staff, shelf);
-    await told.getByRole("button", { name: "Drop mine and take theirs" }).click();
-    await expect(told).toBeHidden();
-    await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
-    await expect(dialog.getByLabel("Name")).toBeFocused();
-    await dialog.getByLabel("Description").fill("Theirs and mine");
-    await dialog.getByRole("button", { name: "Save collection" }).click();
-    await expect(dialog).toBeHidden();
-    expect(await description(staff, shelf)).toBe("Theirs and mine");
+    await test.step("the second is told, and may save over it deliberately", async () => {
+      complaints.allow(/status of 409/);
+      const shelf = await shop.createCollection();
+      const { dialog, told } = await saveSecond(page, staff, shelf);
+      await expectAccessible(page, "the clash");
+      expect(await description(staff, shelf)).toBe("Theirs");
+      await told.getByRole("button", { name: "Save my version" }).click();
+      await expect(dialog).toBeHidden();
+      expect(await description(staff, shelf)).toBe("Mine");
+    });
+    await test.step("the second may drop theirs and go on from what was saved", async () => {
+      complaints.allow(/status of 409/);
+      const shelf = await shop.createCollection();
+      const { dialog, told } = await saveSecond(page, staff, shelf);
+      await told.getByRole("button", { name: "Drop mine and take theirs" }).click();
+      await expect(told).toBeHidden();
+      await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
+      await expect(dialog.getByLabel("Name")).toBeFocused();
+      await dialog.getByLabel("Description").fill("Theirs and mine");
+      await dialog.getByRole("button", { name: "Save collection" }).click();
+      await expect(dialog).toBeHidden();
+      expect(await description(staff, shelf)).toBe("Theirs and mine");
+    });
   });
-});
-
-test("a session that ended while a collection was edited costs nothing that was typed", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/status of 401/);
-  const collection = await shop.createCollection();
-  const dialog = await openForEditing(page, collection);
-  await dialog.getByLabel("Description").fill("Typed before the session ended");
-  await page.context().clearCookies();
-  await dialog.getByRole("button", { name: "Save collection" }).click();
-  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
-  await fillSignIn(page);
-  await expect(toast(page, "Collection saved")).toBeVisible();
-  await expect(card(page, collection.name)).toContainText("Typed before the session ended");
-});
-
-test("a collection that products use is not deleted, and the number is said before any question", async ({
-  page,
-  shop,
-}) => {
-  const collection = await shop.createCollection();
-  for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
-  await openFound(page, collection);
-  await page.getByRole("button", { name: `Delete ${collection.name}` }).click();
-  await expect(toast(page, "Cannot delete collection. 2 products are using this collection.")).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Delete this collection?" })).toBeHidden();
-});
-
-test("products that came into a collection meanwhile keep it from being deleted, and the card catches up", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/);
-  const collection = await shop.createCollection();
-  await openFound(page, collection);
-  await page.getByRole("button", { name: `Delete ${collection.name}` }).click();
-  await shop.createProduct({ collectionRef: collection.id });
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Cannot delete collection. 1 products are using this collection.")).toBeVisible();
-  await expect(card(page, collection.name)).toContainText("1 product");
-});
-
-test("'Failed to delete collection' is said when the shop cannot do it, and the collection stays", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  const collection = await shop.createCollection();
-  await openFound(page, collection);
-  const button = page.getByRole("button", { name: `Delete ${collection.name}` });
-  await button.click();
-  const question = page.getByRole("dialog", { name: "Delete this collection?" });
-  await expectAccessible(page, "the question");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(button).toBeFocused();
-  await page.route("**/api/admin/collections/**", (route) => route.fulfill({ status: 500, json: {} }));
-  await button.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Failed to delete collection")).toBeVisible();
-  await expect(card(page, collection.name)).toBeVisible();
-  await expect(button).toBeFocused();
-});
-
-test("the address of a collection that is gone says so and shows the others", async ({ page }) => {
-  await openAsStaff(page, `${ADDRESS}?dialog=edit&id=never-was`);
-  await expect(toast(page, "Collection not found")).toBeVisible();
-  await expect(page).toHaveURL(ADDRESS);
-  await expect(card(page, "Oud & Amber")).toBeVisible();
-});
-
-test("'Failed to load collections' is said, and another try shows them", async ({ page }) => {
-  await openAsStaff(page, "/admin/hero-images");
-  await failLoad(page, ADDRESS, { collections: "null" });
-  const link = page.getByRole("link", { name: "Collections", exact: true });
-  await link.click();
-  await expect(toast(page, "Failed to load collections")).toBeVisible();
-  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeVisible();
-  await expectAccessible(page, "the failed load");
-  await page.unroute("**/admin/collections.data**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(card(page, "Oud & Amber")).toBeVisible();
 });
 
 test("the form shows who changed the collection and what", async ({ page, shop }) => {

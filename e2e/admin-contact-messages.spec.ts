@@ -7,7 +7,6 @@ import { readSheet } from "read-excel-file/node";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { failLoad } from "./failed-load.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
@@ -140,99 +139,81 @@ test("a long message begins with a few lines and opens to the whole", async ({ p
   expect(await height()).toBe(before);
 });
 
-test("a message that somebody else handled meanwhile is shown as handled by them", async ({
-  page,
-  staff,
-}) => {
-  const name = `Shared ${tagOf()}`;
-  const id = await send(staff, { name });
-  await openAsStaff(page, `${ADDRESS}?search=${name}`);
-  const first = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
-  const { handledAt } = (await first.json()) as { handledAt: string };
-  await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
-  await expect(message(page, name).getByText("Handled", { exact: true })).toBeVisible();
-  await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
-});
-
-test("a message that could not be marked stays as it is, and that is said", async ({
+test("a message that somebody else handled or that cannot be marked shows its true state", async ({
   page,
   staff,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource/);
-  const name = `Failing ${tagOf()}`;
-  await send(staff, { name });
-  await openAsStaff(page, `${ADDRESS}?search=${name}`);
-  await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
-  await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
-  await expect(toast(page, "Failed to update the message")).toBeVisible();
-  await expect(message(page, name).getByText("Open", { exact: true })).toBeVisible();
+  await test.step("a message that somebody else handled meanwhile is shown as handled by them", async () => {
+    const name = `Shared ${tagOf()}`;
+    const id = await send(staff, { name });
+    await openAsStaff(page, `${ADDRESS}?search=${name}`);
+    const first = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+    const { handledAt } = (await first.json()) as { handledAt: string };
+    await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
+    await expect(message(page, name).getByText("Handled", { exact: true })).toBeVisible();
+    await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
+  });
+  await test.step("a message that could not be marked stays as it is, and that is said", async () => {
+    complaints.allow(/Failed to load resource/);
+    const name = `Failing ${tagOf()}`;
+    await send(staff, { name });
+    await openAsStaff(page, `${ADDRESS}?search=${name}`);
+    await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
+    await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
+    await expect(toast(page, "Failed to update the message")).toBeVisible();
+    await expect(message(page, name).getByText("Open", { exact: true })).toBeVisible();
+  });
 });
 
-test("messages that cannot be loaded show an empty list, and quietly another try", async ({ page }) => {
-  await openAsStaff(page, "/admin/hero-images");
-  await failLoad(page, ADDRESS, { openCount: "null", messages: "undefined" });
-  await page.getByRole("link", { name: "Contact Messages" }).click();
-  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
-  await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("status").getByRole("listitem")).toHaveCount(0);
-  await page.unroute(`**${ADDRESS}.data**`);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The messages could not be loaded.")).toBeHidden();
-});
-
-test("subscribers are listed, searched, paged and have an address of their own", async ({ page, staff }) => {
-  const tag = tagOf();
-  await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
-  await openAsStaff(page, ADDRESS);
-  await page.getByRole("link", { name: "Newsletter" }).click();
-  await expect(page).toHaveURL(`${ADDRESS}?show=newsletter`);
-  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
-  await expect(page).toHaveURL(new RegExp(`search=${tag}`));
-  await expect(page.getByText("1–24 of 25 subscribers")).toBeVisible();
-  await expect(page.getByRole("cell", { name: `reader24@${tag}.example.com` })).toBeVisible();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("25–25 of 25 subscribers")).toBeVisible();
-  await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com` })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
-  await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
-});
-
-test("the export holds every address that was found, as text, and is counted and recorded", async ({
-  page,
-  staff,
-}) => {
-  const tag = tagOf();
-  const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
-  await subscribe(staff, ...emails);
-  await openAsStaff(page, `${ADDRESS}?show=newsletter&search=${tag}`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export to Excel" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
-  const [head, ...rows] = await readSheet(await readFile(await file.path()));
-  expect(head).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
-  expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
-  for (const [, at, link] of rows) {
-    expect(at).toBeInstanceOf(Date);
-    expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
-  }
-  const events = await page.evaluate(() => window.dataLayer);
-  expect(events).toContainEqual({ event: "export", what: "newsletter" });
-  const trail = await staff.get("/api/admin/audit?subjectType=newsletter", { failOnStatusCode: true });
-  const entries = (await trail.json()) as { items: AuditEntry[] };
-  expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain("exported 26");
-});
-
-test("'Failed to export Excel file. Please try again.' is said when the shop cannot do it", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, `${ADDRESS}?show=newsletter`);
-  await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
-  await page.getByRole("button", { name: "Export to Excel" }).click();
-  await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+test("subscribers are listed, paged and exported", async ({ page, staff, complaints }) => {
+  await test.step("subscribers are listed, searched, paged and have an address of their own", async () => {
+    const tag = tagOf();
+    await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
+    await openAsStaff(page, ADDRESS);
+    await page.getByRole("link", { name: "Newsletter" }).click();
+    await expect(page).toHaveURL(`${ADDRESS}?show=newsletter`);
+    await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
+    await expect(page).toHaveURL(new RegExp(`search=${tag}`));
+    await expect(page.getByText("1–24 of 25 subscribers")).toBeVisible();
+    await expect(page.getByRole("cell", { name: `reader24@${tag}.example.com` })).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.getByText("25–25 of 25 subscribers")).toBeVisible();
+    await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com` })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
+    await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
+  });
+  await test.step("the export holds every address that was found, as text, and is counted and recorded", async () => {
+    const tag = tagOf();
+    const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
+    await subscribe(staff, ...emails);
+    await openAsStaff(page, `${ADDRESS}?show=newsletter&search=${tag}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export to Excel" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
+    const [head, ...rows] = await readSheet(await readFile(await file.path()));
+    expect(head).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
+    expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
+    for (const [, at, link] of rows) {
+      expect(at).toBeInstanceOf(Date);
+      expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
+    }
+    const events = await page.evaluate(() => window.dataLayer);
+    expect(events).toContainEqual({ event: "export", what: "newsletter" });
+    const trail = await staff.get("/api/admin/audit?subjectType=newsletter", { failOnStatusCode: true });
+    const entries = (await trail.json()) as { items: AuditEntry[] };
+    expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain(
+      "exported 26",
+    );
+  });
+  await test.step("'Failed to export Excel file. Please try again.' is said when the shop cannot do it", async () => {
+    complaints.allow(/Failed to load resource/);
+    await openAsStaff(page, `${ADDRESS}?show=newsletter`);
+    await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
+    await page.getByRole("button", { name: "Export to Excel" }).click();
+    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+  });
 });
 
 test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {

@@ -131,58 +131,63 @@ test("daily sales are bars, with the same figures as a table", async ({ page, sh
   await expect(panel.getByRole("row")).toHaveCount(31);
 });
 
-test("a product that has other sizes left is not out of stock as a whole", async ({ page, shop }) => {
-  await shop.createProduct({
-    name: "0 Aaa Half",
-    variants: ["30ml", "50ml", "100ml"],
-    variantPricing: { "30ml": 500, "50ml": 1000, "100ml": 2000 },
-    stock: { "30ml": 0, "50ml": 30, "100ml": 30 },
+test("products that run out, open messages and quick actions lead to their pages", async ({
+  page,
+  shop,
+  ownShop,
+}) => {
+  await test.step("a product that has other sizes left is not out of stock as a whole", async () => {
+    await shop.createProduct({
+      name: "0 Aaa Half",
+      variants: ["30ml", "50ml", "100ml"],
+      variantPricing: { "30ml": 500, "50ml": 1000, "100ml": 2000 },
+      stock: { "30ml": 0, "50ml": 30, "100ml": 30 },
+    });
+    await openAsStaff(page, ADDRESS);
+    const region = page.getByRole("region", { name: "Running out" });
+    const words = "1 of 3 sizes out of stock";
+    await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Half" })).toContainText(words);
+    await page.goto("/admin/inventory?search=0+Aaa+Half");
+    await expect(page.getByRole("table").getByRole("row").filter({ hasText: "0 Aaa Half" })).toContainText(
+      words,
+    );
+    await page.goto("/admin/products?search=0+Aaa+Half");
+    await expect(page.getByRole("main")).toContainText(words);
   });
-  await openAsStaff(page, ADDRESS);
-  const region = page.getByRole("region", { name: "Running out" });
-  const words = "1 of 3 sizes out of stock";
-  await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Half" })).toContainText(words);
-  await page.goto("/admin/inventory?search=0+Aaa+Half");
-  await expect(page.getByRole("table").getByRole("row").filter({ hasText: "0 Aaa Half" })).toContainText(
-    words,
-  );
-  await page.goto("/admin/products?search=0+Aaa+Half");
-  await expect(page.getByRole("main")).toContainText(words);
-});
-
-test("a product that runs out leads to its stock", async ({ page, shop }) => {
-  await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
-  await openAsStaff(page, ADDRESS);
-  const region = page.getByRole("region", { name: "Running out" });
-  await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Empty" })).toContainText("Out of Stock");
-  await region.getByRole("link", { name: /0 Aaa Empty/ }).click();
-  await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
-});
-
-test("a message that nobody has handled is counted", async ({ page, ownShop }) => {
-  await openAsStaff(page, ADDRESS);
-  const messages = value(page, "What to look at first", "Unhandled messages");
-  const before = Number(await messages.innerText());
-  const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
-  await ownShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
-  await page.reload();
-  await expect(messages).toHaveText(String(before + 1));
-});
-
-test("the quick actions open the right page and dialog", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
-  const actions = page.getByRole("navigation", { name: "Quick actions" });
-  const addresses = {
-    "Add New Product": "/admin/products?dialog=add",
-    "Add Collection": "/admin/collections?dialog=add",
-    "Manage Orders": "/admin/orders",
-  };
-  for (const [name, address] of Object.entries(addresses)) {
-    await expect(actions.getByRole("link", { name })).toHaveAttribute("href", address);
-  }
-  await actions.getByRole("link", { name: "Manage Orders" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await test.step("a product that runs out leads to its stock", async () => {
+    await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
+    await openAsStaff(page, ADDRESS);
+    const region = page.getByRole("region", { name: "Running out" });
+    await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Empty" })).toContainText(
+      "Out of Stock",
+    );
+    await region.getByRole("link", { name: /0 Aaa Empty/ }).click();
+    await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
+  });
+  await test.step("a message that nobody has handled is counted", async () => {
+    await openAsStaff(page, ADDRESS);
+    const messages = value(page, "What to look at first", "Unhandled messages");
+    const before = Number(await messages.innerText());
+    const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
+    await ownShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
+    await page.reload();
+    await expect(messages).toHaveText(String(before + 1));
+  });
+  await test.step("the quick actions open the right page and dialog", async () => {
+    await openAsStaff(page, ADDRESS);
+    const actions = page.getByRole("navigation", { name: "Quick actions" });
+    const addresses = {
+      "Add New Product": "/admin/products?dialog=add",
+      "Add Collection": "/admin/collections?dialog=add",
+      "Manage Orders": "/admin/orders",
+    };
+    for (const [name, address] of Object.entries(addresses)) {
+      await expect(actions.getByRole("link", { name })).toHaveAttribute("href", address);
+    }
+    await actions.getByRole("link", { name: "Manage Orders" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  });
 });
 
 test("the page is accessible and fits from 320 to 1440 pixels", async ({ page, shop }) => {

@@ -64,15 +64,6 @@ test("the home page shows the featured ones in their order, and what is taken ou
   await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
 });
 
-test("a fourth is refused by the shop's own words and stays off", async ({ page, featured, complaints }) => {
-  complaints.allow(/status of 409/);
-  await openAsStaff(page, ADDRESS);
-  await toggle(page, WOODS).click();
-  await expect(toast(page, "Maximum of 3 collections can be featured at once")).toBeVisible();
-  await expect(toggle(page, WOODS)).not.toBeChecked();
-  expect(await featured()).toEqual([OUD, FLORALS, FRESH]);
-});
-
 test("buttons move a collection, keep focus and say where it is now", async ({ page, featured }) => {
   await openAsStaff(page, ADDRESS);
   const later = page.getByRole("button", { name: `Move ${OUD} later` });
@@ -109,48 +100,6 @@ test("what is taken off the strip leaves focus on its heading, down to the last"
   await expect(strip(page)).toContainText("None is featured, so the home page shows all collections.");
   expect(await featured()).toEqual([]);
 });
-
-test("a change is shown at once, before the shop has answered", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
-  let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/admin/collections/**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await toggle(page, OUD).click();
-  await expect(toggle(page, OUD)).not.toBeChecked();
-  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`]);
-  await expect(toggle(page, OUD)).toHaveAttribute("aria-busy", "true");
-  answer();
-  await expect(toggle(page, OUD)).not.toHaveAttribute("aria-busy", "true");
-  await expect(toggle(page, OUD)).not.toBeChecked();
-});
-
-const FAILURES: [what: string, act: (page: Page) => Promise<unknown>][] = [
-  ["switching", (page) => toggle(page, OUD).click()],
-  ["moving", (page) => page.getByRole("button", { name: `Move ${OUD} later` }).click()],
-  ["taking out", (page) => page.getByRole("button", { name: `Take ${OUD} off the home page` }).click()],
-];
-
-for (const [what, act] of FAILURES) {
-  test(`'Failed to update featured status' is said when ${what} fails, and it is taken back`, async ({
-    page,
-    featured,
-    complaints,
-  }) => {
-    complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, ADDRESS);
-    await page.route("**/api/admin/collections/**", (route) => route.abort());
-    await act(page);
-    await expect(toast(page, "Failed to update featured status")).toBeVisible();
-    await expect.poll(() => places(page)).toEqual([`1 ${OUD}`, `2 ${FLORALS}`, `3 ${FRESH}`]);
-    await expect(toggle(page, OUD)).toBeChecked();
-    expect(await featured()).toEqual([OUD, FLORALS, FRESH]);
-  });
-}
 
 test("an order that somebody else changed meanwhile is refused, and the page catches up", async ({
   page,

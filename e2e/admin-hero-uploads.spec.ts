@@ -45,98 +45,96 @@ test("a picture is sent with its progress, named after its file and shown on the
     .toBeGreaterThan(0);
 });
 
-test("words written for a picture stay when another file is chosen", async ({ page }) => {
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-  await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
-});
-
-test("a file can be dropped, and one dropped beside the place for it does not leave the page", async ({
-  page,
-}) => {
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  const { name, buffer } = await photograph("dropped.jpg");
-  const transfer = await page.evaluateHandle(
-    ([fileName, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      const dropped = new DataTransfer();
-      dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
-      return dropped;
-    },
-    [name, buffer.toString("base64")] as const,
-  );
-  const isKept = await dialog.evaluate(
-    (element, dataTransfer) =>
-      !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
-    transfer,
-  );
-  expect(isKept).toBe(true);
-  await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-});
-
-test("a file that is too large and no picture is told both, and nothing is sent", async ({ page }) => {
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
-  );
-  await dialog.getByRole("button", { name: "Add image" }).click();
-  await expect(dialog.getByText("Please select an image")).toBeVisible();
-  await expect(dialog.getByText("Alt text is required")).toBeVisible();
-});
-
-test("what only looks like a picture is refused by the shop, in plain words", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 422/);
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  await dialog
-    .getByLabel("Picture")
-    .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
-  await expect(dialog.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
-  await dialog.getByLabel("Picture").setInputFiles({
-    name: "cut-off.jpg",
-    mimeType: "image/jpeg",
-    buffer: (await jpeg()).subarray(0, 5000),
+test("a file is dropped or replaced", async ({ page }) => {
+  await test.step("words written for a picture stay when another file is chosen", async () => {
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
+    await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+    await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
-  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
-  await expect(toast(page, "Failed to upload image")).toBeVisible();
+  await test.step("a file can be dropped, and one dropped beside the place for it does not leave the page", async () => {
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    const { name, buffer } = await photograph("dropped.jpg");
+    const transfer = await page.evaluateHandle(
+      ([fileName, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
+        return dropped;
+      },
+      [name, buffer.toString("base64")] as const,
+    );
+    const isKept = await dialog.evaluate(
+      (element, dataTransfer) =>
+        !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
+      transfer,
+    );
+    expect(isKept).toBe(true);
+    await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+  });
 });
 
-test("an upload that loses its line keeps the file and can be tried again", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Upload failed: Network error. Please check your connection.",
-  );
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
+test("what is no picture is refused", async ({ page, complaints }) => {
+  await test.step("a file that is too large and no picture is told both, and nothing is sent", async () => {
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+    await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
+    );
+    await dialog.getByRole("button", { name: "Add image" }).click();
+    await expect(dialog.getByText("Please select an image")).toBeVisible();
+    await expect(dialog.getByText("Alt text is required")).toBeVisible();
+  });
+  await test.step("what only looks like a picture is refused by the shop, in plain words", async () => {
+    complaints.allow(/status of 422/);
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    await dialog
+      .getByLabel("Picture")
+      .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
+    await expect(dialog.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
+    await dialog.getByLabel("Picture").setInputFiles({
+      name: "cut-off.jpg",
+      mimeType: "image/jpeg",
+      buffer: (await jpeg()).subarray(0, 5000),
+    });
+    await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
+    await expect(toast(page, "Failed to upload image")).toBeVisible();
+  });
 });
 
-test("an answer that is none of the shop's ends in plain words too", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, HERO_ADDRESS);
-  const dialog = await openAddDialog(page);
-  await page.route("**/api/admin/media", (route) =>
-    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-  );
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Upload failed: Something went wrong on our side. Please try again.",
-  );
+test("an upload that fails keeps the file", async ({ page, complaints }) => {
+  await test.step("an upload that loses its line keeps the file and can be tried again", async () => {
+    complaints.allow(/Failed to load resource/);
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Upload failed: Network error. Please check your connection.",
+    );
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+  });
+  await test.step("an answer that is none of the shop's ends in plain words too", async () => {
+    complaints.allow(/Failed to load resource/);
+    await openAsStaff(page, HERO_ADDRESS);
+    const dialog = await openAddDialog(page);
+    await page.route("**/api/admin/media", (route) =>
+      route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+    );
+    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Upload failed: Something went wrong on our side. Please try again.",
+    );
+  });
 });
 
 test("after all is sent the control says that the picture is being worked on", async ({ page }) => {

@@ -174,36 +174,51 @@ test("the alert threshold decides what is low, is kept in the address and stays 
   await expect(row(page, product.name)).toContainText("In Stock");
 });
 
-test("the table is searched, narrowed, sorted by its heads and paged, and the address keeps it", async ({
-  page,
-  shop,
-}) => {
-  const mark = `Shelf ${Date.now()}`;
-  await shop.createProduct({ name: `${mark} A`, stock: { "50ml": 3 } });
-  await shop.createProduct({ name: `${mark} B`, stock: { "50ml": 90 } });
-  await shop.createProduct({ name: `${mark} C`, stock: { "50ml": 8 } });
-  await openAsStaff(page, ADDRESS);
-  await page.getByRole("searchbox", { name: "Search products" }).fill(mark);
-  // They may stand on the first page before they are searched for.
-  await expect(page).toHaveURL(/search=/);
-  const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: mark });
-  await expect(names).toHaveText([/ A/, / C/, / B/]);
-  await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
-  const bottles = page.getByRole("columnheader", { name: "Bottles" });
-  await page.getByRole("link", { name: "Bottles" }).click();
-  await expect(bottles).toHaveAttribute("aria-sort", "ascending");
-  await expect(names).toHaveText([/ A/, / C/, / B/]);
-  await page.getByRole("link", { name: "Bottles" }).click();
-  await expect(names).toHaveText([/ B/, / C/, / A/]);
-  await expect(bottles).toHaveAttribute("aria-sort", "descending");
-  await page.getByLabel("Status", { exact: true }).selectOption("Low Stock");
-  await expect(names).toHaveText([/ C/]);
-  await page.reload();
-  await expect(names).toHaveText([/ C/]);
-  await page.getByRole("searchbox", { name: "Search products" }).fill("no such scent");
-  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  await page.goto(`${ADDRESS}?pageSize=2&page=2&search=${encodeURIComponent(mark)}`);
-  await expect(names).toHaveText([/ B/]);
+test("a product is found in the table and opened", async ({ page, shop, complaints }) => {
+  await test.step("the table is searched, narrowed, sorted by its heads and paged, and the address keeps it", async () => {
+    const mark = `Shelf ${Date.now()}`;
+    await shop.createProduct({ name: `${mark} A`, stock: { "50ml": 3 } });
+    await shop.createProduct({ name: `${mark} B`, stock: { "50ml": 90 } });
+    await shop.createProduct({ name: `${mark} C`, stock: { "50ml": 8 } });
+    await openAsStaff(page, ADDRESS);
+    await page.getByRole("searchbox", { name: "Search products" }).fill(mark);
+    // They may stand on the first page before they are searched for.
+    await expect(page).toHaveURL(/search=/);
+    const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: mark });
+    await expect(names).toHaveText([/ A/, / C/, / B/]);
+    await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    const bottles = page.getByRole("columnheader", { name: "Bottles" });
+    await page.getByRole("link", { name: "Bottles" }).click();
+    await expect(bottles).toHaveAttribute("aria-sort", "ascending");
+    await expect(names).toHaveText([/ A/, / C/, / B/]);
+    await page.getByRole("link", { name: "Bottles" }).click();
+    await expect(names).toHaveText([/ B/, / C/, / A/]);
+    await expect(bottles).toHaveAttribute("aria-sort", "descending");
+    await page.getByLabel("Status", { exact: true }).selectOption("Low Stock");
+    await expect(names).toHaveText([/ C/]);
+    await page.reload();
+    await expect(names).toHaveText([/ C/]);
+    await page.getByRole("searchbox", { name: "Search products" }).fill("no such scent");
+    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await page.goto(`${ADDRESS}?pageSize=2&page=2&search=${encodeURIComponent(mark)}`);
+    await expect(names).toHaveText([/ B/]);
+  });
+  await test.step("a dialog that cannot be loaded says so and tries again; an unknown product is not found", async () => {
+    complaints.allow(/Failed to load resource/);
+    const product = await shop.createProduct();
+    await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
+    await openAsStaff(page, `${ADDRESS}?product=${product.id}`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to load inventory data");
+    await page.unroute("**/api/admin/inventory/products/*");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(stockField(dialog, product)).toHaveValue("10");
+    await page.goto(`${ADDRESS}?product=no-such-product`);
+    await expect(dialog.getByRole("alert")).toHaveText("Product not found");
+  });
 });
 
 test("a stock is typed over with the keyboard alone: Escape restores, Enter saves @phone", async ({
@@ -228,30 +243,45 @@ test("a stock is typed over with the keyboard alone: Escape restores, Enter save
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
 });
 
-test("a blank stock is unlimited, and the button beside it saves too", async ({ page, shop }) => {
-  const product = await shop.createProduct();
-  await openTable(page, product);
-  await stockField(page, product).fill("");
-  await page.getByRole("button", { name: `Save stock of ${product.name}, 50ml` }).click();
-  await expect(toast(page, "50ml: unlimited saved")).toBeVisible();
-  await expect(row(page, product.name)).toContainText("+ unlimited");
-  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": null });
-});
-
-test("what is no whole number is refused beside its field, and nothing is sent", async ({ page, shop }) => {
-  const product = await shop.createProduct();
-  await openTable(page, product);
-  const field = stockField(page, product);
-  for (const typed of ["-3", "2.5", "many", "1e3"]) {
-    await field.fill(typed);
-    await page.keyboard.press("Enter");
-    await expect(field).toHaveAccessibleDescription("Stock must be a whole number of 0 or more");
-    await expect(field).toHaveValue(typed);
-  }
-  await page.keyboard.press("Escape");
-  await expect(field).toHaveValue("10");
-  await expect(field).not.toHaveAttribute("aria-invalid");
-  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 10 });
+test("a stock is saved, refused beside its field, or fails there", async ({ page, shop, complaints }) => {
+  await test.step("a blank stock is unlimited, and the button beside it saves too", async () => {
+    const product = await shop.createProduct();
+    await openTable(page, product);
+    await stockField(page, product).fill("");
+    await page.getByRole("button", { name: `Save stock of ${product.name}, 50ml` }).click();
+    await expect(toast(page, "50ml: unlimited saved")).toBeVisible();
+    await expect(row(page, product.name)).toContainText("+ unlimited");
+    expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": null });
+  });
+  await test.step("what is no whole number is refused beside its field, and nothing is sent", async () => {
+    const product = await shop.createProduct();
+    await openTable(page, product);
+    const field = stockField(page, product);
+    for (const typed of ["-3", "2.5", "many", "1e3"]) {
+      await field.fill(typed);
+      await page.keyboard.press("Enter");
+      await expect(field).toHaveAccessibleDescription("Stock must be a whole number of 0 or more");
+      await expect(field).toHaveValue(typed);
+    }
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveValue("10");
+    await expect(field).not.toHaveAttribute("aria-invalid");
+    expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 10 });
+  });
+  await test.step("'Failed to save stock' is said beside the field when the shop cannot do it", async () => {
+    complaints.allow(/Failed to load resource/);
+    const product = await shop.createProduct();
+    await openTable(page, product);
+    await page.route("**/api/admin/inventory/**", (route) => route.abort());
+    const field = stockField(page, product);
+    await field.fill("3");
+    await field.press("Enter");
+    await expect(field).toHaveAccessibleDescription("Failed to save stock");
+    await expect(field).toHaveValue("3");
+    await page.unroute("**/api/admin/inventory/**");
+    await field.press("Enter");
+    await expect(toast(page, "50ml: 3 saved")).toBeVisible();
+  });
 });
 
 test("a stock that somebody changed meanwhile is told with the new one, and what was typed stays", async ({
@@ -276,25 +306,6 @@ test("a stock that somebody changed meanwhile is told with the new one, and what
   await field.press("Enter");
   await expect(toast(page, "50ml: 25 saved")).toBeVisible();
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 25 });
-});
-
-test("'Failed to save stock' is said beside the field when the shop cannot do it", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  const product = await shop.createProduct();
-  await openTable(page, product);
-  await page.route("**/api/admin/inventory/**", (route) => route.abort());
-  const field = stockField(page, product);
-  await field.fill("3");
-  await field.press("Enter");
-  await expect(field).toHaveAccessibleDescription("Failed to save stock");
-  await expect(field).toHaveValue("3");
-  await page.unroute("**/api/admin/inventory/**");
-  await field.press("Enter");
-  await expect(toast(page, "50ml: 3 saved")).toBeVisible();
 });
 
 test("a product's dialog tells its sizes and what happened to its stock, by whom and why", async ({
@@ -346,24 +357,6 @@ test("a product's dialog tells its sizes and what happened to its stock, by whom
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/product=/);
   await expect(stockField(page, product)).toHaveValue("50");
-});
-
-test("a dialog that cannot be loaded says so and tries again; an unknown product is not found", async ({
-  page,
-  shop,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource/);
-  const product = await shop.createProduct();
-  await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
-  await openAsStaff(page, `${ADDRESS}?product=${product.id}`);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toHaveText("Failed to load inventory data");
-  await page.unroute("**/api/admin/inventory/products/*");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(stockField(dialog, product)).toHaveValue("10");
-  await page.goto(`${ADDRESS}?product=no-such-product`);
-  await expect(dialog.getByRole("alert")).toHaveText("Product not found");
 });
 
 test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {

@@ -14,43 +14,43 @@ test("the link is copied where the page may not write to the clipboard", async (
   await expect(page.getByLabel("Admin notes")).toHaveValue(new RegExp(`/review-order/${order.id}$`));
 });
 
-test("an order has an address of its own, and the back button closes it", async ({ page, order }) => {
-  await openAsStaff(page, listOf(order));
-  await row(page, order).getByText(order.name).click({ force: true });
-  await expect(detail(page, order)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
-  await page.reload();
-  await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
-  await page.goBack();
-  await expect(detail(page, order)).toBeHidden();
-  await page.goForward();
-  await detail(page, order).getByRole("link", { name: "All orders of this customer" }).click();
-  await expect(detail(page, order)).toBeHidden();
-  await expect(page.getByRole("searchbox")).toHaveValue(order.email);
-});
-
-test("a closed order is not opened again by the back button", async ({ page, order }) => {
-  await openAsStaff(page, "/admin/dashboard");
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByRole("searchbox").fill(order.email);
-  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  await page.getByRole("link", { name: order.orderNumber }).click();
-  await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(detail(page, order)).toBeHidden();
-  await expect(page.getByRole("searchbox")).toHaveValue(order.email);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-});
-
-test("an order opened by its address is closed to the list, and stays closed", async ({ page, order }) => {
-  await openAsStaff(page, "/admin/dashboard");
-  await page.goto(`/admin/orders?order=${order.id}`);
-  await detail(page, order).getByRole("button", { name: "Close" }).first().click();
-  await expect(detail(page, order)).toBeHidden();
-  await expect(page).toHaveURL(/\/admin\/orders\??$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+test("an order has an address of its own, which Back and closing leave", async ({ page, order }) => {
+  await test.step("an order has an address of its own, and the back button closes it", async () => {
+    await openAsStaff(page, listOf(order));
+    await row(page, order).getByText(order.name).click({ force: true });
+    await expect(detail(page, order)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
+    await page.reload();
+    await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await page.goBack();
+    await expect(detail(page, order)).toBeHidden();
+    await page.goForward();
+    await detail(page, order).getByRole("link", { name: "All orders of this customer" }).click();
+    await expect(detail(page, order)).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveValue(order.email);
+  });
+  await test.step("a closed order is not opened again by the back button", async () => {
+    await openAsStaff(page, "/admin/dashboard");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await page.getByRole("searchbox").fill(order.email);
+    await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+    await page.getByRole("link", { name: order.orderNumber }).click();
+    await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(detail(page, order)).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveValue(order.email);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+  await test.step("an order opened by its address is closed to the list, and stays closed", async () => {
+    await openAsStaff(page, "/admin/dashboard");
+    await page.goto(`/admin/orders?order=${order.id}`);
+    await detail(page, order).getByRole("button", { name: "Close" }).first().click();
+    await expect(detail(page, order)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/orders\??$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
 });
 
 test("an order that does not exist says so, and one that cannot be loaded can be tried again", async ({
@@ -68,123 +68,118 @@ test("an order that does not exist says so, and one that cannot be loaded can be
   await expect(detail(page, order).getByText(order.email)).toBeVisible();
 });
 
-test("notes are saved, cleared, and not lost by a stray click", async ({ page, order }) => {
-  await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const dialog = detail(page, order);
-  await dialog.getByLabel("Admin notes").fill("Call before delivery");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await dialog.getByRole("button", { name: "Save notes" }).click();
-  await expect(toast(page, "Notes saved")).toBeVisible();
-  await page.reload();
-  await expect(dialog.getByLabel("Admin notes")).toHaveValue("Call before delivery");
-  await dialog.getByLabel("Admin notes").fill("");
-  await dialog.getByRole("button", { name: "Save notes" }).click();
-  await expect(toast(page, "Notes cleared")).toBeVisible();
-  await expect(dialog.getByLabel("Admin notes")).toHaveValue("");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-test("what is typed while the notes are being saved stays, and is saved by the next save", async ({
-  page,
-  order,
-}) => {
-  await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const notes = detail(page, order).getByLabel("Admin notes");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    "**/api/admin/orders/*/notes",
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await notes.fill("Call before");
-  await detail(page, order).getByRole("button", { name: "Save notes" }).click();
-  await notes.press("End");
-  await notes.pressSequentially(" delivery");
-  release();
-  await expect(toast(page, "Notes saved")).toBeVisible();
-  await expect(notes).toHaveValue("Call before delivery");
-  await detail(page, order).getByRole("button", { name: "Save notes" }).click();
-  await expect(detail(page, order).getByRole("button", { name: "Save notes" })).toBeDisabled();
-  await page.reload();
-  await expect(notes).toHaveValue("Call before delivery");
-});
-
-test("notes that somebody else changed meanwhile are shown, not written over", async ({
-  page,
-  order,
-  staff,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/);
-  await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const dialog = detail(page, order);
-  await dialog.getByLabel("Admin notes").fill("Mine");
-  const data = { adminNotes: "Theirs" };
-  await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
-  await dialog.getByRole("button", { name: "Save notes" }).click();
-  const message = "Someone else has changed these notes meanwhile. Please look at them again.";
-  await expect(toast(page, message)).toBeVisible();
-  await expect(dialog.getByText("They are now: “Theirs”")).toBeVisible();
-  await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");
-  await page.route("**/api/admin/orders/*/notes", (route) => route.fulfill({ status: 500 }), { times: 1 });
-  complaints.allow(/status of 500/);
-  await dialog.getByRole("button", { name: "Save notes" }).click();
-  await expect(toast(page, "Failed to save notes")).toBeVisible();
-});
-
-test("the customer's reviews stand in the order", async ({ page, order, shop, staff }) => {
-  await shop.setStatus(order.id, "delivered");
-  const { name: productName } = await shop.getProduct(order.productId);
-  const data = {
-    reviews: [{ productId: order.productId, productName, rating: 4, review: "Lasts all day." }],
-  };
-  await staff.post(`/api/orders/${order.id}/reviews`, { data, failOnStatusCode: true });
-  await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const reviews = detail(page, order).getByRole("region", { name: "Reviews" });
-  await expect(reviews).toContainText(productName);
-  await expect(reviews).toContainText("Lasts all day.");
-  await expect(reviews.getByRole("img", { name: /4/ })).toBeVisible();
-});
-
-for (const width of [390, 1280]) {
-  test(`a customer's word without an end is broken at ${width} pixels, on screen and on paper`, async ({
-    page,
-    shop,
-  }) => {
-    const product = await shop.createProduct();
-    const endless = "x".repeat(100);
-    const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-    const { id, orderNumber } = await shop.placeOrder({ items, customer: { name: endless } });
-    await shop.setStatus(id, "shipped", "n".repeat(400));
-    await page.setViewportSize({ width, height: 900 });
-    await openAsStaff(page, `/admin/orders?order=${id}`);
-    const dialog = page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
-    await expect(dialog.getByText(endless)).toBeVisible();
-    const tooWide = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("dialog[open] *, article, article *")]
-          .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-          .map((node) => node.outerHTML.slice(0, 80)),
-      );
-    expect(await tooWide()).toEqual([]);
-    await page.goto(`/admin/orders/print?kind=packing-slip&ids=${id}`);
-    await expect(page.getByText(endless)).toBeVisible();
-    expect(await tooWide()).toEqual([]);
+test("notes are saved without losing what is typed", async ({ page, order, staff, complaints }) => {
+  await test.step("notes are saved, cleared, and not lost by a stray click", async () => {
+    await openAsStaff(page, `/admin/orders?order=${order.id}`);
+    const dialog = detail(page, order);
+    await dialog.getByLabel("Admin notes").fill("Call before delivery");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await dialog.getByRole("button", { name: "Save notes" }).click();
+    await expect(toast(page, "Notes saved")).toBeVisible();
+    await page.reload();
+    await expect(dialog.getByLabel("Admin notes")).toHaveValue("Call before delivery");
+    await dialog.getByLabel("Admin notes").fill("");
+    await dialog.getByRole("button", { name: "Save notes" }).click();
+    await expect(toast(page, "Notes cleared")).toBeVisible();
+    await expect(dialog.getByLabel("Admin notes")).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
-}
+  await test.step("what is typed while the notes are being saved stays, and is saved by the next save", async () => {
+    await openAsStaff(page, `/admin/orders?order=${order.id}`);
+    const notes = detail(page, order).getByLabel("Admin notes");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      "**/api/admin/orders/*/notes",
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await notes.fill("Call before");
+    await detail(page, order).getByRole("button", { name: "Save notes" }).click();
+    await notes.press("End");
+    await notes.pressSequentially(" delivery");
+    release();
+    await expect(toast(page, "Notes saved")).toBeVisible();
+    await expect(notes).toHaveValue("Call before delivery");
+    await detail(page, order).getByRole("button", { name: "Save notes" }).click();
+    await expect(detail(page, order).getByRole("button", { name: "Save notes" })).toBeDisabled();
+    await page.reload();
+    await expect(notes).toHaveValue("Call before delivery");
+  });
+  await test.step("notes that somebody else changed meanwhile are shown, not written over", async () => {
+    complaints.allow(/status of 409/);
+    await openAsStaff(page, `/admin/orders?order=${order.id}`);
+    const dialog = detail(page, order);
+    await dialog.getByLabel("Admin notes").fill("Mine");
+    const data = { adminNotes: "Theirs" };
+    await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
+    await dialog.getByRole("button", { name: "Save notes" }).click();
+    const message = "Someone else has changed these notes meanwhile. Please look at them again.";
+    await expect(toast(page, message)).toBeVisible();
+    await expect(dialog.getByText("They are now: “Theirs”")).toBeVisible();
+    await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");
+    await page.route("**/api/admin/orders/*/notes", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    complaints.allow(/status of 500/);
+    await dialog.getByRole("button", { name: "Save notes" }).click();
+    await expect(toast(page, "Failed to save notes")).toBeVisible();
+  });
+});
 
-test("an order tells who of the staff changed it", async ({ page, order, shop }) => {
-  await shop.setStatus(order.id, "confirmed");
-  await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const timeline = detail(page, order).getByRole("region", { name: "Timeline" });
-  await expect(timeline.getByRole("listitem").first()).toContainText(/Confirmed.*· Admin/);
-  await detail(page, order).getByText("History").click();
-  await expect(detail(page, order).getByText("Status changed")).toBeVisible();
-  await expect(detail(page, order).getByText(STAFF.email)).toBeVisible();
+test("a word without an end is broken on a phone and on a desktop, on screen and on paper", async ({
+  page,
+  shop,
+}) => {
+  for (const width of [390, 1280]) {
+    await test.step(`${width} pixels`, async () => {
+      const product = await shop.createProduct();
+      const endless = "x".repeat(100);
+      const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+      const { id, orderNumber } = await shop.placeOrder({ items, customer: { name: endless } });
+      await shop.setStatus(id, "shipped", "n".repeat(400));
+      await page.setViewportSize({ width, height: 900 });
+      await openAsStaff(page, `/admin/orders?order=${id}`);
+      const dialog = page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
+      await expect(dialog.getByText(endless)).toBeVisible();
+      const tooWide = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("dialog[open] *, article, article *")]
+            .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+            .map((node) => node.outerHTML.slice(0, 80)),
+        );
+      expect(await tooWide()).toEqual([]);
+      await page.goto(`/admin/orders/print?kind=packing-slip&ids=${id}`);
+      await expect(page.getByText(endless)).toBeVisible();
+      expect(await tooWide()).toEqual([]);
+    });
+  }
+});
+
+test("an order shows its reviews and who of the staff changed it", async ({ page, order, shop, staff }) => {
+  await test.step("an order tells who of the staff changed it", async () => {
+    await shop.setStatus(order.id, "confirmed");
+    await openAsStaff(page, `/admin/orders?order=${order.id}`);
+    const timeline = detail(page, order).getByRole("region", { name: "Timeline" });
+    await expect(timeline.getByRole("listitem").first()).toContainText(/Confirmed.*· Admin/);
+    await detail(page, order).getByText("History").click();
+    await expect(detail(page, order).getByText("Status changed")).toBeVisible();
+    await expect(detail(page, order).getByText(STAFF.email)).toBeVisible();
+  });
+  await test.step("the customer's reviews stand in the order", async () => {
+    await shop.setStatus(order.id, "delivered");
+    const { name: productName } = await shop.getProduct(order.productId);
+    const data = {
+      reviews: [{ productId: order.productId, productName, rating: 4, review: "Lasts all day." }],
+    };
+    await staff.post(`/api/orders/${order.id}/reviews`, { data, failOnStatusCode: true });
+    await openAsStaff(page, `/admin/orders?order=${order.id}`);
+    const reviews = detail(page, order).getByRole("region", { name: "Reviews" });
+    await expect(reviews).toContainText(productName);
+    await expect(reviews).toContainText("Lasts all day.");
+    await expect(reviews.getByRole("img", { name: /4/ })).toBeVisible();
+  });
 });

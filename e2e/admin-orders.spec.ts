@@ -256,32 +256,6 @@ test("an order that leaves the list by its new status leaves focus in the list",
   await expect(page.getByLabel("Status", { exact: true })).toContainText("Confirmed (1)");
 });
 
-/** What the page is sent when the shop could not read its orders: a list of nothing, in React Router's encoding. */
-function withoutList(body: string): string {
-  const [encoded = "", ...rest] = body.split("\n");
-  const values = JSON.parse(encoded) as unknown[];
-  const key = `_${values.indexOf("list")}`;
-  const nothing = -5;
-  for (const value of values) {
-    if (typeof value === "object" && value !== null && key in value) Object.assign(value, { [key]: nothing });
-  }
-  return [JSON.stringify(values), ...rest].join("\n");
-}
-
-test("'Failed to load orders' when the shop cannot read them, and another try", async ({ page, order }) => {
-  await openAsStaff(page, "/admin/dashboard");
-  await page.route("**/admin/orders.data**", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: withoutList(await response.text()) });
-  });
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(toast(page, "Failed to load orders")).toBeVisible();
-  await expect(page.getByRole("main").getByText("Failed to load orders")).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(row(page, order)).toBeVisible();
-});
-
 test("a status narrows the list and is counted; what is not there is said", async ({ page, order, shop }) => {
   const second = await shop.placeOrder({
     items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],

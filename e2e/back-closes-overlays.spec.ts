@@ -31,18 +31,25 @@ async function openSearch(page: Page) {
   await expect(search(page)).toBeVisible();
 }
 
-test("Back closes an open cart and stays on the page, also on the first page of a visit", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  await openCart(page);
-  await page.goBack();
-  await expect(cartDrawer(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/about$/);
-  await openCart(page);
-  await page.goBack();
-  await expect(cartDrawer(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/about$/);
+test("Back closes an overlay and stays on the page", async ({ page }) => {
+  await test.step("Back closes an open cart and stays on the page, also on the first page of a visit", async () => {
+    await page.goto("/about");
+    await openCart(page);
+    await page.goBack();
+    await expect(cartDrawer(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/about$/);
+    await openCart(page);
+    await page.goBack();
+    await expect(cartDrawer(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+  await test.step("Back closes the search", async () => {
+    await page.goto("/about");
+    await openSearch(page);
+    await page.goBack();
+    await expect(search(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/about$/);
+  });
 });
 
 test("Back closes the checkout first, then the cart, then leaves the page @phone", async ({ page, shop }) => {
@@ -60,50 +67,81 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("Back closes the search", async ({ page }) => {
-  await page.goto("/about");
-  await openSearch(page);
-  await page.goBack();
-  await expect(search(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/about$/);
+test("Back closes the filters, and applied filters leave no entry", async ({ page }) => {
+  await test.step("Back closes the filters and stays on the list", async () => {
+    await page.goto("/our-story");
+    await page.goto("/shop");
+    await openFilters(page);
+    await page.goBack();
+    await expect(filters(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+  await test.step("applied filters leave no history entry of the panel", async () => {
+    await page.goto("/our-story");
+    await page.goto("/shop");
+    await openFilters(page);
+    await filters(page).getByLabel("From (Rs.)").fill("1");
+    await filters(page).getByRole("button", { name: "Show results" }).click();
+    await expect(page).toHaveURL(/\/shop\?min=1$/);
+    await expect(filters(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
 });
 
-test("Back closes the filters and stays on the list", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/shop");
-  await openFilters(page);
-  await page.goBack();
-  await expect(filters(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/shop$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-});
-
-test("applied filters leave no history entry of the panel", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/shop");
-  await openFilters(page);
-  await filters(page).getByLabel("From (Rs.)").fill("1");
-  await filters(page).getByRole("button", { name: "Show results" }).click();
-  await expect(page).toHaveURL(/\/shop\?min=1$/);
-  await expect(filters(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/shop$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-});
-
-test("an overlay that a button or Escape closed leaves no history entry", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/about");
-  await openCart(page);
-  await page.keyboard.press("Escape");
-  await expect(cartDrawer(page)).toBeHidden();
-  await openSearch(page);
-  await search(page).getByRole("button", { name: "Close search" }).click();
-  await expect(search(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
+test("a closed overlay leaves no history entry behind", async ({ page }) => {
+  await test.step("an overlay that a button or Escape closed leaves no history entry", async () => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openCart(page);
+    await page.keyboard.press("Escape");
+    await expect(cartDrawer(page)).toBeHidden();
+    await openSearch(page);
+    await search(page).getByRole("button", { name: "Close search" }).click();
+    await expect(search(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+  await test.step("a search that leads to another page leaves no history entry of the search", async () => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openSearch(page);
+    await search(page).getByRole("combobox").fill("oud");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/shop\?search=oud$/);
+    await expect(search(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+  await test.step("Forward does not open a closed overlay, and the next Back leaves the page", async () => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openCart(page);
+    await page.goBack();
+    await expect(cartDrawer(page)).toBeHidden();
+    await page.evaluate(() => history.forward());
+    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await expect(cartDrawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+  await test.step("a reload with an open overlay closes it, and the next Back leaves the page", async () => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await openCart(page);
+    await page.waitForFunction(() => history.state?.overlayDepth === 1);
+    await page.reload();
+    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await expect(cartDrawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
 });
 
 test("Back from a page that an overlay led to returns to the page below the overlay", async ({
@@ -127,92 +165,53 @@ test("Back from a page that an overlay led to returns to the page below the over
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 });
 
-test("a search that leads to another page leaves no history entry of the search", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/about");
-  await openSearch(page);
-  await search(page).getByRole("combobox").fill("oud");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/shop\?search=oud$/);
-  await expect(search(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-});
-
-test("Forward does not open a closed overlay, and the next Back leaves the page", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/about");
-  await openCart(page);
-  await page.goBack();
-  await expect(cartDrawer(page)).toBeHidden();
-  await page.evaluate(() => history.forward());
-  await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-  await expect(cartDrawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-});
-
-test("a reload with an open overlay closes it, and the next Back leaves the page", async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/about");
-  await openCart(page);
-  await page.waitForFunction(() => history.state?.overlayDepth === 1);
-  await page.reload();
-  await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-  await expect(cartDrawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-});
-
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("Back closes the menu", async ({ page }) => {
-    await page.goto("/about");
-    await openMenu(page);
-    await page.goBack();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/about$/);
-  });
-
-  test("the menu closes when the window widens, and leaves no history entry", async ({ page }) => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openMenu(page);
-    await page.setViewportSize({ width: 1024, height: 800 });
-    await expect(menu(page)).toBeHidden();
-    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-
-  test("the cart that the menu opens takes over the menu's history entry", async ({ page }) => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openMenu(page);
-    await menu(page).getByRole("button", { name: /^Cart/ }).click();
-    await expect(cartDrawer(page)).toBeVisible();
-    await expect(menu(page)).toBeHidden();
-    await page.goBack();
-    await expect(cartDrawer(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/about$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-
-  test("a link of the menu leads to its page, and Back to the page below the menu", async ({ page }) => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openMenu(page);
-    await menu(page).getByRole("link", { name: "Contact" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await expect(menu(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/about$/);
-    await expect(menu(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
+  test("the menu takes one history entry, which Back, the cart and a link use", async ({ page }) => {
+    await test.step("Back closes the menu", async () => {
+      await page.goto("/about");
+      await openMenu(page);
+      await page.goBack();
+      await expect(menu(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/about$/);
+    });
+    await test.step("the menu closes when the window widens, and leaves no history entry", async () => {
+      await page.goto("/our-story");
+      await page.goto("/about");
+      await openMenu(page);
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await expect(menu(page)).toBeHidden();
+      await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/our-story$/);
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
+    await test.step("the cart that the menu opens takes over the menu's history entry", async () => {
+      await page.goto("/our-story");
+      await page.goto("/about");
+      await openMenu(page);
+      await menu(page).getByRole("button", { name: /^Cart/ }).click();
+      await expect(cartDrawer(page)).toBeVisible();
+      await expect(menu(page)).toBeHidden();
+      await page.goBack();
+      await expect(cartDrawer(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/about$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/our-story$/);
+    });
+    await test.step("a link of the menu leads to its page, and Back to the page below the menu", async () => {
+      await page.goto("/our-story");
+      await page.goto("/about");
+      await openMenu(page);
+      await menu(page).getByRole("link", { name: "Contact" }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+      await expect(menu(page)).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/about$/);
+      await expect(menu(page)).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/our-story$/);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { cartProductOf } from "#domain/orders/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
 import { expect } from "./fixtures.ts";
+import type { Shop } from "./shop.ts";
 
 /** The key and the shape in which a browser keeps its cart. */
 export function storedCart(items: readonly CartItem[]): { key: string; value: string } {
@@ -99,6 +100,14 @@ export async function fillCheckout(checkout: Locator, changes: Partial<Buyer> = 
   await fields.state.selectOption(buyer.state);
   await fields.city.selectOption(buyer.city);
   await fields.zipCode.fill(buyer.zipCode);
+}
+
+/** The checkout of a visitor with one bottle of a new product in the cart, filled in. */
+export async function openFilledCheckout(page: Page, shop: Shop): Promise<Locator> {
+  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  return checkout;
 }
 
 export function placeOrderButton(checkout: Locator): Locator {

@@ -107,13 +107,3 @@ test("the contact form names what is missing, and an edited field's message goes
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Valid phone number required")).toBeVisible();
 });
-
-test("a contact message is sent and said to be sent", async ({ page }) => {
-  await page.goto("/contact");
-  await page.getByLabel("Name").fill("Bilal Ahmed");
-  await page.getByLabel("Phone").fill("0300 1234567");
-  await page.getByRole("textbox", { name: "Message" }).fill("Do you ship to Gilgit?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Message sent successfully!")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("");
-});

@@ -13,14 +13,23 @@ async function addFirstProduct(page: Page) {
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 }
 
-test("the header links every main page", async ({ page }) => {
-  await page.goto("/about");
-  const navigation = page.getByRole("navigation", { name: "Main" });
-  for (const name of LINKS) await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
-  await expect(navigation.getByRole("link", { name: "About", exact: true })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
+test("the header links the main pages, and the first key press skips to the content", async ({ page }) => {
+  await test.step("the header links every main page", async () => {
+    await page.goto("/about");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    for (const name of LINKS) await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "About", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+  await test.step("the first key press offers to skip to the content", async () => {
+    await page.goto("/about");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });
 
 test("the header changes once the page is scrolled past 50 pixels", async ({ page }) => {
@@ -44,43 +53,36 @@ test("the badge counts the bottles in the cart and bounces when the number chang
   await expect(badge).toHaveCSS("animation-duration", "0.5s");
 });
 
-test("the cart is still counted after a reload", async ({ page }) => {
-  await page.goto("/");
-  await addFirstProduct(page);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu slides in with the main links and leads to them", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    for (const name of LINKS) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
-    await menu.getByRole("link", { name: "About", exact: true }).click();
-    await expect(page).toHaveURL(/\/about$/);
-    await expect(menu).toBeHidden();
-  });
-
-  test("Escape closes the mobile menu and focus goes back to its button", async ({ page }) => {
-    await page.goto("/about");
-    const opener = page.getByRole("button", { name: "Open menu" });
-    await opener.click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expectAccessible(page, "the open menu");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
-
-  test("opening the cart closes the mobile menu", async ({ page }) => {
-    await page.goto("/about");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /^Cart/ }).click();
-    await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  test("the mobile menu leads to the main pages and gives way to Escape and the cart", async ({ page }) => {
+    await test.step("the mobile menu slides in with the main links and leads to them", async () => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      for (const name of LINKS) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+      await menu.getByRole("link", { name: "About", exact: true }).click();
+      await expect(page).toHaveURL(/\/about$/);
+      await expect(menu).toBeHidden();
+    });
+    await test.step("Escape closes the mobile menu and focus goes back to its button", async () => {
+      await page.goto("/about");
+      const opener = page.getByRole("button", { name: "Open menu" });
+      await opener.click();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+      await expectAccessible(page, "the open menu");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+    await test.step("opening the cart closes the mobile menu", async () => {
+      await page.goto("/about");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /^Cart/ }).click();
+      await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    });
   });
 });
 
@@ -113,14 +115,6 @@ test("the loading screen shows logo and name, takes itself away after 300 ms and
   await expect(splash).toHaveText("Zarif Essence");
   await expect(splash.locator("svg")).toBeAttached();
   await expect(splash).toBeHidden();
-});
-
-test("the first key press offers to skip to the content", async ({ page }) => {
-  await page.goto("/about");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("an address that leads nowhere answers 404 with a friendly page", async ({ page, complaints }) => {

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
-import {
-  confirmedNumber,
-  fillCheckout,
-  lineOf,
-  openCheckout,
-  placeOrderButton,
-  visitWithCart,
-} from "./checkout-steps.ts";
+import { confirmedNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Stops the page's clock, which then goes on only by `runFor`. */
@@ -174,9 +167,7 @@ test("the newsletter's button waits for an address; its thanks go after 3 second
 test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, context, shop }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   await stopClock(page);
   await placeOrderButton(checkout).click();
   const orderNumber = await confirmedNumber(page);
@@ -201,9 +192,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
   shop,
 }) => {
   await page.clock.install();
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   await stopClock(page);
   await placeOrderButton(checkout).click();
   await confirmedNumber(page);

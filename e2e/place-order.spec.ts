@@ -12,6 +12,7 @@ import {
   loseResponses,
   MAY_HAVE_REACHED,
   openCheckout,
+  openFilledCheckout,
   placeOrderButton,
   reconnect,
   visitWithCart,
@@ -27,9 +28,7 @@ test("a lost response is said, and the order is sent again with its key when the
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const keys = watchOrders(page);
   const { made, restore } = await loseResponses(page);
   await placeOrderButton(checkout).click();
@@ -49,9 +48,7 @@ test("after a reload a lost order is sent again by itself, while the cart still 
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const { made, restore } = await loseResponses(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
@@ -67,9 +64,7 @@ test("the confirmation stays open over a reload, and the order stays in the brow
   page,
   shop,
 }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   await placeOrderButton(checkout).click();
   const orderNumber = await confirmedNumber(page);
   await page.reload();
@@ -173,9 +168,7 @@ test("details corrected after a lost answer: the confirmation says that the orde
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const { restore } = await loseResponses(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
@@ -248,9 +241,7 @@ test("a price that changes while the checkout is open is said before anything is
 });
 
 test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const other = await context.newPage();
   await other.goto("/about");
   await other.evaluate(() => localStorage.removeItem("cart"));

@@ -32,27 +32,28 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 test.describe("the gallery", () => {
-  test("goes on and back by its arrows and wraps at both ends", async ({ page }) => {
-    await page.goto("/product/oud-mehtab");
-    await expectPicture(page, 1);
-    await page.getByRole("button", { name: "Next picture" }).click();
-    await expectPicture(page, 2);
-    await page.getByRole("button", { name: "Next picture" }).click();
-    await expectPicture(page, 1);
-    await page.getByRole("button", { name: "Previous picture" }).click();
-    await expectPicture(page, 2);
-  });
-
-  test("jumps by thumbnails and dots, and follows the arrow keys", async ({ page }) => {
-    await page.goto("/product/oud-mehtab");
-    await page.getByRole("button", { name: "Show picture 2 of 2" }).click();
-    await expectPicture(page, 2);
-    await page.getByRole("button", { name: "Go to picture 1 of 2" }).click();
-    await expectPicture(page, 1);
-    await page.keyboard.press("ArrowRight");
-    await expectPicture(page, 2);
-    await page.keyboard.press("ArrowLeft");
-    await expectPicture(page, 1);
+  test("is turned by arrows, thumbnails, dots and arrow keys", async ({ page }) => {
+    await test.step("goes on and back by its arrows and wraps at both ends", async () => {
+      await page.goto("/product/oud-mehtab");
+      await expectPicture(page, 1);
+      await page.getByRole("button", { name: "Next picture" }).click();
+      await expectPicture(page, 2);
+      await page.getByRole("button", { name: "Next picture" }).click();
+      await expectPicture(page, 1);
+      await page.getByRole("button", { name: "Previous picture" }).click();
+      await expectPicture(page, 2);
+    });
+    await test.step("jumps by thumbnails and dots, and follows the arrow keys", async () => {
+      await page.goto("/product/oud-mehtab");
+      await page.getByRole("button", { name: "Show picture 2 of 2" }).click();
+      await expectPicture(page, 2);
+      await page.getByRole("button", { name: "Go to picture 1 of 2" }).click();
+      await expectPicture(page, 1);
+      await page.keyboard.press("ArrowRight");
+      await expectPicture(page, 2);
+      await page.keyboard.press("ArrowLeft");
+      await expectPicture(page, 1);
+    });
   });
 
   test("goes on every 4 seconds by itself and wraps", async ({ page }) => {
@@ -215,28 +216,32 @@ test.describe("the product page", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the product, its price and its related products are there", async ({ page }) => {
-    await page.goto("/product/oud-mehtab?size=100ml");
-    await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
-    await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
-    await expect(
-      page.getByRole("region", { name: "You May Also Like" }).getByRole("article").first(),
-    ).toBeVisible();
-  });
-
-  test("the page says how to order, and shows both policies", async ({ page }) => {
-    await page.goto("/product/oud-mehtab");
-    const notice = page.locator("noscript p").first();
-    await expect(notice).toBeVisible();
-    await expect(notice).toContainText("JavaScript is turned off in your browser.");
-    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
-    const order = page
-      .getByRole("main")
-      .getByRole("link", { name: /^Order (on|through)/ })
-      .last();
-    await expect(order).toHaveAttribute("href", /^(https:\/\/wa\.me\/\d+\?text=.*Oud%20Mehtab\.|\/contact)$/);
-    await expect(page.getByText("Delivery in 3-5 business days")).toBeVisible();
-    await expect(page.getByText("10-day return window")).toBeVisible();
+  test("the product, how to order it and both policies are there", async ({ page }) => {
+    await test.step("the product, its price and its related products are there", async () => {
+      await page.goto("/product/oud-mehtab?size=100ml");
+      await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
+      await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "You May Also Like" }).getByRole("article").first(),
+      ).toBeVisible();
+    });
+    await test.step("the page says how to order, and shows both policies", async () => {
+      await page.goto("/product/oud-mehtab");
+      const notice = page.locator("noscript p").first();
+      await expect(notice).toBeVisible();
+      await expect(notice).toContainText("JavaScript is turned off in your browser.");
+      await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+      const order = page
+        .getByRole("main")
+        .getByRole("link", { name: /^Order (on|through)/ })
+        .last();
+      await expect(order).toHaveAttribute(
+        "href",
+        /^(https:\/\/wa\.me\/\d+\?text=.*Oud%20Mehtab\.|\/contact)$/,
+      );
+      await expect(page.getByText("Delivery in 3-5 business days")).toBeVisible();
+      await expect(page.getByText("10-day return window")).toBeVisible();
+    });
   });
 
   test.describe("on a narrow window", () => {

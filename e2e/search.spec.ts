@@ -151,41 +151,34 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("a lost connection is no word that nothing was found, and the answer comes when it is back", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
-  await openAndGoOffline(page);
-  const lost = page.waitForEvent("requestfailed");
-  await box(page).fill("mehtab");
-  await lost;
-  await expect(status(page)).toHaveText("");
-  await expect(overlay(page).getByText("No results found")).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(results(page).first()).toContainText("Oud Mehtab");
-});
-
-test("Enter without a connection loses no words and counts nothing, and works when it is back", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
-  await openAndGoOffline(page);
-  await box(page).fill("mehtab");
-  await page.keyboard.press("Enter");
-  await expect(overlay(page).getByText("Network error. Please check your connection.")).toBeVisible();
-  await expect(box(page)).toHaveValue("mehtab");
-  const searches = () =>
-    page.evaluate(() => (window.dataLayer ?? []).filter(({ event }) => event === "search").length);
-  expect(await searches()).toBe(0);
-  await context.setOffline(false);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/shop\?search=mehtab$/);
-  await expect(overlay(page)).toBeHidden();
-  expect(await searches()).toBe(1);
+test("a lost connection loses no words", async ({ page, context, complaints }) => {
+  await test.step("a lost connection is no word that nothing was found, and the answer comes when it is back", async () => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+    await openAndGoOffline(page);
+    const lost = page.waitForEvent("requestfailed");
+    await box(page).fill("mehtab");
+    await lost;
+    await expect(status(page)).toHaveText("");
+    await expect(overlay(page).getByText("No results found")).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(results(page).first()).toContainText("Oud Mehtab");
+  });
+  await test.step("Enter without a connection loses no words and counts nothing, and works when it is back", async () => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+    await openAndGoOffline(page);
+    await box(page).fill("mehtab");
+    await page.keyboard.press("Enter");
+    await expect(overlay(page).getByText("Network error. Please check your connection.")).toBeVisible();
+    await expect(box(page)).toHaveValue("mehtab");
+    const searches = () =>
+      page.evaluate(() => (window.dataLayer ?? []).filter(({ event }) => event === "search").length);
+    expect(await searches()).toBe(0);
+    await context.setOffline(false);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/shop\?search=mehtab$/);
+    await expect(overlay(page)).toBeHidden();
+    expect(await searches()).toBe(1);
+  });
 });
 
 test("what is typed before the search's code is here stands in its box, and the header shows that it is coming", async ({

@@ -3,14 +3,11 @@ import type { Route } from "@playwright/test";
 import {
   confirmedNumber,
   FAILED,
-  fillCheckout,
-  lineOf,
   loseResponses,
   MAY_HAVE_REACHED,
-  openCheckout,
+  openFilledCheckout,
   placeOrderButton,
   reconnect,
-  visitWithCart,
   watchOrders,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -21,9 +18,7 @@ test("an order that may have been placed keeps its notice and its key through 50
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/, /status of 503/, /status of 429/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const keys = watchOrders(page);
   const { made, restore } = await loseResponses(page);
   await placeOrderButton(checkout).click();
@@ -50,9 +45,7 @@ test("a 503 on the first try is announced as a failure that may have reached the
   complaints,
 }) => {
   complaints.allow(/status of 503/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
+  const checkout = await openFilledCheckout(page, shop);
   const keys = watchOrders(page);
   const made = { orderNumber: "" };
   // The shop places the order, then its database connection breaks.
