@@ -15,7 +15,7 @@ export const jobMessages = {
   none: "No failed jobs.",
   noneHint: "Background jobs that fail are listed here until they succeed.",
   /** In place of the time of the next attempt. */
-  stopped: "None; retry it",
+  stopped: "none until you retry",
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   notFound: "Job not found",
   notFailed: "This job is running or has succeeded. Reload the page.",
