@@ -1,7 +1,7 @@
 /**
  * React Router 8.5.1: the start script and data scripts that `<ServerRouter>` and `<Scripts>` write, the text of errors
  * that the server hides, and the addresses of a page's data.
- * Reasons: `renderToString` cannot wait for the data scripts (decision 013); public pages start their scripts after the
+ * Reasons: `renderToString` cannot wait for the data scripts (decision 024); public pages start their scripts after the
  * first paint (decision 012); the response cache stores page data (decision 013).
  * Replacement: options of https://reactrouter.com/api/components/Scripts and of `<ServerRouter>`; there are none yet.
  */

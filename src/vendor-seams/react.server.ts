@@ -1,6 +1,6 @@
 /**
  * React DOM 19.3.1: `renderToString` reports neither suspended nor failed boundaries, and only marks them in the HTML.
- * Reason: `renderToString` renders a page faster than a stream does (decision 013).
+ * Reason: `renderToString` renders a page in one pass (decision 024).
  * Replacement: an `onError` option as proposed for `renderToMarkup` in https://github.com/react/react/pull/30170.
  */
 import type { ReactNode } from "react";

@@ -32,8 +32,7 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page to one string. Uses React's stream, which takes 1.5 times as long, only for pages that wait for data
- * (decision 013).
+ * Renders a page to one string, in one pass if no part of it waits for data, else by React's stream (decision 024).
  */
 export async function renderPage(
   request: Request,
