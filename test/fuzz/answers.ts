@@ -13,6 +13,8 @@ const problemReader = z.strictObject({
   detail: z.string().min(4),
   code: z.enum([...SHOP_ERROR_CODES, ...REQUEST_ERROR_CODES]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+  // Extension member of total-changed; the contract check compares its fields with the document.
+  quote: z.looseObject({}).optional(),
 });
 
 /** What a program says of itself when it has stumbled. */

@@ -26,6 +26,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   isWeeklySale: fc.constant(false),
   discountPercentage: fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100),
   expectedUpdatedAt: fc.constant(undefined),
+  expectedTotal: fc.constant(undefined),
 };
 
 /** A value as the schema has it, of a field of that name. */
