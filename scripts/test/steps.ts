@@ -64,7 +64,8 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: ["build"],
-    cores: 1.5,
+    // The longest step starts as soon as the build has passed: with more than one core it would wait for shorter steps.
+    cores: 1,
     tools: [TOOLS.headlessShell, TOOLS.browser],
     run: ({ output }) =>
       TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_MINUTES, output) : Promise.resolve(FAILED),
