@@ -44,7 +44,8 @@ function integration(engine: "pglite" | "postgres") {
       isolate: false,
       globalSetup: ["./test/database-setup.ts"],
       setupFiles: SETUP,
-      testTimeout: 60_000,
+      // Some tests start whole programs, which compete with the steps that run at the same time.
+      testTimeout: 180_000,
       hookTimeout: 120_000,
     },
   };

@@ -101,7 +101,7 @@ test("what is added while a message is on its way stays, over a reload too, and 
   await asked;
   await message.pressSequentially(" PS: more words");
   goOn();
-  await expect(page.getByText(/Message sent successfully! What you changed after that/)).toBeVisible();
+  await expect(page.getByText(/Message sent successfully! Later changes were not sent/)).toBeVisible();
   await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag} PS: more words`);
   expect(await countStored(staff, tag)).toBe(1);
   await page.reload();

@@ -33,6 +33,7 @@ import { searchApi } from "./search.ts";
 import type { ApiEnv } from "./env.ts";
 
 /** The API before any room is mounted. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- Hono describes an app without routes by `{}`
 type EmptyApi = OpenAPIHono<ApiEnv, Record<never, never>, "/api">;
 
 /**

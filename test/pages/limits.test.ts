@@ -88,7 +88,7 @@ test("the page of an order's reviews counts misses of the device too, and says s
     expect((await visit(`/review-order/none-${miss}`)).status).toBe(404);
   const refused = await visit("/review-order/none-20");
   expectToWait(refused, 60 * 60);
-  expect((await refused.text()).includes("wait a while and try again.")).toBe(true);
+  expect((await refused.text()).includes("Please check the link and try again later.")).toBe(true);
   expectToWait(await track(visit, "ZE99999999999"), 60 * 60);
 });
 

@@ -42,8 +42,6 @@ export const addressSchema = z.strictObject({
 /** What the checkout dialog asks for. */
 export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
 
-export type Checkout = z.infer<typeof checkoutSchema>;
-
 export const quantitySchema = z
   .number({ error: messages.quantityInvalid })
   .int(messages.quantityInvalid)

@@ -16,9 +16,6 @@ export type Order = z.infer<typeof orderSchema>;
 
 export type OrderItem = Order["items"][number];
 
-/** The product when it was sold; `price` is the unit price charged, PKR. */
-export type OrderedProduct = OrderItem["product"];
-
 export type CustomerInfo = Order["customerInfo"];
 
 export type ShippingAddress = Order["shippingAddress"];

@@ -32,7 +32,7 @@ test("a backup that cron starts behind everything else, which only root may chan
   const behind = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
   const env = { DATA_DIR: join(folder, "nothing") };
   const { code, errors } = await runProgram(["--import", behind, "src/server/cli/backup.ts"], env);
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^There is no shop/)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^There is nothing to back up/)]);
 });
 
 test("a shop is backed up, checked and put back by commands; older archives go only for a whole one, other files stay", async () => {

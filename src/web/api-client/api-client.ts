@@ -20,6 +20,8 @@ interface RequestParts {
   json?: unknown;
 }
 
+const asText = (value: unknown) => String(value);
+
 /**
  * Calls an endpoint of the shop's API; the types of input and response follow from the API's routes.
  * @param options.signal ends the call; by default the call ends after 15 seconds
@@ -34,7 +36,7 @@ export async function callApi<Name extends Operation>(
   const [method = "", path = ""] = operation.split(" ");
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
   const values = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    value === undefined ? [] : [[name, asText(value)]],
   );
   const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
   const response = await sendRequest(address + search, {

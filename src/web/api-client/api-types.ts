@@ -1,6 +1,6 @@
 import type { ApiSchema } from "#api/mount-rooms.ts";
 
-type Path = keyof ApiSchema & string;
+type Path = keyof ApiSchema;
 type Named<Method, Of extends Path> = Method extends `$${infer Name}` ? `${Uppercase<Name>} ${Of}` : never;
 
 /** Method and path of an endpoint, e.g. `POST /api/orders/:id/cancel`. */

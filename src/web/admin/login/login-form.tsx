@@ -14,12 +14,12 @@ import { tellOtherTabs } from "./session-news.ts";
 
 /** Signs in who is an admin, and nobody else. @throws ApiProblem. Spec: admin §4, §6. */
 async function signInAsStaff(form: HTMLFormElement): Promise<void> {
-  const typed = new FormData(form);
-  const json = {
-    email: String(typed.get("email")),
-    password: String(typed.get("password")),
-    adminOnly: true,
+  const values = new FormData(form);
+  const valueOf = (name: string) => {
+    const value = values.get(name);
+    return typeof value === "string" ? value : "";
   };
+  const json = { email: valueOf("email"), password: valueOf("password"), adminOnly: true };
   await callApi("POST /api/auth/sign-in", { json });
 }
 
