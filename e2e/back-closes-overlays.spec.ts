@@ -165,6 +165,23 @@ test("Back from a page that an overlay led to returns to the page below the over
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 });
 
+test("Forward before the scripts run shows the page of the new address", async ({ page }) => {
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/our-story$/);
+  await page.route("**/assets/*.js", () => new Promise(() => {}));
+  await page.goForward({ waitUntil: "commit" });
+  await expect(
+    page.getByRole("heading", { level: 1, name: "A small house with a long memory" }),
+  ).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
+});
+
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 import { errors, expect, test as base } from "@playwright/test";
 import type { APIRequestContext, Page, Request, Response } from "@playwright/test";
-import { ALIVE } from "#web/alive.ts";
+import { HYDRATED_EVENT } from "#web/hydrated-event.ts";
 
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
@@ -20,7 +20,7 @@ interface WorkerFixtures {
 }
 
 /** Maximum wait for the scripts of a page to start (ms). */
-const ALIVE_MS = 20_000;
+const HYDRATION_MS = 20_000;
 
 /**
  * Makes `goto` and `reload` wait until the scripts of the page run: a click before that may be lost on a busy machine.
@@ -42,7 +42,7 @@ function waitForScripts(page: Page): Page {
     try {
       const response = await open();
       const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
-      if (mustWait && isPage) await Promise.race([waitUntilAlive(page), failed.promise]);
+      if (mustWait && isPage) await Promise.race([waitUntilHydrated(page), failed.promise]);
       return response;
     } finally {
       page.off("requestfailed", noteFailure).off("response", noteStatus);
@@ -53,11 +53,11 @@ function waitForScripts(page: Page): Page {
   return page;
 }
 
-async function waitUntilAlive(page: Page): Promise<void> {
-  const isAlive = () =>
+async function waitUntilHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
     Reflect.has(window, "areScriptsRunning") || document.querySelector('script[type="module"]') === null;
   try {
-    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_MS });
+    await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_MS });
   } catch (error) {
     // The page may have been closed or left meanwhile.
     if (error instanceof errors.TimeoutError) throw error;
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A mark of the Performance API is not visible while a test replaces the page's clock.
     const noteStart = (event: string) =>
       addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
-    await context.addInitScript(noteStart, ALIVE);
+    await context.addInitScript(noteStart, HYDRATED_EVENT);
     if (javaScriptEnabled) context.newPage = async () => waitForScripts(await open());
     await provide(context);
   },

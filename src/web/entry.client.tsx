@@ -3,13 +3,13 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-import { ALIVE } from "./alive.ts";
+import { HYDRATED_EVENT } from "./hydrated-event.ts";
 
-/** Says when what it holds has become alive. */
-function TellAlive({ children }: { children: ReactNode }) {
+/** Dispatches the hydration event after its first render. */
+function AnnounceHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
-    performance.mark(ALIVE);
-    dispatchEvent(new Event(ALIVE));
+    performance.mark(HYDRATED_EVENT);
+    dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
   return children;
 }
@@ -18,9 +18,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TellAlive>
+      <AnnounceHydration>
         <HydratedRouter />
-      </TellAlive>
+      </AnnounceHydration>
     </StrictMode>,
   );
 });

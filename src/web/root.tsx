@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
 import type { Route } from "./+types/root.ts";
+import { RELOAD_ON_EARLY_NAVIGATION } from "./document/early-navigation.ts";
 import { SCRIPTS_START } from "./document/scripts-start.ts";
 import { ErrorPage } from "#web/ui/error-message.tsx";
 import serif from "#web/ui/fonts/cormorant-garamond-500.woff2?url";
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f3ec" />
         <Links />
         <Meta />
+        <script dangerouslySetInnerHTML={{ __html: RELOAD_ON_EARLY_NAVIGATION }} />
       </head>
       <body>
         {children}

@@ -1,6 +1,6 @@
 import { readStartScript, takePreloads } from "#vendor-seams/react-router.server.ts";
 
-import { ALIVE } from "../alive.ts";
+import { HYDRATED_EVENT } from "../hydrated-event.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 /** Maximum wait for first paint (ms). Background tabs never paint. */
@@ -15,7 +15,7 @@ const PICTURES_MS = 1000;
 const WAIT_FOR_PAINT = `const pressed=[];
 const keep=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();pressed.push(button)};
 addEventListener("click",keep,true);
-addEventListener("${ALIVE}",()=>{removeEventListener("click",keep,true);for(const button of pressed)button.click()},{once:true});
+addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of pressed)button.click()},{once:true});
 const within=(ms,start)=>new Promise((done)=>{setTimeout(done,ms);start(done)});
 const painted=async()=>{
 if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes("paint"))return;
