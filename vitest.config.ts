@@ -78,7 +78,7 @@ export default defineConfig({
       "build/**",
       "build.next/**",
       "build.past/**",
-      "test/fence/**",
+      "test/import-boundaries/**",
       "e2e/**",
     ],
     projects: [

@@ -14,7 +14,7 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
 import { snapshots } from "#server/lifecycle/take-snapshot.ts";
 
-import { createPlace, fillShop } from "./backup-places.ts";
+import { createPlace, fillShop } from "./backup-configs.ts";
 
 const PROGRAM = "zarif-essence 0.1.0";
 /** Nobody has allowed anything. */

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 const FILES = globSync("{src,test,scripts,bench,e2e,deploy}/**/*.{ts,tsx,mjs}", {
-  exclude: ["test/fence/**"],
+  exclude: ["test/import-boundaries/**"],
 });
 
 /** The words of a file's name in alphabetical order, e.g. `database watch` of `watch-database.test.ts`. */

@@ -47,7 +47,7 @@ interface Summary {
   counted: Record<string, number>;
 }
 
-/** What the runs have left in the file (`test/faults/tally.ts`), a column each. */
+/** What the runs have left in the file (`test/faults/record-summary.ts`), a column each. */
 export function tableOf(file: string): string {
   const summaries = summariesOf(file);
   const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];

@@ -4,7 +4,7 @@ import { rateLimits } from "#db/schema/schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/statements.ts";
+import { listenToStatements } from "#test/record-statements.ts";
 
 const limited = { rateLimits: true, trustProxy: true };
 const one = await openTestApi(limited);

@@ -13,7 +13,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, orderInput, productFields } from "#test/factories.ts";
-import { pipeTo } from "#test/tcp-pipe.ts";
+import { pipeTo } from "#test/tcp-proxy.ts";
 
 const api = await openTestApi();
 const origin = await listen();

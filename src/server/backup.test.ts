@@ -20,11 +20,11 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
 import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
-import { createPlace, embeddedPlace, readEverything } from "#test/backup-places.ts";
+import { createPlace, embeddedPlace, readEverything } from "#test/backup-configs.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 import { testFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
-import { contradictions } from "#test/sane-shop.ts";
+import { contradictions } from "#test/consistency-checks.ts";
 
 import type { Config } from "./config.ts";
 import { openControl } from "./lifecycle/control-socket.ts";

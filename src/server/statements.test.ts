@@ -26,7 +26,7 @@ import { loader as product } from "#web/storefront/routes/product.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/statements.ts";
+import { listenToStatements } from "#test/record-statements.ts";
 
 const { db, send } = await openTestApi();
 const statementsOf = listenToStatements(db);

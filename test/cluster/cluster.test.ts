@@ -5,17 +5,17 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { signIn } from "../deploy/ask.ts";
-import { throwDice } from "../faults/dice.ts";
+import { signIn } from "#test/deploy/http-client.ts";
+import { throwDice } from "#test/faults/seeded-random.ts";
 import type { Journal } from "../faults/journal.ts";
 import { acknowledgedOrders, openJournal } from "../faults/journal.ts";
-import type { KeptProgram } from "../faults/kept-program.ts";
-import { keepProgram } from "../faults/kept-program.ts";
-import { RULES } from "../faults/rules.ts";
-import type { Evidence } from "../faults/rules.ts";
-import { lookAround, populate, shopSettings, STAFF } from "../faults/storm.ts";
-import { readShop, stockShop } from "../faults/stocked-shop.ts";
-import { noteSummary } from "../faults/tally.ts";
+import type { KeptProgram } from "#test/faults/supervised-program.ts";
+import { keepProgram } from "#test/faults/supervised-program.ts";
+import { RULES } from "#test/faults/invariants.ts";
+import type { Evidence } from "#test/faults/invariants.ts";
+import { lookAround, populate, shopSettings, STAFF } from "#test/faults/run-chaos-test.ts";
+import { readShop, stockShop } from "#test/faults/seed-database.ts";
+import { noteSummary } from "#test/faults/record-summary.ts";
 import type { Cluster } from "./cluster.ts";
 import { startCluster } from "./cluster.ts";
 

@@ -8,7 +8,7 @@ import pg from "pg";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { ask } from "../deploy/ask.ts";
+import { ask } from "#test/deploy/http-client.ts";
 import { freePort } from "../shop-program.ts";
 import type { ClusterNode, NodeOptions } from "./node.ts";
 import { startNode } from "./node.ts";

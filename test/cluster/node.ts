@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ask } from "../deploy/ask.ts";
+import { ask } from "#test/deploy/http-client.ts";
 import { signalUnlessEnded } from "../processes.ts";
 import type { ClusterProgram } from "./program.ts";
 import { startProgram } from "./program.ts";

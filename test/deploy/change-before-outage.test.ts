@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { openBreakablePostgres } from "../breakable-postgres.ts";
+import { openBreakablePostgres } from "#test/controllable-postgres.ts";
 import { orderInput } from "../factories.ts";
 import { startShop } from "../shop-program.ts";
-import type { Answer } from "./ask.ts";
-import { ask, send, signIn } from "./ask.ts";
+import type { Answer } from "./http-client.ts";
+import { ask, send, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 /** Connections go to the workers in turn: this many visitors reach every worker. */

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { pipeTo } from "../tcp-pipe.ts";
+import { pipeTo } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 

@@ -10,7 +10,7 @@ import { createServerDatabase } from "../database.ts";
 import { signalTo } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./http-client.ts";
 
 const TOKEN = "a-token-for-the-figures";
 

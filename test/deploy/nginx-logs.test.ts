@@ -8,7 +8,7 @@ import { hasProgram } from "#scripts/test/apt.ts";
 
 import { SECRET_PATHS } from "#server/observability/secret-paths.ts";
 import { freePort } from "../shop-program.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
 

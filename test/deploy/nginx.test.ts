@@ -13,7 +13,7 @@ import { createServerDatabase } from "../database.ts";
 import { noise } from "../pictures.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { freePort, startShop } from "../shop-program.ts";
-import { ask, send, signIn } from "./ask.ts";
+import { ask, send, signIn } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
 

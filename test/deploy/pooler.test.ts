@@ -8,7 +8,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { pipeTo } from "../tcp-pipe.ts";
+import { pipeTo } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 

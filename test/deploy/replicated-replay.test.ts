@@ -15,8 +15,8 @@ import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import type { BreakablePostgres } from "../breakable-postgres.ts";
-import { openBreakablePostgres, openStandby } from "../breakable-postgres.ts";
+import type { BreakablePostgres } from "#test/controllable-postgres.ts";
+import { openBreakablePostgres, openStandby } from "#test/controllable-postgres.ts";
 import { buildProduct, orderInput, productFields } from "../factories.ts";
 
 /** Longer than any of these writes takes while the standby answers, ms. */

@@ -12,7 +12,7 @@ import { runProgram } from "../run-program.ts";
 import { signalTo } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
-import { ask, send, signIn } from "./ask.ts";
+import { ask, send, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 /** No page is older than this. */

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { seededRandom } from "#db/sample/random.ts";
 
-import { FlushedDisk, NO_LUCK, someLuck } from "./flushed-disk.ts";
-import type { Luck } from "./flushed-disk.ts";
-import type { RecordedShop } from "./recorded-shop.ts";
-import { countLogFlushes, recordShop } from "./recorded-shop.ts";
-import type { Acknowledged } from "./watched-shop.ts";
-import { expectNothingLost } from "./what-is-left.ts";
+import { FlushedDisk, NO_LUCK, someLuck } from "./simulated-disk.ts";
+import type { Luck } from "./simulated-disk.ts";
+import type { RecordedShop } from "./record-workload.ts";
+import { countLogFlushes, recordShop } from "./record-workload.ts";
+import type { Acknowledged } from "./tracked-shop.ts";
+import { expectNothingLost } from "./recovered-state.ts";
 
 /** `DURABILITY_CUTS=2000` looks at so many moments, `DURABILITY_SEED=7` at those places again. */
 const CUTS = Number(process.env["DURABILITY_CUTS"] ?? 20);

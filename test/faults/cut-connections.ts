@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
-import { openPipe } from "../tcp-pipe.ts";
-import type { Dice } from "./dice.ts";
+import { openPipe } from "#test/tcp-proxy.ts";
+import type { Dice } from "./seeded-random.ts";
 
 /** A way on which answers get lost. */
 export interface CutPipe {

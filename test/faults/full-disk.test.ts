@@ -8,18 +8,18 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import { openBreakablePostgres } from "../breakable-postgres.ts";
-import { ask } from "../deploy/ask.ts";
+import { openBreakablePostgres } from "#test/controllable-postgres.ts";
+import { ask } from "#test/deploy/http-client.ts";
 import { orderInput } from "../factories.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "./stored-state.ts";
 import type { Journal, Wish } from "./journal.ts";
 import { acknowledgedOrders, openJournal } from "./journal.ts";
-import { keepProgram } from "./kept-program.ts";
-import { RULES } from "./rules.ts";
-import { limitFileSize, mountSmallDisk } from "./small-disk.ts";
-import { readShop, stockShop } from "./stocked-shop.ts";
-import { shopSettings } from "./storm.ts";
-import { noteSummary } from "./tally.ts";
+import { keepProgram } from "./supervised-program.ts";
+import { RULES } from "./invariants.ts";
+import { limitFileSize, mountSmallDisk } from "./disk-limits.ts";
+import { readShop, stockShop } from "./seed-database.ts";
+import { shopSettings } from "./run-chaos-test.ts";
+import { noteSummary } from "./record-summary.ts";
 
 /** Enough for either database, and soon filled. */
 const DISK_MB = 130;

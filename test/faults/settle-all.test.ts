@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { BreakablePostgres } from "../breakable-postgres.ts";
-import { throwDice } from "./dice.ts";
+import type { BreakablePostgres } from "#test/controllable-postgres.ts";
+import { throwDice } from "./seeded-random.ts";
 import { openJournal } from "./journal.ts";
-import type { KeptProgram } from "./kept-program.ts";
+import type { KeptProgram } from "./supervised-program.ts";
 import { settleAll } from "./settle-all.ts";
-import { letStrike } from "./weather.ts";
+import { letStrike } from "./inject-faults.ts";
 
 test("a failed task ends the others early, and the failure is reported only after all have ended", async () => {
   const events: string[] = [];

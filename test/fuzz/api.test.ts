@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { expectCalmAnswer, expectDocumentedAnswer } from "./answers.ts";
+import { expectCalmAnswer, expectDocumentedAnswer } from "./expect-response.ts";
 import type { ApiOperation } from "./api-document.ts";
 import { readOperations } from "./api-document.ts";
 import { HOW_TO_REPEAT, runs } from "./fuzz-run.ts";
 import { openFuzzedShop } from "./fuzzed-shop.ts";
-import { NOT_PREPARABLE, PREPARATIONS } from "./good-requests.ts";
+import { NOT_PREPARABLE, PREPARATIONS } from "./valid-requests.ts";
 import { sendRaw } from "./raw-request.ts";
 import type { FuzzedRequest, KnownParts } from "./requests.ts";
 import { changes, goodParts, rawOf, withKnown } from "./requests.ts";
-import { violations } from "#test/sane-shop.ts";
-import { openHands } from "./shop-hands.ts";
+import { violations } from "#test/consistency-checks.ts";
+import { openHands } from "./shop-actions.ts";
 
 const shop = await openFuzzedShop();
 const hands = await openHands(shop.origin);

@@ -10,7 +10,7 @@ import { createServerDatabase } from "#test/database.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
 
-import { STAFF } from "./shop-hands.ts";
+import { STAFF } from "./shop-actions.ts";
 
 export interface FuzzedShop extends ShopProgram {
   /** Ends the shop and looks at what it leaves: the last that is done with it. */

@@ -5,7 +5,7 @@ import { openFuzzedShop } from "./fuzzed-shop.ts";
 import { isShowable, isVisible, NAUGHTY } from "./naughty-strings.ts";
 import type { RawAnswer } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
-import { openHands } from "./shop-hands.ts";
+import { openHands } from "./shop-actions.ts";
 
 /** Those that the shop takes. */
 export const GOOD = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));

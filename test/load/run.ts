@@ -1,7 +1,7 @@
 import { percentile } from "#bench/frame/statistics.ts";
 import type { ShopProgram } from "../shop-program.ts";
-import type { Load } from "./ask-load.ts";
-import { createLoader, unanswered } from "./ask-load.ts";
+import type { Load } from "./load-generator.ts";
+import { createLoader, unanswered } from "./load-generator.ts";
 import { withLoadedShop } from "./loaded-shop.ts";
 import type { Memory } from "./memory.ts";
 import { watchMemory } from "./memory.ts";

@@ -7,7 +7,7 @@ import { sendContactMessage } from "#operations/messages/send-contact-message.ts
 import { SESSION_MS } from "#operations/staff/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 
-import { ADMIN_ADDRESSES, formsOf, partsOf } from "./admin-addresses.ts";
+import { ADMIN_ADDRESSES, formsOf, partsOf } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
 /** A word in every record that staff pages show. */

@@ -8,7 +8,7 @@ import { projectRoot } from "#db/project-root.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findObservatory } from "#scripts/test/observatory.ts";
 
-import { send, signIn } from "../deploy/ask.ts";
+import { send, signIn } from "#test/deploy/http-client.ts";
 import type { NginxProgram } from "../deploy/nginx-program.ts";
 import { startNginx } from "../deploy/nginx-program.ts";
 import type { ShopProgram } from "../shop-program.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
-import { mountSmallDisk } from "#test/faults/small-disk.ts";
+import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseNotes } from "#test/note-list.ts";
+import { parseNotes } from "#test/parse-notes.ts";
 
 import { noteLabel, normalizeNote } from "./fragrance-note.ts";
 

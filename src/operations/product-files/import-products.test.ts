@@ -18,7 +18,7 @@ import { getStaffProduct } from "#operations/catalogue/products/get-staff-produc
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/statements.ts";
+import { listenToStatements } from "#test/record-statements.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
-import { openKeptShop } from "#test/kept-shop.ts";
+import { openKeptShop } from "#test/caching-server.ts";
 
 const api = await openTestApi();
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { getRevision, raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, productFields } from "#test/factories.ts";
-import { openKeptShop } from "#test/kept-shop.ts";
-import type { KeptShopOptions } from "#test/kept-shop.ts";
+import { openKeptShop } from "#test/caching-server.ts";
+import type { KeptShopOptions } from "#test/caching-server.ts";
 
 import type { RevisionWatcher } from "./revision-watcher.ts";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { createUser, listUsers } from "#operations/staff/users.ts";
-import { createPlace } from "#test/backup-places.ts";
+import { createPlace } from "#test/backup-configs.ts";
 import { testFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
 

@@ -15,8 +15,8 @@ import { checkArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
-import { createPlace, readEverything } from "#test/backup-places.ts";
-import { mountSmallDisk } from "#test/faults/small-disk.ts";
+import { createPlace, readEverything } from "#test/backup-configs.ts";
+import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 import { testFolder } from "#test/pictures.ts";
 
 import { explainFailure } from "./explain-failure.ts";

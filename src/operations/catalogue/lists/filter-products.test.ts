@@ -5,7 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { parseNotes } from "#test/note-list.ts";
+import { parseNotes } from "#test/parse-notes.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ProductQuery } from "#domain/catalogue/product-query.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
-import { listenToStatements } from "#test/statements.ts";
+import { listenToStatements } from "#test/record-statements.ts";
 
 import { listProductFacets } from "./list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { pipeTo } from "#test/tcp-pipe.ts";
+import { pipeTo } from "#test/tcp-proxy.ts";
 
 import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";

@@ -1,0 +1,271 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Product } from "#domain/catalogue/product.ts";
+
+import { createServerDatabase } from "#test/database.ts";
+import type { ShopProgram } from "#test/shop-program.ts";
+import { startShop } from "#test/shop-program.ts";
+import type { Answer } from "./http-client.ts";
+import { ask, send, signIn } from "./http-client.ts";
+
+const STAFF = { email: "nadia.staff@zarif.example", password: "correct-horse-battery" };
+const WRONG = "wrong-horse-battery";
+const METRICS_TOKEN = "token-of-the-figures";
+const SHOPPER = {
+  name: "Ayesha Siddiqua",
+  email: "ayesha.siddiqua@mail.example",
+  phone: "0300 7654321",
+  street: "12 Mall Road Gulberg",
+  words: "The cap of my bottle is loose.",
+};
+const ORDER = {
+  customer: { name: SHOPPER.name, email: SHOPPER.email, phone: SHOPPER.phone },
+  address: { street: SHOPPER.street, city: "Lahore", state: "Punjab", zipCode: "54123", country: "Pakistan" },
+};
+
+const databaseUrl = await createServerDatabase();
+const direct = new pg.Client({ connectionString: databaseUrl });
+await direct.connect();
+afterAll(() => direct.end());
+let shop: ShopProgram;
+beforeAll(async () => {
+  shop = await startShop({
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+    METRICS_TOKEN,
+    LOG_LEVEL: "trace",
+  });
+});
+afterAll(() => shop.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(`${shop.origin}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** While a table is gone every statement that names it fails, in the middle of an operation. */
+async function without(table: string, task: () => Promise<void>): Promise<void> {
+  await direct.query(`alter table ${table} rename to ${table}_away`);
+  try {
+    await task();
+  } finally {
+    await direct.query(`alter table ${table}_away rename to ${table}`);
+  }
+}
+
+/** What the program's log says of one request. */
+const linesOf = (requestId: string) =>
+  shop.lines
+    .filter((line) => line.startsWith("{") && line.includes(requestId))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const items = async () => {
+  const { body } = await ask(`${shop.origin}/api/products?pageSize=1`);
+  const [product] = (JSON.parse(body.toString()) as { items: Product[] }).items;
+  return [{ productId: product?.id, variant: product?.variants[0], quantity: 1 }];
+};
+
+/** Everything a visitor and staff do with words of their own, well and badly; answers what was made of it. */
+async function everyErrand(): Promise<string[]> {
+  const order = { ...ORDER, items: await items() };
+  const placed = await send(`${shop.origin}/api/orders`, order, { "idempotency-key": "key-of-this-order" });
+  const { id, orderNumber } = placed.json as { id: string; orderNumber: string };
+  const cookie = await signIn(shop.origin, STAFF);
+  await post("/api/auth/sign-in", { email: STAFF.email, password: WRONG });
+  await post("/api/auth/sign-in", { email: SHOPPER.email, password: WRONG });
+  const contact = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.words };
+  await post("/api/contact-messages", contact);
+  await post("/api/contact-messages", { ...contact, phone: "none" });
+  await post("/api/newsletter", { email: SHOPPER.email });
+  for (const term of [orderNumber, SHOPPER.phone]) await post("/api/orders/track", { term });
+  await ask(`${shop.origin}/track-order?term=${encodeURIComponent(SHOPPER.phone)}`);
+  await ask(`${shop.origin}/shop?search=${encodeURIComponent(SHOPPER.email)}`);
+  await ask(`${shop.origin}/order/${id}`);
+  for (const status of ["confirmed", "delivered"]) {
+    await ask(`${shop.origin}/api/admin/orders/${id}/status`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ status, notes: `Told ${SHOPPER.name}` }),
+    });
+  }
+  const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.words }];
+  expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
+  expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
+  await ask(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
+  return [id, orderNumber, cookie.split("=")[1] ?? ""];
+}
+
+/** The same against a database that refuses each statement with all its values. */
+async function everyErrandFailing(): Promise<void> {
+  const order = { ...ORDER, items: await items() };
+  await without("order_items", async () => {
+    expect((await post("/api/orders", order)).status).toBe(500);
+    await post("/api/orders/track", { term: SHOPPER.phone });
+  });
+  await without("contact_messages", async () => {
+    const message = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.words };
+    expect((await post("/api/contact-messages", message)).status).toBe(500);
+  });
+  await without("newsletter_subscribers", async () => {
+    expect((await post("/api/newsletter", { email: SHOPPER.email })).status).toBe(500);
+  });
+  await without("users", async () => {
+    expect((await post("/api/auth/sign-in", STAFF)).status).toBe(500);
+  });
+}
+
+test("whatever goes well or badly, no line of the program holds a secret or a word of anybody's", async () => {
+  const made = await everyErrand();
+  await everyErrandFailing();
+  const { password } = new URL(databaseUrl);
+  const output = [...shop.lines, shop.errors()].join("\n");
+  const failures = shop.lines.filter((line) => line.includes("a request failed"));
+  expect(failures.length).toBeGreaterThanOrEqual(4);
+  const digits = SHOPPER.phone.replaceAll(" ", "");
+  const secrets = [STAFF.password, WRONG, METRICS_TOKEN, databaseUrl, `:${password}@`, "key-of-this-order"];
+  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...made];
+  for (const value of [...secrets, ...personal]) expect(output).not.toContain(value);
+  // Once, for whoever started the shop.
+  expect(output.split(STAFF.email)).toHaveLength(2);
+  expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
+});
+
+test.each([
+  "/review-order/Secret%ff",
+  "/review-order/Secret%ff.data",
+  "/review-order/Secret/%ff",
+  "/Review-Order/Secret%ff",
+  "/order/Secret%ff",
+  "/newsletter/unsubscribe/Secret%ff",
+  "/api/orders/Secret%ff",
+  "/api/orders/Secret%ff/reviews",
+  "/api/newsletter/unsubscribe/Secret%ff",
+  "/admin/orders/Secret%ff",
+  "/%ff/Secret",
+  "/media/Secret%ff",
+  "/__manifest?paths=/review-order/Secret%ff",
+])("the log holds nothing of %s, whose encoding is malformed", async (path) => {
+  const from = shop.lines.length;
+  expect((await ask(`${shop.origin}${path}`)).status).toBeLessThan(500);
+  await post(path, {});
+  const { headers } = await ask(`${shop.origin}/healthz`);
+  await shop.untilLine(String(headers["x-request-id"]), from);
+  const lines = shop.lines.slice(from);
+  expect(lines.join("\n")).not.toContain("Secret");
+  expect(lines.filter((line) => line.includes('"msg":"printed"'))).toEqual([]);
+});
+
+test("once the shop is open each line is one JSON object with its time", () => {
+  const opened = shop.lines.findIndex((line) => line.startsWith("Ready:"));
+  const lines = shop.lines.slice(opened + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines)
+    expect(line).toMatchObject({ time: expect.any(String) as string, level: expect.any(Number) as number });
+  expect(shop.errors()).toBe("");
+});
+
+/** What would tell a stranger of the program's inside. */
+const INSIDE = /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|pg_/i;
+
+function idOf({ headers }: Answer): string {
+  return String(headers["x-request-id"]);
+}
+
+test.each([
+  ["an API read", "products", "/api/products?page=3"],
+  ["an API write", "contact_messages", "/api/contact-messages"],
+  ["a page", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx"],
+  ["a page's data", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx.data"],
+  ["a picture", "images", "/media/image/upload/c_fill,w_400/v1/products/none.jpg"],
+  ["a document for machines", "products", "/feeds/google.xml?again"],
+  ["staff's page", "orders", "/admin/orders"],
+])("of %s that fails nothing of the program is told", async (_, table, path) => {
+  const cookie = await signIn(shop.origin, STAFF);
+  await without(table, async () => {
+    const isWrite = path === "/api/contact-messages";
+    const answer = isWrite
+      ? await post(path, { name: "A", phone: "03001234567", message: "M" })
+      : await ask(`${shop.origin}${path}`, { headers: { cookie } });
+    expect(answer.body.toString()).not.toMatch(INSIDE);
+    expect(idOf(answer)).toMatch(/^[0-9a-f]{12}$/);
+  });
+});
+
+test.each([
+  ["a page", "newsletter_subscribers", "/newsletter/unsubscribe/abc", "/newsletter/unsubscribe/:token"],
+  [
+    "a page's data",
+    "newsletter_subscribers",
+    "/newsletter/unsubscribe/abc.data",
+    "/newsletter/unsubscribe/:token",
+  ],
+  ["staff's page", "sessions", "/admin/orders?search=a", "/admin/orders"],
+])(
+  "%s that failed shows a reference, by which the log tells what happened",
+  async (_, table, path, route) => {
+    const cookie = await signIn(shop.origin, STAFF);
+    await without(table, async () => {
+      const answer = await ask(`${shop.origin}${path}`, { headers: { cookie } });
+      const [id, body] = [idOf(answer), answer.body.toString()];
+      expect(answer.status).toBe(500);
+      // What the browser's scripts are handed, and what is read without them.
+      expect(body).toContain(`Unexpected Server Error [${id}]`);
+      if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
+      // The last that is said of it.
+      const request = JSON.parse(await shop.untilLine(`"requestId":"${id}","method"`)) as unknown;
+      expect(request).toMatchObject({ msg: "request", method: "GET", route, status: 500 });
+      const lines = linesOf(id);
+      const message = expect.stringContaining("Failed query") as string;
+      expect(lines.filter(({ msg }) => msg === "a request failed")).toContainEqual(
+        expect.objectContaining({ error: expect.objectContaining({ message }) as object }),
+      );
+    });
+  },
+);
+
+test.each([
+  ["front-proxy-0001", true],
+  ["a b", false],
+  ["<script>alert(1)</script>", false],
+  ["x".repeat(65), false],
+])("an id that a request brings, %s, is used if it is short and plain: %s", async (given, isUsed) => {
+  const answer = await ask(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
+  expect(idOf(answer) === given).toBe(isUsed);
+});
+
+test("a shop that was asked to stop says that it is not ready any more", async () => {
+  const other = await startShop({ DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
+  const socket = connect(other.port, "127.0.0.1");
+  await once(socket, "connect");
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  const half = "GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n";
+  socket.write(`GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n${half}`);
+  while (!answer.includes('"isReady":true')) await once(socket, "data");
+  const closed = once(socket, "close");
+  const ended = other.end("SIGTERM");
+  while (await takesConnections(other.port));
+  socket.write("connection: close\r\n\r\n");
+  await closed;
+  expect(answer).toMatch(/HTTP\/1\.1 503 [\s\S]*"name":"shutdown","status":"failed"/);
+  expect(await ended).toBe(0);
+});
+
+async function takesConnections(port: number): Promise<boolean> {
+  const probe = connect(port, "127.0.0.1");
+  try {
+    await once(probe, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.destroy();
+  }
+}

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import { connect } from "node:http2";
+import type { AddressInfo } from "node:net";
+
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { hasProgram } from "#scripts/test/apt.ts";
+
+import { freePort } from "#test/shop-program.ts";
+import { ask } from "./http-client.ts";
+import { startNginx } from "./nginx-program.ts";
+
+const hasNginx = hasProgram("nginx") && hasProgram("openssl");
+
+/** nginx in front of two nodes that answer as they are told; its address, ended with the test. */
+async function inFrontOf(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const nodes = [createServer(answer), createServer(answer)].map((node) => node.listen(0, "127.0.0.1"));
+  await Promise.all(nodes.map((node) => once(node, "listening")));
+  const [first = 0, second = 0] = nodes.map((node) => (node.address() as AddressInfo).port);
+  const nginx = await startNginx({ tlsPort: await freePort(), nodes: [first, second] });
+  onTestFinished(async () => {
+    await nginx.stop();
+    for (const node of nodes) node.close().closeAllConnections();
+  });
+  return nginx.origin;
+}
+
+describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
+  test.each([
+    ["GET", 2],
+    ["POST", 1],
+    ["PUT", 1],
+    ["PATCH", 1],
+    ["DELETE", 1],
+  ])("%s, when the node breaks off: so many times", async (method, times) => {
+    const seen: string[] = [];
+    const origin = await inFrontOf((request) => {
+      seen.push(`${request.method} ${request.url}`);
+      request.socket.destroy();
+    });
+    expect((await ask(`${origin}/api/admin/products/one?x=1`, { method })).status).toBe(502);
+    expect(seen).toEqual(Array.from({ length: times }, () => `${method} /api/admin/products/one?x=1`));
+  });
+
+  test("PUT and DELETE pass whole, with their answers", async () => {
+    const origin = await inFrontOf((request, response) => {
+      response.writeHead(request.method === "PUT" ? 409 : 418);
+      request.pipe(response);
+    });
+    for (const [method, status] of [
+      ["PUT", 409],
+      ["DELETE", 418],
+    ] as const) {
+      const body = "All of it";
+      const headers = { "content-length": String(body.length) };
+      const answer = await ask(`${origin}/api/admin/x`, { method, headers, body });
+      expect([answer.status, answer.body.toString()]).toEqual([status, body]);
+    }
+  });
+
+  test.each(["/", "/assets/one.js", "/media/one.jpg"])(
+    "%s: the address and the scheme that nginx saw, whatever is claimed",
+    async (path) => {
+      const origin = await inFrontOf((request, response) => response.end(JSON.stringify(request.headers)));
+      const claimed = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
+      const { body } = await ask(`${origin}${path}`, { headers: claimed, from: "127.0.0.2" });
+      expect(JSON.parse(body.toString())).toMatchObject({
+        "x-forwarded-for": "127.0.0.2",
+        "x-forwarded-proto": "https",
+      });
+    },
+  );
+
+  test("220 pictures at once for shoppers of one address", async () => {
+    const waiting: ServerResponse[] = [];
+    const origin = await inFrontOf((_request, response) => {
+      waiting.push(response);
+      if (waiting.length === 220) for (const one of waiting) one.end();
+    });
+    const sessions = [0, 1].map(() => connect(origin, { rejectUnauthorized: false }));
+    onTestFinished(() => sessions.forEach((session) => session.destroy()));
+    const statuses = await Promise.all(
+      sessions.flatMap((session, which) =>
+        Array.from({ length: 110 }, async (_, at) => {
+          const [headers] = (await once(
+            session.request({ ":path": `/media/${which}-${at}.jpg` }),
+            "response",
+          )) as [Record<string, number>];
+          return headers[":status"];
+        }),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

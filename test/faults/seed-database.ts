@@ -1,0 +1,50 @@
+import { cpSync } from "node:fs";
+
+import { inject } from "vitest";
+
+import type { DatabaseOptions } from "#db/client.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+
+import { buildCollection, buildProduct } from "#test/factories.ts";
+import type { Facts } from "./stored-state.ts";
+import { readFacts } from "./stored-state.ts";
+
+const PRODUCTS = 4;
+/** The size of each product of which there are fewer bottles than are wanted. */
+export const SCARCE_SIZE = "10ml";
+/** Bottles of the sizes: soon gone, never gone, not counted. */
+const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
+
+/** Fills an empty database with products that the shoppers order; answers how it stands then. */
+export async function stockShop(options: DatabaseOptions): Promise<Facts> {
+  // An empty database takes seconds to make and no time to copy.
+  const template = inject("databaseTemplate");
+  if (options.url === undefined && template.engine === "pglite") {
+    cpSync(template.directory, options.dataDir, { recursive: true });
+  }
+  return withDatabase(options, async (db) => {
+    const { id: collectionRef } = await buildCollection(db);
+    for (let number = 1; number <= PRODUCTS; number += 1) {
+      const variantPricing = { [SCARCE_SIZE]: 900 + number, "50ml": 4500 + number, "100ml": 7900 + number };
+      await buildProduct(db, { name: `Oud No. ${number}`, collectionRef, variantPricing, stock: STOCK });
+    }
+    return readFacts(db);
+  });
+}
+
+/** Reads what a database holds that no shop works with. */
+export async function readShop(options: DatabaseOptions): Promise<Facts> {
+  return withDatabase(options, readFacts);
+}
+
+async function withDatabase<Result>(
+  options: DatabaseOptions,
+  task: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase(options);
+  try {
+    return await task(db);
+  } finally {
+    await close();
+  }
+}

@@ -1,3 +1,0 @@
-import { there } from "#operations/orders/circle-there.ts";
-
-export const back = () => there;

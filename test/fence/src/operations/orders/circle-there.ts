@@ -1,3 +1,0 @@
-import { back } from "./circle-back.ts";
-
-export const there = () => back;

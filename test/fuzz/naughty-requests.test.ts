@@ -1,0 +1,142 @@
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+
+import { csvText } from "#web/admin/product-files/csv.ts";
+
+import { readOperations } from "./api-document.ts";
+import { PREPARATIONS } from "./valid-requests.ts";
+import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
+import { escaped, isShowable, isVisible } from "./naughty-strings.ts";
+import type { RawAnswer } from "./raw-request.ts";
+import { sendRaw } from "./raw-request.ts";
+
+const { shop, hands, read } = await openNaughtyShop();
+
+test("no cell of a file is a formula, and what is read back is what was written", () => {
+  const { data } = Papa.parse<string[]>(csvText(GOOD.map((text) => [text, text])).slice(1));
+  for (const [at, text] of GOOD.entries()) {
+    const cell = data[at]?.[0] ?? "";
+    expect(cell.slice(0, 1)).not.toMatch(/[=+\-@\t]/);
+    expect([text, `'${text}`]).toContain(cell);
+  }
+});
+
+test("whatever is asked for, no query of the API fails", async () => {
+  const operations = (await readOperations(shop.origin)).filter(({ method }) => method === "GET");
+  for (const [turn, operation] of operations.entries()) {
+    const texts = operation.parameters.filter(({ in: place }) => place !== "header");
+    if (texts.length === 0) continue;
+    const known = (await PREPARATIONS[operation.id]?.(hands)) ?? {};
+    for (const [at, text] of some(16, turn).entries()) {
+      const asked = texts[at % texts.length];
+      const given = new Map(Object.entries({ ...known.path, ...known.query }));
+      given.set(asked?.name ?? "", text.toWellFormed());
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+        encodeURIComponent(given.get(name) ?? ""),
+      );
+      const query = new URLSearchParams([...given].filter(([name]) => !operation.path.includes(`{${name}}`)));
+      const answer = await read(`${path}?${query.toString()}`);
+      expect(answer.status === 200 || answer.status >= 301, `${operation.id} ${text}`).toBe(true);
+    }
+  }
+});
+
+const PAGES = [
+  "/shop?search=*",
+  "/shop?collection=*",
+  "/shop?category=*",
+  "/shop?size=*",
+  "/shop?sort=*",
+  "/shop?min=*",
+  "/shop?max=*",
+  "/shop?page=*",
+  "/product/*",
+  "/products/*",
+  "/collections/*",
+  "/order/*",
+  "/review-order/*",
+  "/newsletter/unsubscribe/*",
+  "/track-order?term=*",
+  "/*",
+  "/media/*",
+  "/sitemaps/*",
+  "/assets/*",
+  "/admin/products?search=*",
+  "/admin/products?collection=*",
+  "/admin/products?page=*",
+  "/admin/orders?search=*",
+  "/admin/orders?status=*",
+  "/admin/orders?order=*",
+  "/admin/orders/print?ids=*",
+  "/admin/inventory?search=*",
+  "/admin/inventory?sort=*",
+  "/admin/inventory?threshold=*",
+  "/admin/contact-messages?search=*",
+  "/admin/activity?actorId=*",
+  "/admin/activity?subjectId=*",
+  "/admin/dashboard?days=*",
+  "/admin/*",
+];
+
+test("whatever is asked for, no page fails or shows it as markup", async () => {
+  for (const [turn, page] of PAGES.entries()) {
+    for (const text of some(48, turn)) {
+      const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
+      const { text: html } = await read(path);
+      if (text.includes("<")) expect(html.includes(text) ? path : "").toBe("");
+    }
+  }
+});
+
+/** Sends a form as a browser without scripts does. */
+async function submit(path: string, fields: Record<string, string>): Promise<RawAnswer> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
+  const body = new URLSearchParams(fields).toString();
+  const answer = await sendRaw(shop.origin, { method: "POST", target: path, headers, body });
+  expectNoFailure(answer, `${path} ${body}`);
+  return answer;
+}
+
+/** Each form that works without scripts, with the text in all of its fields. */
+const FORMS: readonly [string, (text: string) => Promise<RawAnswer>][] = [
+  ["/contact", (text) => submit("/contact", { name: text, phone: text, message: text, "form-key": text })],
+  ["/track-order", (text) => submit("/track-order", { term: text, country: text })],
+  [
+    "/newsletter/unsubscribe/*",
+    (text) =>
+      submit(`/newsletter/unsubscribe/${encodeURIComponent(text.toWellFormed())}`, {
+        "List-Unsubscribe": text,
+      }),
+  ],
+];
+
+test.each(FORMS)(
+  "the form of %s takes them without scripts, and shows none as markup",
+  async (path, send) => {
+    let repeated = 0;
+    const turn = FORMS.findIndex(([address]) => address === path);
+    // In the short form each string is sent to one of the forms.
+    for (const text of some(FORMS.length, turn)) {
+      const { status, text: html } = await send(text);
+      if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
+      if (path !== "/contact" || status !== 200 || !GOOD.includes(text)) continue;
+      // What is refused stands in the form again.
+      expect(html.replaceAll("\r\n", "\n")).toContain(escaped(text.trim()).replaceAll("\r\n", "\n"));
+      repeated += 1;
+    }
+    if (path === "/contact") expect(repeated).toBeGreaterThan(0);
+  },
+);
+
+test("a message of naughty texts is kept without scripts as it was typed", async () => {
+  // What is no text at all, half of a character, leaves every browser as a sign that says so.
+  for (const text of some(8, 5).map((each) => each.toWellFormed())) {
+    const { status } = await submit("/contact", { name: "Ayesha", phone: "+92 300 1234567", message: text });
+    expect(status, text).toBe(isShowable(text) && isVisible(text) ? 303 : 200);
+  }
+});
+
+test("none of them makes the shop tell of an error", () => {
+  // Forms without scripts answer a failure in words, with no status that tells of it.
+  expect(shop.lines.filter((line) => /"level":(?:5|6)0/.test(line))).toEqual([]);
+});

@@ -1,0 +1,252 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { expect, test } from "vitest";
+
+import { escapeEscapedText } from "#domain/product-files/cell-values.ts";
+import { violations } from "#test/consistency-checks.ts";
+
+import { expectCalmAnswer } from "./expect-response.ts";
+import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
+import { chunks, escaped, fitted, isShowable, isVisible } from "./naughty-strings.ts";
+import type { RawAnswer } from "./raw-request.ts";
+import { sendRaw } from "./raw-request.ts";
+
+const { shop, hands, write, read } = await openNaughtyShop();
+const planted: string[] = [];
+
+/** Every text within an answer. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)])
+    : [];
+}
+
+/** Was taken if every field may be shown, and is then read back as it was sent; else refused beside a field. */
+async function expectKept(answer: RawAnswer, fields: readonly string[], readBack: (id: string) => string) {
+  const isGood = fields.every((field) => isShowable(field) && isVisible(field));
+  expectNoFailure(answer, JSON.stringify(fields));
+  expect(answer.status, `${JSON.stringify(fields)}: ${answer.text.slice(0, 300)}`).toBe(isGood ? 201 : 422);
+  const body = JSON.parse(answer.text) as { id: string; errors?: Record<string, string[]> };
+  if (!isGood) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
+  const kept = textsOf(JSON.parse((await read(readBack(body.id))).text));
+  for (const field of fields) expect(kept).toContain(field);
+  return undefined;
+}
+
+test("a product of naughty texts is refused beside a field, or kept to the letter", async () => {
+  for (const text of some(6, 4)) {
+    const [name, size] = [fitted(text, 200), fitted(text, 60)];
+    const fields = {
+      category: fitted(text, 80),
+      scentLasting: name,
+      sku: size,
+      mpn: size,
+      description: name,
+    };
+    // What stands by size is lost under that name, so that a size cannot have it.
+    const words = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
+    const answer = await write("POST", "/admin/products", {
+      ...hands.productBody(),
+      ...fields,
+      name,
+      variants: [size],
+      variantPricing: JSON.parse(`{${JSON.stringify(size)}:900}`) as object,
+      stock: {},
+      fragranceNotes: { top: text, middle: text, base: text },
+    });
+    await expectKept(answer, words, (id) => `/api/admin/products/${id}`);
+    if (answer.status === 201) planted.push(name);
+  }
+});
+
+test("texts of several lines hold all of them", async () => {
+  const body = { ...hands.productBody(), category: "Unisex" };
+  for (const description of chunks(GOOD, 5000)) {
+    const answer = await write("POST", "/admin/products", { ...body, name: "All of them", description });
+    await expectKept(answer, [description], (id) => `/api/products/${id}`);
+    const { id } = JSON.parse(answer.text) as { id: string };
+    const page = await read(`/product/${id}`);
+    expectEscaped(page.text, description.split("\n"));
+    expectReadableFacts(page.text);
+  }
+});
+
+test("an order of naughty texts is refused beside a field, or kept to the letter", async () => {
+  const { id: productId } = await hands.newProduct({ stock: {} });
+  const items = [{ productId, variant: "50ml", quantity: 1 }];
+  for (const text of some(6, 0)) {
+    const place = fitted(text, 120);
+    const address = {
+      street: place,
+      city: place,
+      state: place,
+      country: "Pakistan",
+      zipCode: fitted(text, 20),
+    };
+    const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
+    const answer = await write("POST", "/orders", { customer, address, items });
+    await expectKept(answer, [...Object.values(address), place], (id) => `/api/admin/orders/${id}`);
+  }
+});
+
+test("a message of naughty texts is refused beside a field, or kept to the letter", async () => {
+  for (const text of some(4, 1)) {
+    const body = { name: fitted(text, 200), phone: "+92 300 1234567", message: text.trim() };
+    const answer = await write("POST", "/contact-messages", body);
+    await expectKept(answer, [body.name, body.message], () => "/api/admin/contact-messages?pageSize=5");
+  }
+});
+
+test("a collection of naughty texts is refused beside a field, or kept to the letter", async () => {
+  for (const text of some(8, 0)) {
+    const body = { ...hands.pictureBody(), name: fitted(text, 200), description: text.trim() };
+    const answer = await write("POST", "/admin/collections", body);
+    await expectKept(answer, [body.name, body.description], (id) => `/api/collections/${id}`);
+  }
+});
+
+test("reviews, notes and names of staff hold all of them", async () => {
+  const { uid } = await hands.newUser();
+  for (const words of chunks(GOOD, 1900)) {
+    const { id, productId } = await hands.newOrder("delivered");
+    const reviews = [{ productId, rating: 3, review: words }];
+    await expectKept(
+      await write("POST", `/orders/${id}/reviews`, { reviews }),
+      [words],
+      () => `/api/products/${productId}/reviews`,
+    );
+    const noted = await write("PATCH", `/admin/orders/${id}/notes`, { adminNotes: words });
+    expect(textsOf(JSON.parse(noted.text))).toContain(words);
+    await write("PATCH", `/admin/orders/${id}/status`, { status: "shipped", notes: words });
+    for (const path of [`/product/${productId}`, `/review-order/${id}`])
+      expectReadableFacts((await read(path)).text);
+    expectEscaped((await read(`/product/${productId}`)).text, words.split("\n"));
+  }
+  for (const text of some(4, 2)) {
+    const displayName = fitted(text, 120);
+    const answer = await write("PATCH", `/admin/users/${uid}`, { displayName });
+    expect(answer.status, JSON.stringify(displayName)).toBe(isShowable(displayName) ? 200 : 422);
+  }
+});
+
+test("slides, files of products and what is typed elsewhere take them or refuse them in words", async () => {
+  for (const text of some(24, 3)) {
+    const alt = fitted(text, 300);
+    const added = await write("POST", "/admin/hero/images", { publicId: hands.picture.publicId, alt });
+    expectNoFailure(added, alt);
+    const { images = [] } = JSON.parse(added.text) as { images?: { id: string; alt: string }[] };
+    expect(images.at(-1)?.alt ?? "").toBe(isShowable(alt) && isVisible(alt) ? alt : "");
+    if (added.status === 201) await write("DELETE", `/admin/hero/images/${images.at(-1)?.id}`, undefined);
+    for (const [path, body] of [
+      ["/newsletter", { email: `${text}@example.com` }],
+      ["/newsletter", { email: text }],
+      ["/orders/track", { term: text, country: "PK" }],
+      ["/auth/sign-in", { email: text, password: text }],
+      ["/admin/users", { email: text, password: text }],
+      ["/products/stock-check", { items: [{ productId: text, variant: text, quantity: 1 }] }],
+      ["/orders", { customer: { name: "Ayesha", email: text, phone: text } }],
+      ["/admin/newsletter/export", { search: text }],
+    ] as const)
+      expectCalmProblem(await write("POST", path, body), JSON.stringify(body));
+  }
+});
+
+test("a file of products holds all of them, each kept to the letter", async () => {
+  const { collectionRef, picture } = hands;
+  const names = [...new Set(GOOD.filter((text) => text !== "__proto__").map((text) => fitted(text, 200)))];
+  const rows = names.map((name, at) => [
+    escapeEscapedText(name),
+    escapeEscapedText(name),
+    collectionRef,
+    escapeEscapedText(fitted(name, 80)),
+    escapeEscapedText(fitted(name, 60)),
+    String(900 + at),
+    picture.publicId,
+  ]);
+  const columns = ["name", "description", "collection", "category", "variant", "price", "image"];
+  const answer = await write("POST", "/admin/imports", {
+    id: hands.newKey(),
+    fileName: "naughty.csv",
+    columns,
+    rows,
+  });
+  expect(answer.status, answer.text.slice(0, 1000)).toBe(201);
+  const kept = new Set<string>();
+  for (let page = 1; page <= Math.ceil(names.length / 100) + 3; page += 1)
+    for (const text of textsOf(
+      JSON.parse((await read(`/api/admin/products?pageSize=100&page=${page}`)).text),
+    ))
+      kept.add(text);
+  expect(names.filter((name) => !kept.has(name))).toEqual([]);
+  planted.push(...names);
+});
+
+function expectCalmProblem(answer: RawAnswer, about: string): void {
+  expectNoFailure(answer, about);
+  if (answer.status >= 400) expect(JSON.parse(answer.text)).toMatchObject({ status: answer.status });
+}
+
+/** Nothing of what was planted is markup: what holds a bracket is nowhere as it was typed, and all of it is shown. */
+function expectEscaped(html: string, shown: readonly string[]): void {
+  for (const text of GOOD) if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
+  const missing = shown.filter((text) => !html.includes(escaped(text.trim()).replaceAll("\r\n", "\n")));
+  expect(missing).toEqual([]);
+}
+
+/** The facts for search engines are JSON whatever they speak of. */
+function expectReadableFacts(html: string): void {
+  for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+    JSON.parse(json);
+}
+
+test("pages that list what was planted show it as text", async () => {
+  const shown = new Set<string>();
+  const pages = Math.ceil((planted.length + 150) / 24);
+  for (let page = 1; page <= pages; page += 1) {
+    const { text } = await read(`/shop?page=${page}`);
+    expectEscaped(text, []);
+    expectReadableFacts(text);
+    for (const name of planted) if (text.includes(escaped(name))) shown.add(name);
+  }
+  expect(planted.filter((name) => !shown.has(name))).toEqual([]);
+  for (const path of [
+    "/",
+    "/collections",
+    "/track-order",
+    "/contact",
+    "/admin/dashboard",
+    "/admin/products",
+    "/admin/orders",
+    "/admin/collections",
+    "/admin/inventory",
+    "/admin/hero-images",
+    "/admin/contact-messages",
+    "/admin/users",
+    "/admin/activity",
+  ])
+    expectEscaped((await read(path)).text, []);
+});
+
+test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
+  "%s is well-formed, and says names to the letter",
+  async (path) => {
+    const { text } = await read(path);
+    expect(XMLValidator.validate(text)).toBe(true);
+    // What no XML may hold, neither as it is nor as a reference.
+    expect([...text].filter((character) => !isShowable(`a${character}a`))).toEqual([]);
+    expect(text.isWellFormed()).toBe(true);
+    if (!path.includes("feed")) return;
+    const parser = new XMLParser({ parseTagValue: false, trimValues: false, processEntities: true });
+    const titles = new Set(textsOf(parser.parse(text)).map((title) => title.trim()));
+    const missing = planted.filter(
+      (name) =>
+        ![...titles].some((title) => title.includes(name.slice(0, 20).replaceAll("\r\n", "\n").trim())),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
+test("what was kept can be shown, all of it", async () => {
+  expectCalmAnswer(await sendRaw(shop.origin, { method: "GET", target: "/readyz", headers: {} }));
+  expect(await shop.readDatabase(violations)).toEqual([]);
+});

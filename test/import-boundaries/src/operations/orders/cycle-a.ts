@@ -1,0 +1,3 @@
+import { back } from "./cycle-b.ts";
+
+export const there = () => back;

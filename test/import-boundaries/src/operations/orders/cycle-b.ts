@@ -1,0 +1,3 @@
+import { there } from "#operations/orders/cycle-a.ts";
+
+export const back = () => there;
