@@ -53,10 +53,10 @@ test("selected orders are confirmed together; one that there is too little for i
   await openAsStaff(page, desk.address);
   const dialog = await selectAll(page);
   await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
-  await expect(dialog.getByText("1 of them is confirmed already and stays as it is.")).toBeVisible();
+  await expect(dialog.getByText("1 order is already confirmed and will not change.")).toBeVisible();
   await dialog.getByRole("button", { name: "Set 2 orders to confirmed" }).click();
   const alert = page.getByRole("dialog", { name: "Set 1 order" }).getByRole("alert");
-  await expect(alert).toContainText("1 of 2 could not be changed and is as before:");
+  await expect(alert).toContainText("1 of 2 orders could not be changed:");
   await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("1 order selected")).toBeVisible();
@@ -101,7 +101,7 @@ test("an order that somebody else changed meanwhile is left to them", async ({
   await dialog.getByLabel("Deduct stock now").uncheck();
   await dialog.getByRole("button", { name: "Set 3 orders to processing" }).click();
   await expect(page.getByRole("alert").filter({ hasText: middle.orderNumber })).toContainText(
-    `${middle.orderNumber}: Someone else has set this order to cancelled meanwhile.`,
+    `${middle.orderNumber}: Someone else changed this order to cancelled.`,
   );
   await page.keyboard.press("Escape");
   await expect(statusOf(page, middle)).toContainText("Cancelled");
@@ -123,7 +123,7 @@ test("a line that breaks on the way is told with how far it came, and the rest c
   await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
   await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();
   const rest = page.getByRole("dialog", { name: "Set 2 orders" });
-  await expect(rest.getByRole("alert")).toContainText("1 of 3 were changed by then.");
+  await expect(rest.getByRole("alert")).toContainText("1 of 3 were changed before the error.");
   await page.unroute(`**/api/admin/orders/${second}/status`);
   await rest.getByRole("button", { name: "Set 2 orders to delivered" }).click();
   await expect(toast(page, "2 orders are now delivered")).toBeVisible();

@@ -119,7 +119,7 @@ test("notes are saved without losing what is typed", async ({ page, order, staff
     const data = { adminNotes: "Theirs" };
     await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
     await dialog.getByRole("button", { name: "Save notes" }).click();
-    const message = "Someone else has changed these notes meanwhile. Please look at them again.";
+    const message = "Someone else edited these notes. Review, then save.";
     await expect(toast(page, message)).toBeVisible();
     await expect(dialog.getByText("They are now: “Theirs”")).toBeVisible();
     await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");

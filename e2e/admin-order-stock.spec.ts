@@ -33,7 +33,7 @@ test("staff can mark an order as delivered without deducting stock", async ({ pa
   await setStatus(page, order, "Delivered");
   const question = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
   await question.getByLabel("Deduct stock now").uncheck();
-  await expect(question.getByText("Stock and sold counts stay as they are.")).toBeVisible();
+  await expect(question.getByText("Stock and sold counts will not change.")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the stock warning");
   await question.getByRole("button", { name: "Set to delivered" }).click();
   await expect(statusButton(page, order)).toContainText("Delivered");

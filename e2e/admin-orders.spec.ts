@@ -223,7 +223,7 @@ test("of two people changing the same order the second is told, and sees what th
   await other.getByRole("button", { name: "Cancel order" }).click();
   await expect(statusButton(detail(other, order), order)).toContainText("Cancelled");
   await setStatus(page, order, "Confirmed");
-  const message = "Someone else has set this order to cancelled meanwhile. Please look at it again.";
+  const message = "Someone else changed this order to cancelled. Please review it and try again.";
   await expect(toast(page, message)).toBeVisible();
   await expect(statusButton(page, order)).toContainText("Cancelled");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CartItem } from "#domain/orders/cart.ts";
-import { cartProductOf } from "#domain/orders/cart.ts";
+import { toCartProduct } from "#domain/orders/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
 import { expect } from "./fixtures.ts";
@@ -12,7 +12,7 @@ export function storedCart(items: readonly CartItem[]): { key: string; value: st
 }
 
 export function lineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
-  return { product: cartProductOf(product, variant), variant, quantity };
+  return { product: toCartProduct(product, variant), variant, quantity };
 }
 
 /** A visitor who comes back with these lines in the cart. */

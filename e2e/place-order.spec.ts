@@ -20,7 +20,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const SENT_BEFORE = "You had sent this order before with other details";
+const SENT_BEFORE = "You already placed this order with different details";
 
 test("a lost response is said, and the order is sent again with its key when the connection returns", async ({
   page,

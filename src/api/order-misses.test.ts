@@ -17,9 +17,9 @@ const product = await buildProduct(db);
 const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const NETWORK = "203.0.113.7";
 const TOO_MANY =
-  "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.";
+  "Order not found. Too many recent searches from your device or network found no order. Please check the number and try again later, or contact us.";
 
-const BUSY = "Too many order lookups are waiting right now. Please try again in a few seconds.";
+const BUSY = "Too many order searches are waiting right now. Please try again in a few seconds.";
 
 beforeEach(async () => {
   await db.delete(rateLimits);

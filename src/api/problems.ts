@@ -8,7 +8,7 @@ import { ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
-import { refusalTally } from "#operations/maintenance/shop-counters.ts";
+import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 
 import type { ApiEnv, ReportFailure } from "./env.ts";
 import type { problemSchema } from "./schemas/problem-schemas.ts";
@@ -90,7 +90,7 @@ const MOST_COMPLAINTS = 200;
 
 /** What a schema found wrong, each message under the path of its field; the first one is the detail. */
 export function validationProblem(error: ZodError): Response {
-  refusalTally.add("invalid-input");
+  rejectionCounter.add("invalid-input");
   // By a name that was sent nothing of an object itself may be reached.
   const errors = new Map<string, Set<string>>();
   for (const issue of error.issues.slice(0, MOST_COMPLAINTS)) {
@@ -143,7 +143,7 @@ export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
 }
 
 function shopProblem(error: ShopError): Response {
-  refusalTally.add(error.code);
+  rejectionCounter.add(error.code);
   const { code, message, fields } = error;
   const errors = fields === undefined ? {} : { errors: fields };
   const response = problemResponse(STATUS_BY_CODE[code], message, {

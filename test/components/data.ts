@@ -1,5 +1,5 @@
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
-import { cartProductOf } from "#domain/orders/cart.ts";
+import { toCartProduct } from "#domain/orders/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -60,7 +60,7 @@ export function staffProductOf(given: Partial<Product> = {}): StaffProduct {
 
 /** A cart line of a product in 50ml. */
 export function cartLineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
-  return { product: cartProductOf(product, variant), variant, quantity };
+  return { product: toCartProduct(product, variant), variant, quantity };
 }
 
 /** What the shop says of a cart line that it sells unchanged, unless given otherwise. */

@@ -8,7 +8,7 @@ import { startShop } from "../shop-program.ts";
 const shop = await startShop({ TRUST_PROXY: "on" });
 afterAll(() => shop.stop());
 
-const MISSES = "too many searches from your device or network found nothing";
+const MISSES = "Too many recent searches from your device or network found no order";
 
 let clients = 0;
 /** A visitor from an address that nobody had before. */

@@ -24,7 +24,7 @@ test("a status change names who made it, and one that comes too late is refused"
   const late = await patch(id, "status", { status: "cancelled", expectedStatus: "pending" });
   expect([late.status, late.problem.detail]).toEqual([
     409,
-    "Someone else has set this order to confirmed meanwhile. Please look at it again.",
+    "Someone else changed this order to confirmed. Please review it and try again.",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Words of the open cart. Spec: storefront §2, §4, §8; a file of its own because not every page loads it. */
+/** Texts of the cart drawer, in a separate file because not every page loads them. Spec: storefront §2, §4, §8. */
 export const cartDrawerMessages = {
   title: (count: number) => `Your Cart (${count})`,
   empty: "Your cart is empty",

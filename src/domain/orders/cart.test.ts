@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { CartItem, CartProduct, StockCheckLine } from "./cart.ts";
 import {
   addLine,
-  CART_KEPT_MS,
+  CART_LIFETIME_MS,
   cartCount,
-  cartProductOf,
+  toCartProduct,
   cartSubtotal,
   freeShippingProgress,
   hasRoomFor,
@@ -35,7 +35,7 @@ function buildItem(change: Partial<CartItem> = {}): CartItem {
   return { product: buildProduct(), variant: "50ml", quantity: 1, ...change };
 }
 
-function buildAnswer(change: Partial<StockCheckLine> = {}): StockCheckLine {
+function buildCheck(change: Partial<StockCheckLine> = {}): StockCheckLine {
   return {
     productId: "oud",
     variant: "50ml",
@@ -49,7 +49,7 @@ function buildAnswer(change: Partial<StockCheckLine> = {}): StockCheckLine {
 }
 
 describe("adding to the cart", () => {
-  test("a product and size not in the cart become a new line with quantity 1, put last", () => {
+  test("a product and size not in the cart become a new last line with quantity 1", () => {
     const items = addLine(addLine([], buildProduct(), "50ml"), buildProduct(), "100ml");
     expect(items.map(({ variant, quantity }) => [variant, quantity])).toEqual([
       ["50ml", 1],
@@ -67,7 +67,7 @@ describe("adding to the cart", () => {
     expect(addLine([], buildProduct(), "50ml", 4)[0]?.quantity).toBe(4);
   });
 
-  test("a line that grows takes today's price", () => {
+  test("adding to a line updates its price", () => {
     const items = addLine([buildItem()], buildProduct({ price: 2000 }), "50ml");
     expect(cartSubtotal(items)).toBe(4000);
   });
@@ -80,13 +80,13 @@ describe("adding to the cart", () => {
     },
   );
 
-  test("a line grows up to what one order takes of it", () => {
+  test("a line grows up to the maximum quantity of an order line", () => {
     expect(addLine([], buildProduct(), "50ml", 20_000)[0]?.quantity).toBe(MAX_QUANTITY);
     const nearlyFull = [buildItem({ quantity: MAX_QUANTITY - 1 })];
     expect(addLine(nearlyFull, buildProduct(), "50ml", 5)[0]?.quantity).toBe(MAX_QUANTITY);
   });
 
-  test("a cart with as many lines as one order takes has no room for another, but its lines still grow", () => {
+  test("a cart with the maximum number of lines accepts no new line, but its lines can grow", () => {
     const full = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
     expect(hasRoomFor(full.slice(1), "oud", "0ml")).toBe(true);
     expect(hasRoomFor(full, "oud", "500ml")).toBe(false);
@@ -95,13 +95,13 @@ describe("adding to the cart", () => {
     expect(addLine(full, buildProduct(), "0ml")[0]?.quantity).toBe(2);
   });
 
-  test("the cart that was is not changed", () => {
+  test("adding a line does not modify the original cart", () => {
     const items = [buildItem()];
     addLine(items, buildProduct(), "50ml");
     expect(items).toEqual([buildItem()]);
   });
 
-  test("a cart keeps a size's price after the discount and its first picture", () => {
+  test("a cart line stores the size's discounted price and its first picture", () => {
     const picture = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
     const product = {
       id: "oud",
@@ -114,7 +114,7 @@ describe("adding to the cart", () => {
       discountPercentage: 10,
       minOrderFreeShip: 5000,
     };
-    expect(cartProductOf(product, "100ml")).toEqual({
+    expect(toCartProduct(product, "100ml")).toEqual({
       id: "oud",
       name: "Oud",
       image: "/own.jpg",
@@ -122,12 +122,12 @@ describe("adding to the cart", () => {
       price: 4050,
       minOrderFreeShip: 5000,
     });
-    expect(cartProductOf(product, "50ml")).toMatchObject({ image: "/main.jpg", picture: null, price: 2250 });
+    expect(toCartProduct(product, "50ml")).toMatchObject({ image: "/main.jpg", picture: null, price: 2250 });
   });
 });
 
 describe("changing the cart", () => {
-  test("a line's quantity can be set, up to what one order takes of it", () => {
+  test("a line's quantity can be set, up to the maximum quantity of an order line", () => {
     expect(setQuantity([buildItem()], "oud", "50ml", 500)).toEqual([buildItem({ quantity: 500 })]);
     for (const quantity of [MAX_QUANTITY, MAX_QUANTITY + 1, 1e300])
       expect(setQuantity([buildItem()], "oud", "50ml", quantity)).toEqual([
@@ -150,7 +150,7 @@ describe("changing the cart", () => {
     expect(removeLine([other], "oud", "50ml")).toEqual([other]);
   });
 
-  test("the subtotal is the sum of price times quantity and the count that of the bottles", () => {
+  test("the subtotal is the sum of price times quantity, and the count is the number of bottles", () => {
     const items = [
       buildItem({ quantity: 2 }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 0.1 }), quantity: 3 }),
@@ -161,8 +161,8 @@ describe("changing the cart", () => {
     expect(cartCount([])).toBe(0);
   });
 
-  test("a cart is kept for 30 days", () => {
-    expect(CART_KEPT_MS).toBe(2_592_000_000);
+  test("a cart expires after 30 days", () => {
+    expect(CART_LIFETIME_MS).toBe(2_592_000_000);
   });
 });
 
@@ -172,7 +172,7 @@ test.each([
   ["007", 7],
 ])("%j is the quantity %d", (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
 
-test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is no quantity", (text) => {
+test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is not a quantity", (text) => {
   expect(parseQuantity(text)).toBeUndefined();
 });
 
@@ -196,35 +196,35 @@ describe("a notice about a change to the cart", () => {
 });
 
 describe("the cart checked by the server", () => {
-  test("what is as it was changes nothing and says nothing", () => {
-    expect(reconcileCart([buildItem()], [buildAnswer()])).toEqual({ items: [buildItem()], changes: [] });
-    expect(reconcileCart([buildItem()], [buildAnswer({ stock: null })])).toEqual({
+  test("an unchanged line is kept without a notice", () => {
+    expect(reconcileCart([buildItem()], [buildCheck()])).toEqual({ items: [buildItem()], changes: [] });
+    expect(reconcileCart([buildItem()], [buildCheck({ stock: null })])).toEqual({
       items: [buildItem()],
       changes: [],
     });
     expect(reconcileCart([buildItem()], [])).toEqual({ items: [buildItem()], changes: [] });
   });
 
-  test("a product or size that is gone leaves the cart and is said", () => {
-    const answer = buildAnswer({ state: "gone", name: null, price: null, stock: null });
-    expect(reconcileCart([buildItem()], [answer])).toEqual({
+  test("a product or size that is no longer sold is removed and reported", () => {
+    const checked = buildCheck({ state: "gone", name: null, price: null, stock: null });
+    expect(reconcileCart([buildItem()], [checked])).toEqual({
       items: [],
       changes: [{ kind: "gone", productId: "oud", name: "Oud", variant: "50ml" }],
     });
   });
 
-  test("a changed price is followed and said", () => {
-    const { items, changes } = reconcileCart([buildItem()], [buildAnswer({ price: 2600 })]);
+  test("a changed price is updated and reported", () => {
+    const { items, changes } = reconcileCart([buildItem()], [buildCheck({ price: 2600 })]);
     expect(cartSubtotal(items)).toBe(2600);
     expect(changes).toEqual([
       { kind: "price", productId: "oud", name: "Oud", variant: "50ml", from: 2500, to: 2600 },
     ]);
   });
 
-  test("a quantity above the stock at hand is lowered to it and said", () => {
+  test("a quantity above the stock is lowered to the stock and reported", () => {
     const { items, changes } = reconcileCart(
       [buildItem({ quantity: 5 })],
-      [buildAnswer({ stock: 2, state: "short" })],
+      [buildCheck({ stock: 2, state: "short" })],
     );
     expect(items).toEqual([buildItem({ quantity: 2 })]);
     expect(changes).toEqual([
@@ -232,31 +232,31 @@ describe("the cart checked by the server", () => {
     ]);
   });
 
-  test("a sold-out line leaves the cart, and only that is said of it", () => {
-    const answer = buildAnswer({ stock: 0, price: 2600, state: "short" });
-    expect(reconcileCart([buildItem()], [answer])).toEqual({
+  test("a sold-out line is removed and reported once", () => {
+    const checked = buildCheck({ stock: 0, price: 2600, state: "short" });
+    expect(reconcileCart([buildItem()], [checked])).toEqual({
       items: [],
       changes: [{ kind: "short", productId: "oud", name: "Oud", variant: "50ml", available: 0 }],
     });
   });
 
   test("price and quantity of one line may both change", () => {
-    const answer = buildAnswer({ stock: 1, price: 2600, state: "short" });
-    const { items, changes } = reconcileCart([buildItem({ quantity: 3 })], [answer]);
+    const checked = buildCheck({ stock: 1, price: 2600, state: "short" });
+    const { items, changes } = reconcileCart([buildItem({ quantity: 3 })], [checked]);
     expect(items).toEqual([buildItem({ product: buildProduct({ price: 2600 }), quantity: 1 })]);
     expect(changes.map(({ kind }) => kind)).toEqual(["price", "short"]);
   });
 
-  test("an answer about another size touches nothing", () => {
-    const answer = buildAnswer({ variant: "100ml", state: "gone", price: null });
-    expect(reconcileCart([buildItem()], [answer])).toEqual({ items: [buildItem()], changes: [] });
+  test("a result for another size changes nothing", () => {
+    const checked = buildCheck({ variant: "100ml", state: "gone", price: null });
+    expect(reconcileCart([buildItem()], [checked])).toEqual({ items: [buildItem()], changes: [] });
   });
 });
 
 describe("free shipping", () => {
   const CHARGE = 200;
 
-  test("no minimum is named while delivery is not charged", () => {
+  test("no minimum is shown while delivery is free", () => {
     const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
     expect(freeShippingProgress([item], 0)).toBeUndefined();
     expect(freeShippingProgress([item])).toBeUndefined();
@@ -266,7 +266,7 @@ describe("free shipping", () => {
     });
   });
 
-  test("a cart without a minimum promises nothing", () => {
+  test("a cart without a minimum has no free-shipping progress", () => {
     expect(freeShippingProgress([buildItem()], CHARGE)).toBeUndefined();
     expect(freeShippingProgress([], CHARGE)).toBeUndefined();
   });
@@ -279,7 +279,7 @@ describe("free shipping", () => {
     expect(freeShippingProgress(items, CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
   });
 
-  test("nothing is missing once the minimum is reached, and a minimum of 0 is reached at once", () => {
+  test("nothing is missing once the minimum is reached, and a minimum of 0 is always reached", () => {
     const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
     expect(freeShippingProgress([reached], CHARGE)).toEqual({ minimum: 5000, missing: 0 });
     const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });

@@ -6,16 +6,16 @@ import { picturesOfVariant } from "#domain/catalogue/product.ts";
 
 import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 
-/** A cart is kept for 30 days after its last change. */
-export const CART_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Time after its last change at which a cart expires: 30 days (ms). */
+export const CART_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Lines that one order, and so one cart, can hold. */
+/** Maximum number of lines in an order, and so in a cart. */
 export const MAX_ORDER_LINES = 100;
 
-/** Bottles of one line; more than this is a typing error, stock sets the real bound. */
+/** Maximum quantity of one line. It only catches typing errors: the stock is the real limit. */
 export const MAX_QUANTITY = 10_000;
 
-/** The product as a cart keeps it; `price` is the size's price after its discount, PKR. Spec: storefront §3. */
+/** Product fields stored in a cart line. `price` is the discounted price of the size in PKR. Spec: storefront §3. */
 export interface CartProduct {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** A product as far as putting it into a cart needs it. */
+/** Product fields that adding to the cart requires. */
 export type SellableProduct = Pick<
   Product,
   | "id"
@@ -45,8 +45,8 @@ export type SellableProduct = Pick<
   | "minOrderFreeShip"
 >;
 
-/** What a cart keeps of a product in one size: its price after the discount, that size's first picture. */
-export function cartProductOf(product: SellableProduct, variant: string): CartProduct {
+/** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
+export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
   const picture = picturesOfVariant(product, variant)[0] ?? null;
   return {
     id: product.id,
@@ -62,15 +62,14 @@ function isSameLine(item: CartItem, productId: string, variant: string): boolean
   return item.product.id === productId && item.variant === variant;
 }
 
-/** Whether this product and size can be added: a full cart can only grow in the lines it has. */
+/** Returns whether a product and size can be added. A full cart accepts only products and sizes it already contains. */
 export function hasRoomFor(items: readonly CartItem[], productId: string, variant: string): boolean {
   return items.length < MAX_ORDER_LINES || items.some((item) => isSameLine(item, productId, variant));
 }
 
 /**
- * Adds a product in one size: a line that exists grows by the quantity, up to `MAX_QUANTITY`, else a new line is put
- * last, if there is room. A quantity below 1 or not whole is ignored.
- * Spec: storefront §4 (1 from cards; the product page offers a quantity).
+ * Adds a product in one size. Increases the quantity of an existing line, up to `MAX_QUANTITY`; otherwise appends a new
+ * line if the cart has room. Ignores a quantity that is below 1 or not an integer. Spec: storefront §4.
  */
 export function addLine(
   items: readonly CartItem[],
@@ -91,14 +90,14 @@ export function addLine(
 
 const WHOLE_NUMBER = /^\d+$/;
 
-/** Returns the quantity that a shopper typed: digits only, 1 or more; `undefined` for anything else. Spec: storefront §5. */
+/** Parses a quantity: digits only, 1 or more. Returns `undefined` for any other text. Spec: storefront §5. */
 export function parseQuantity(text: string): number | undefined {
   const digits = text.trim();
   const quantity = Number(digits);
   return WHOLE_NUMBER.test(digits) && quantity >= 1 ? quantity : undefined;
 }
 
-/** Sets a line's quantity, at most `MAX_QUANTITY`; below 1 or not whole is ignored. Spec: storefront §4. */
+/** Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value below 1 or not an integer. Spec: storefront §4. */
 export function setQuantity(
   items: readonly CartItem[],
   productId: string,
@@ -110,22 +109,22 @@ export function setQuantity(
   return items.map((item) => (isSameLine(item, productId, variant) ? { ...item, quantity: next } : item));
 }
 
-/** Deletes a line. Spec: storefront §4. */
+/** Removes a line. Spec: storefront §4. */
 export function removeLine(items: readonly CartItem[], productId: string, variant: string): CartItem[] {
   return items.filter((item) => !isSameLine(item, productId, variant));
 }
 
-/** The sum in PKR. */
+/** Returns the sum of all lines in PKR. */
 export function cartSubtotal(items: readonly CartItem[]): number {
   return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
 }
 
-/** Bottles in the cart: what the badge and 'Your Cart ({count})' show. */
+/** Returns the number of bottles in the cart, shown by the badge and by 'Your Cart ({count})'. */
 export function cartCount(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** What the server says of one cart line now; prices in PKR, `stock` null is unlimited. */
+/** Result of the server's check of one cart line; prices in PKR, `stock` null means unlimited. */
 export interface StockCheckLine {
   productId: string;
   variant: string;
@@ -133,11 +132,11 @@ export interface StockCheckLine {
   name: string | null;
   price: number | null;
   stock: number | null;
-  /** `gone`: the product or its size is no longer sold; `short`: fewer at hand than asked for. */
+  /** `gone`: the product or its size is no longer sold. `short`: the stock is below the requested quantity. */
   state: "ok" | "short" | "gone";
 }
 
-/** One thing that changed since a line was put into the cart. */
+/** A change since a line was added to the cart. */
 export type CartChange = { productId: string; name: string; variant: string } & (
   | { kind: "gone" }
   | { kind: "price"; from: number; to: number }
@@ -145,43 +144,43 @@ export type CartChange = { productId: string; name: string; variant: string } & 
 );
 
 /**
- * The cart after the server's word about it: vanished lines leave, prices follow, quantities shrink to what is at
- * hand (a sold-out line leaves). Every difference is returned so that it can be said.
+ * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices and lowers
+ * quantities to the stock. Returns every change so that the shopper can be informed.
  */
 export function reconcileCart(
   items: readonly CartItem[],
-  answers: readonly StockCheckLine[],
+  checkedLines: readonly StockCheckLine[],
 ): { items: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = [];
-  const kept = items.flatMap((item): CartItem[] => {
-    const answer = answers.find(
+  const remaining = items.flatMap((item): CartItem[] => {
+    const checked = checkedLines.find(
       (line) => line.productId === item.product.id && line.variant === item.variant,
     );
-    if (answer === undefined) return [item];
+    if (checked === undefined) return [item];
     const { variant } = item;
     const line = { productId: item.product.id, name: item.product.name, variant };
-    if (answer.state === "gone" || answer.price === null) {
+    if (checked.state === "gone" || checked.price === null) {
       changes.push({ ...line, kind: "gone" });
       return [];
     }
-    if (answer.stock === 0) {
+    if (checked.stock === 0) {
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
-    const next = { ...item, product: { ...item.product, price: answer.price } };
-    if (answer.price !== item.product.price) {
-      changes.push({ ...line, kind: "price", from: item.product.price, to: answer.price });
+    const next = { ...item, product: { ...item.product, price: checked.price } };
+    if (checked.price !== item.product.price) {
+      changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
     }
-    if (answer.stock !== null && item.quantity > answer.stock) {
-      changes.push({ ...line, kind: "short", available: answer.stock });
-      next.quantity = answer.stock;
+    if (checked.stock !== null && item.quantity > checked.stock) {
+      changes.push({ ...line, kind: "short", available: checked.stock });
+      next.quantity = checked.stock;
     }
     return [next];
   });
-  return { items: kept, changes };
+  return { items: remaining, changes };
 }
 
-/** Returns the changes that still hold: a removed line is not back in the cart, a changed line is still in it. */
+/** Returns the changes that still apply: removed lines that were not added again, and changed lines still in the cart. */
 export function currentChanges(changes: readonly CartChange[], items: readonly CartItem[]): CartChange[] {
   return changes.filter((change) => {
     const isRemoved = change.kind === "gone" || (change.kind === "short" && change.available === 0);
@@ -191,8 +190,8 @@ export function currentChanges(changes: readonly CartChange[], items: readonly C
 }
 
 /**
- * Returns how far the cart is from free shipping, PKR: towards the highest minimum among its products that have one.
- * Returns `undefined` when no product has one, and when delivery is not charged: then there is nothing to reach.
+ * Returns the order minimum for free shipping, the highest of the cart's products, and the amount still missing, in PKR.
+ * Returns `undefined` if no product has a minimum or if delivery is free anyway.
  */
 export function freeShippingProgress(
   items: readonly CartItem[],

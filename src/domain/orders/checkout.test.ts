@@ -24,7 +24,7 @@ const address = {
 const line = { productId: "oud-mehtab", variant: "50ml", quantity: 2 };
 const order = { customer, address, items: [line] };
 
-/** The messages of each field, each once. */
+/** Returns the distinct messages of each field. */
 function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
@@ -51,13 +51,16 @@ describe("checkout: contact details and address", () => {
     [addressSchema, address, "state", "State/Province is required"],
     [addressSchema, address, "city", "City is required"],
     [addressSchema, address, "zipCode", "ZIP/Postal code is required"],
-  ] as const)("%#: %3$s when it is missing, empty, blank or no text", (schema, complete, field, message) => {
-    for (const value of MISSING) {
-      expect(errorsOf(schema, { ...complete, [field]: value })).toEqual({ [field]: [message] });
-    }
-  });
+  ] as const)(
+    "%#: '%3$s' for a value that is missing, empty, blank or not text",
+    (schema, complete, field, message) => {
+      for (const value of MISSING) {
+        expect(errorsOf(schema, { ...complete, [field]: value })).toEqual({ [field]: [message] });
+      }
+    },
+  );
 
-  test("everything missing names every field", () => {
+  test("an empty form has an error for every field", () => {
     expect(Object.keys(errorsOf(checkoutSchema, { customer: {}, address: {} }))).toEqual([
       "customer.name",
       "customer.email",
@@ -98,25 +101,25 @@ describe("checkout: contact details and address", () => {
   );
 
   test.each(["۰۳۰۰ ۱۲۳۴۵۶۷", "\u202a0300 1234567\u202c", "\u200e0300 1234567\u200f"])(
-    "a phone in other digits or with marks that nobody sees is kept as it looks: %j",
+    "a phone is stored in ASCII digits and without invisible characters: %j",
     (phone) => {
       expect(customerSchema.parse({ ...customer, phone }).phone).toBe("0300 1234567");
     },
   );
 
-  test("marks that nobody sees make no phone longer", () => {
+  test("invisible characters do not count towards the length of a phone", () => {
     expect(errorsOf(customerSchema, { ...customer, phone: "030012345\u200e\u200f" })).toEqual({
       phone: ["Please enter a valid phone number"],
     });
   });
 
-  test("a phone of letters is no phone", () => {
+  test("letters are not a phone number", () => {
     expect(errorsOf(customerSchema, { ...customer, phone: "call me maybe" })).toEqual({
       phone: ["Please enter a valid phone number"],
     });
   });
 
-  test("texts of 10,000 characters are refused in words", () => {
+  test("a text of 10,000 characters is rejected with the maximum length", () => {
     for (const field of ["name", "email", "phone"] as const) {
       const errors = errorsOf(customerSchema, { ...customer, [field]: "9".repeat(10_000) });
       expect(errors[field]?.[0]).toMatch(/^Please use at most \d+ characters$/);
@@ -128,7 +131,7 @@ describe("checkout: contact details and address", () => {
   });
 
   test.each(["\0", "Ayesha\0Khan", "\ud800", "Ayesha \udc00 Khan"])(
-    "characters that cannot be stored are refused: %j",
+    "unsupported characters are rejected: %j",
     (name) => {
       expect(errorsOf(customerSchema, { ...customer, name })).toEqual({
         name: [checkoutMessages.unreadable],
@@ -142,14 +145,17 @@ describe("checkout: contact details and address", () => {
     }
   });
 
-  test.each([undefined, null, [], "text", 1, new Map()])("what is no object is refused: %j", (value) => {
-    expect(checkoutSchema.safeParse(value).success).toBe(false);
-    expect(customerSchema.safeParse(value).success).toBe(false);
-    expect(orderInputSchema.safeParse(value).success).toBe(false);
-    expect(stockCheckSchema.safeParse(value).success).toBe(false);
-  });
+  test.each([undefined, null, [], "text", 1, new Map()])(
+    "a value that is not an object is rejected: %j",
+    (value) => {
+      expect(checkoutSchema.safeParse(value).success).toBe(false);
+      expect(customerSchema.safeParse(value).success).toBe(false);
+      expect(orderInputSchema.safeParse(value).success).toBe(false);
+      expect(stockCheckSchema.safeParse(value).success).toBe(false);
+    },
+  );
 
-  test("fields nobody asked for are refused, whatever they are called", () => {
+  test("unknown fields are rejected, whatever their names", () => {
     for (const extra of ['"isAdmin": true', '"__proto__": {"isAdmin": true}', '"constructor": 1']) {
       const value: unknown = JSON.parse(`${JSON.stringify(customer).slice(0, -1)}, ${extra}}`);
       const result = customerSchema.safeParse(value);
@@ -160,7 +166,7 @@ describe("checkout: contact details and address", () => {
   });
 });
 
-describe("an order as it is sent", () => {
+describe("the request body of an order", () => {
   test("a complete order passes", () => {
     expect(orderInputSchema.parse(order)).toEqual(order);
   });
@@ -211,7 +217,7 @@ describe("an order as it is sent", () => {
     for (const quantity of [1, 2, 99, MAX_QUANTITY]) expect(quantitySchema.parse(quantity)).toBe(quantity);
   });
 
-  test("a line names a product and a size; a price is not listened to", () => {
+  test("a line needs a product and a size, and may not have a price", () => {
     for (const change of [
       { productId: "" },
       { variant: " " },

@@ -7,10 +7,10 @@ import { checkoutMessages as messages } from "./checkout-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { requiredNumber, requiredText, text } from "#domain/shared/text.ts";
 
-/** A phone number at checkout has at least this many characters. Spec: storefront §5, §9. */
+/** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
 
-/** Fewer digits are no phone number in any country. */
+/** Minimum number of digits: no country has shorter phone numbers. */
 const CHECKOUT_PHONE_DIGITS = 7;
 
 const nameMax = 200;
@@ -39,7 +39,7 @@ export const addressSchema = z.strictObject({
   zipCode: requiredText(messages.zipCodeRequired, 20),
 });
 
-/** What the checkout dialog asks for. */
+/** Fields of the checkout form. */
 export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
 
 export const quantitySchema = z
@@ -48,7 +48,7 @@ export const quantitySchema = z
   .min(1, messages.quantityInvalid)
   .max(MAX_QUANTITY, messages.quantityTooLarge);
 
-/** One line as the browser asks for it: no price, the server prices. */
+/** A requested order line. It has no price: the server sets the price. */
 export const orderLineSchema = z.strictObject({
   productId: text(200).min(1),
   variant: text(60).min(1),
@@ -63,8 +63,8 @@ const orderLinesSchema = z
   .max(MAX_ORDER_LINES, messages.tooManyLines);
 
 /**
- * A whole order as sent to `POST /api/orders`. `expectedTotal` in PKR is the total that the shopper saw; an order that
- * costs another amount is rejected.
+ * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
+ * order if its total differs.
  */
 export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
@@ -76,10 +76,10 @@ export const orderInputSchema = checkoutSchema.extend({
 
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
-/** Lines sent to be checked against today's prices and stock. */
+/** Lines to check against current prices and stock. */
 export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
 
-/** Lines to quote, with the address as far as it is known, as sent to `POST /api/orders/quote`. */
+/** Request body of `POST /api/orders/quote`: the lines and the address fields known so far. */
 export const quoteInputSchema = stockCheckSchema.extend({ address: addressSchema.partial().optional() });
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>;

@@ -1,5 +1,5 @@
 /**
- * Charge for delivering an order, PKR. Every statement about free or charged delivery derives from this value, so that
- * pages say what checkout charges.
+ * Charge for delivering an order, in PKR. Every text about free or paid delivery derives from this value, so pages and
+ * checkout always agree.
  */
 export const DELIVERY_CHARGE: number = 0;

@@ -10,16 +10,16 @@ test.each([
   [{ status: "pending", search: "" }, "orders_export_2026-11-21_pending.xlsx"],
   [{ status: "", search: "khan" }, "orders_export_2026-11-21_search.xlsx"],
   [{ status: "shipped", search: "khan" }, "orders_export_2026-11-21_shipped_search.xlsx"],
-])("the file's name tells the day and what narrows the list: %o", (filter, name) => {
+])("the file name has the date and the filters: %o", (filter, name) => {
   expect(orderExportName(noon, filter)).toBe(name);
 });
 
-test("the day is Pakistan's", () => {
+test("the date is that of Pakistan", () => {
   const name = orderExportName(new Date("2026-11-21T20:00:00Z"), { status: "", search: "" });
   expect(name).toBe("orders_export_2026-11-22.xlsx");
 });
 
-test("a row has a value for each column, money as a number and the time as a time", () => {
+test("a row has a value for each column, with amounts as numbers and times as dates", () => {
   const order: ExportedOrder = {
     orderNumber: "ZE30123456789",
     createdAt: noon,

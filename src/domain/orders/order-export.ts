@@ -7,7 +7,7 @@ import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
-/** One line of an exported order; `price` is the unit price charged, PKR. */
+/** A line of an exported order. `price` is the charged unit price in PKR. */
 export interface ExportedLine {
   name: string;
   variant: string;
@@ -27,7 +27,7 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo {
   adminNotes: string | null;
 }
 
-/** Returns lines and adjustments as text; adjustments of 0 are left out. */
+/** Returns lines and adjustments as text, without adjustments of 0. */
 function detailsOf({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
@@ -58,17 +58,17 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
 ];
 
-/** Sheet of exported orders. Spec: admin §9. */
+/** Layout of the sheet of exported orders. Spec: admin §9. */
 export const ORDER_SHEET: SheetLayout = { name: "Orders", columns: COLUMNS };
 
-/** Returns an order as a row of `ORDER_SHEET`. */
+/** Converts an order to a row of `ORDER_SHEET`. */
 export function orderRow(order: ExportedOrder): CellValue[] {
   return COLUMNS.map(({ value }) => value(order));
 }
 
 /**
- * `orders_export_2026-11-21_pending_search.xlsx`: the day in Pakistan, the status and whether a search narrows the list.
- * Spec: admin §9.
+ * Returns the file name of an export, e.g. `orders_export_2026-11-21_pending_search.xlsx`: the date in Pakistan, the
+ * status if filtered by one, and `search` if a search was applied. Spec: admin §9.
  */
 export function orderExportName(
   now: Date,

@@ -1,14 +1,14 @@
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 
-/** Sentences about ordered items that no longer exist; empty without any. */
-function goneItems(gone: readonly GoneItem[]): string {
-  const named = (items: readonly GoneItem[]) =>
+/** Returns sentences naming ordered items that no longer exist, or an empty text. */
+function describeGoneItems(gone: readonly GoneItem[]): string {
+  const joinNames = (items: readonly GoneItem[]) =>
     items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
   const products = gone.filter(({ isSizeOnly }) => !isSizeOnly);
   const sizes = gone.filter(({ isSizeOnly }) => isSizeOnly);
   return [
-    products.length > 0 && `Product no longer exists: ${named(products)}`,
-    sizes.length > 0 && `Size no longer exists: ${named(sizes)}`,
+    products.length > 0 && `Product no longer exists: ${joinNames(products)}`,
+    sizes.length > 0 && `Size no longer exists: ${joinNames(sizes)}`,
   ]
     .filter((sentence) => sentence !== false)
     .join(". ");
@@ -22,10 +22,10 @@ export const orderMessages = {
       (line) =>
         `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
     );
-    const others = gone.length === 0 ? "" : `. ${goneItems(gone)}`;
+    const others = gone.length === 0 ? "" : `. ${describeGoneItems(gone)}`;
     return `Insufficient stock for: ${short.join("; ")}${others}`;
   },
-  itemsGone: goneItems,
+  itemsGone: describeGoneItems,
   statusUnchanged: (status: string) => `The order is already ${status}`,
   cannotConfirm: (message: string) => `Cannot confirm order: ${message}`,
   updateFailed: "Failed to update order status. Please try again.",
@@ -34,12 +34,12 @@ export const orderMessages = {
   alreadyReviewed: "This order has already been reviewed",
 } as const;
 
-/** Every status as people say it: a word for badges, a sentence for whoever waits for the parcel. */
+/** Display texts of every status: a label for badges and an explanation for the customer. */
 export const orderStatusMessages = {
   pending: { label: "Pending", explanation: "We have your order and will confirm it soon." },
   confirmed: {
     label: "Confirmed",
-    explanation: "Your order is confirmed and the bottles are set aside for you.",
+    explanation: "Your order is confirmed and the bottles are reserved for you.",
   },
   processing: { label: "Processing", explanation: "Your order is being packed." },
   shipped: { label: "Shipped", explanation: "Your parcel is on its way." },
@@ -47,11 +47,11 @@ export const orderStatusMessages = {
   cancelled: { label: "Cancelled", explanation: "This order was cancelled." },
 } as const;
 
-/** Spec: storefront §4, §8; the display fallbacks stand at the end of §8. */
+/** Spec: storefront §4, §8. The fallbacks for missing values are quoted at the end of §8. */
 export const trackingMessages = {
   tooManyMisses:
-    "Order not found, and too many searches from your device or network found nothing. Please check the number and try again later, or write to us.",
-  busy: "Too many order lookups are waiting right now. Please try again in a few seconds.",
+    "Order not found. Too many recent searches from your device or network found no order. Please check the number and try again later, or contact us.",
+  busy: "Too many order searches are waiting right now. Please try again in a few seconds.",
   termRequired: "Please enter a search term",
   notFound: "Order not found. Please check your details and try again.",
   failed: "An error occurred while searching for the order. Please try again.",

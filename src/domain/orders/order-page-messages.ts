@@ -12,7 +12,7 @@ export const orderPageMessages = {
     delivered: "Your order has arrived",
     cancelled: "Your order was cancelled",
   } satisfies Record<OrderStatus, string>,
-  /** What happens next, by status. */
+  /** The next step, by status. */
   nextSteps: {
     pending: "Next, we'll call to confirm your order.",
     confirmed: "Next, we'll pack your order.",
@@ -39,7 +39,7 @@ export const orderPageMessages = {
   tryLater: "Please try again later",
   checkLink: "The link may be incomplete. You can also find your order by its number or your phone number.",
   refused:
-    "Too many links that don't work were opened from your device or network. Please check the link, wait a while and try again.",
+    "Too many invalid links were opened from your device or network. Please check the link, wait a while and try again.",
   mayBeTemporary:
     "There may be a problem with the shop or your connection. Please wait a moment and try again.",
   tryAgain: "Try again",

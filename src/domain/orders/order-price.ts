@@ -10,9 +10,9 @@ export interface PricedLine {
 }
 
 /**
- * A change to what an order costs. `amount` in PKR is positive for a charge, negative for a discount and 0 for a free
- * service. `label` is shown to shoppers. `source` names what set the amount, e.g. a discount code; null for the shop's
- * standard charges.
+ * A charge or discount added to an order's subtotal. `amount` in PKR is positive for a charge, negative for a discount
+ * and 0 for a free service. Shoppers see `label`. `source` is the origin of the amount, e.g. a discount code, or null for
+ * the shop's standard charges.
  */
 export interface Adjustment {
   kind: string;
@@ -21,16 +21,16 @@ export interface Adjustment {
   source: string | null;
 }
 
-/** An adjustment as shoppers see it. */
-export type ShownAdjustment = Omit<Adjustment, "source">;
+/** An adjustment without its source, which only staff may see. */
+export type PublicAdjustment = Omit<Adjustment, "source">;
 
-/** What price rules may read besides the lines. */
+/** Data that price rules may use besides the lines. */
 export interface PriceContext {
-  /** Address that the order goes to, as far as it is known: a quote may have none. */
+  /** The known fields of the shipping address. A quote may have none. */
   readonly address?: Partial<ShippingAddress> | undefined;
 }
 
-/** What a price rule sees: the order lines, their sum in PKR, and the adjustments of the rules before it. */
+/** Input of a price rule: the order lines, their sum in PKR, and the adjustments of earlier rules. */
 export interface PriceInput {
   readonly lines: readonly PricedLine[];
   readonly subtotal: number;
@@ -38,10 +38,10 @@ export interface PriceInput {
   readonly context: PriceContext;
 }
 
-/** Returns the adjustment that a rule makes to an order, or `undefined` if the rule does not apply. */
+/** Returns the adjustment for an order, or `undefined` if the rule does not apply. */
 export type PriceRule = (input: PriceInput) => Adjustment | undefined;
 
-/** Amounts in PKR: the sum of the lines, what changes it, and what is paid. */
+/** Price of an order in PKR: the sum of the lines, the adjustments, and the total to pay. */
 export interface OrderPrice {
   subtotal: number;
   adjustments: Adjustment[];
@@ -49,11 +49,11 @@ export interface OrderPrice {
   totalItems: number;
 }
 
-/** The shop's price rules, in the order in which they apply and are shown. */
+/** The shop's price rules, in the order in which they are applied and displayed. */
 export const PRICE_RULES: readonly PriceRule[] = [deliveryRule];
 
 /**
- * Returns what an order costs: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
+ * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
  * @param rules replaces the shop's rules in tests
  */
 export function priceOrder(
@@ -62,9 +62,9 @@ export function priceOrder(
   rules: readonly PriceRule[] = PRICE_RULES,
 ): OrderPrice {
   const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
-  const adjustments = rules.reduce<Adjustment[]>((made, rule) => {
-    const adjustment = rule({ lines, subtotal, adjustments: made, context });
-    return adjustment === undefined ? made : [...made, adjustment];
+  const adjustments = rules.reduce<Adjustment[]>((earlier, rule) => {
+    const adjustment = rule({ lines, subtotal, adjustments: earlier, context });
+    return adjustment === undefined ? earlier : [...earlier, adjustment];
   }, []);
   return {
     subtotal,
@@ -79,7 +79,7 @@ export function formatAmount(amount: number): string {
   return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
 }
 
-/** Returns an adjustment without its source, which only staff see. */
-export function shownAdjustment({ kind, label, amount }: ShownAdjustment): ShownAdjustment {
+/** Removes the source from an adjustment. */
+export function toPublicAdjustment({ kind, label, amount }: PublicAdjustment): PublicAdjustment {
   return { kind, label, amount };
 }

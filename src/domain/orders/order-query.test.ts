@@ -11,13 +11,13 @@ import {
 } from "./order-query.ts";
 
 describe("tracking", () => {
-  test("'Please enter a search term' for nothing", () => {
+  test("'Please enter a search term' for an empty term", () => {
     for (const term of [undefined, null, "", "   ", 5]) {
       expect(trackSchema.safeParse({ term }).error?.issues[0]?.message).toBe(trackingMessages.termRequired);
     }
   });
 
-  test("a term is trimmed; one of 10,000 characters or with NUL is refused", () => {
+  test("a term is trimmed, and 10,000 characters or a NUL are rejected", () => {
     expect(trackSchema.parse({ term: " ZE30123456789 ", country: "PK" })).toEqual({
       term: "ZE30123456789",
       country: "PK",
@@ -27,13 +27,13 @@ describe("tracking", () => {
   });
 });
 
-test("a phone or an order number is looked up as it looks, in any digits and without marks that nobody sees", () => {
+test("other digits in a search term become ASCII digits, and invisible characters are removed", () => {
   expect(trackSchema.parse({ term: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" }).term).toBe("0300 1234567");
   expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
 });
 
 describe("the list of orders", () => {
-  test("it starts at page 1 with 50 orders, newest first", () => {
+  test("by default, the first page has 50 orders, newest first", () => {
     expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
   });
 
@@ -50,13 +50,13 @@ describe("the list of orders", () => {
     { from: "0000-01-01" },
     { to: "9999-12-31" },
     { to: "21.11.2026" },
-  ])("an impossible page, size, status, sort or day is refused: %j", (query) => {
+  ])("an invalid page, page size, status, sort order or date is rejected: %j", (query) => {
     expect(orderQuerySchema.safeParse(query).success).toBe(false);
   });
 
-  test("a screen ignores impossible values of its address", () => {
-    const asked = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
-    expect(orderListSchema.parse(asked)).toMatchObject({
+  test("the order page ignores invalid query parameters", () => {
+    const query = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
+    expect(orderListSchema.parse(query)).toMatchObject({
       status: undefined,
       sort: "newest",
       from: undefined,
@@ -67,7 +67,7 @@ describe("the list of orders", () => {
 });
 
 describe("a status change", () => {
-  test("only the six statuses can be set; notes are optional", () => {
+  test("only the six statuses are valid, and notes are optional", () => {
     expect(statusUpdateSchema.parse({ status: "shipped" })).toEqual({ status: "shipped" });
     expect(statusUpdateSchema.parse({ status: "shipped", notes: " TCS " })).toEqual({
       status: "shipped",
@@ -81,7 +81,7 @@ describe("a status change", () => {
 });
 
 describe("the idempotency key", () => {
-  test("it is 8 to 200 printable characters, or left out", () => {
+  test("it is absent or has 8 to 200 printable characters", () => {
     expect(idempotencyKeySchema.parse(undefined)).toBeUndefined();
     expect(idempotencyKeySchema.parse("0199f6a1-1111")).toBe("0199f6a1-1111");
     for (const key of ["", "short", "x".repeat(201), "with space", "nul\0nul\0", "ключключ"]) {
@@ -90,7 +90,7 @@ describe("the idempotency key", () => {
   });
 });
 
-test.each(["", "\0", "a\ud800", "x".repeat(65)])("an order's id is never %j", (id) => {
+test.each(["", "\0", "a\ud800", "x".repeat(65)])("%j is not an order id", (id) => {
   expect(isOrderId(id)).toBe(false);
   expect(isOrderId("0198c0de-0000-7000-8000-000000000000")).toBe(true);
 });

@@ -8,10 +8,10 @@ import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryDay, queryIds, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { requiredNumber, text } from "#domain/shared/text.ts";
 
-/** Orders a page holds unless asked otherwise. Spec: storefront §9. */
+/** Default page size of the API's order list. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
 
-/** Orders of a page of staff's list, and at most so many are named at once. Spec: admin §7, §9. */
+/** Default page size of the admin order list, and the maximum number of ids in one request. Spec: admin §7, §9. */
 export const ORDER_LIST_LIMIT = 100;
 
 /** Sort orders of the order list. */
@@ -21,19 +21,19 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export const DEFAULT_ORDER_SORT: OrderSort = "newest";
 
-/** Characters of a city's name. */
+/** Maximum length of a city's name, in characters. */
 const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
-/** Whether an order could have this id: no database is asked for what it cannot even hold. */
+/** Returns whether an order could have this id, so that invalid ids never reach the database. */
 export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
 /**
- * Filters of orders. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are days in
- * Pakistan, both included; `city` is the whole name in any case. Spec: admin §5.
+ * Filters of the order list. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
+ * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive. Spec: admin §5.
  */
 export const orderFilterSchema = z.object({
   status: queryChoice("status", ORDER_STATUSES).optional(),
@@ -45,7 +45,7 @@ export const orderFilterSchema = z.object({
   ids: queryIds({ maxCount: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
 });
 
-/** Staff's list as an address names it; what makes no sense there is left out. */
+/** Query parameters of the admin order list. Invalid values are replaced by defaults. */
 export const orderListSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional().catch(undefined),
   search: text(200).catch(""),
@@ -57,12 +57,12 @@ export const orderListSchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(ORDER_LIST_LIMIT).catch(ORDER_LIST_LIMIT),
 });
 
-/** Filters and order of exported orders. */
+/** Filters and sort order of an export. */
 export const orderExportSchema = orderFilterSchema.extend({
   sort: queryChoice("sort", ORDER_SORTS).default(DEFAULT_ORDER_SORT),
 });
 
-/** What staff narrow and page the list of orders by. */
+/** Filters, sort order and page of the API's order list. */
 export const orderQuerySchema = orderFilterSchema.extend({
   sort: queryChoice("sort", ORDER_SORTS).default(DEFAULT_ORDER_SORT),
   page: queryPage(),
@@ -72,13 +72,13 @@ export const orderQuerySchema = orderFilterSchema.extend({
 const notes = text(ORDER_NOTES_LIMIT);
 
 /**
- * Status change by staff. The update is rejected if the current status is not `expectedStatus`. `deductStock` takes the
- * stock of an order that holds none when it is set to processing, shipped or delivered; without it only confirming
- * does. Spec: storefront §4, §7.
+ * Status change by staff. The server rejects it if the current status is not `expectedStatus`. `deductStock` deducts the
+ * stock of an order that holds none when it becomes processing, shipped or delivered; by default, only confirming
+ * deducts stock. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),
-  notes: notes.optional().transform((words) => (words === "" ? undefined : words)),
+  notes: notes.optional().transform((value) => (value === "" ? undefined : value)),
   expectedStatus: z.enum(ORDER_STATUSES).optional(),
   deductStock: z
     .boolean()
@@ -88,21 +88,21 @@ export const statusUpdateSchema = z.strictObject({
     ),
 });
 
-const clearable = notes.nullable().transform((words) => (words === "" ? null : words));
+const clearable = notes.nullable().transform((value) => (value === "" ? null : value));
 
-/** Staff's notes on an order, empty to clear them; `expectedNotes` are the ones they saw. */
+/** Admin notes of an order; empty clears them. `expectedNotes` are the notes displayed before the edit. */
 export const orderNotesSchema = z.strictObject({
   adminNotes: clearable,
   expectedNotes: clearable.optional(),
 });
 
-/** What a shopper looks an order up by; the country (ISO code) reads national phone numbers. Spec: storefront §5. */
+/** Order number or phone number to search for. `country` (ISO code) applies to national phone numbers. Spec: storefront §5. */
 export const trackSchema = z.strictObject({
   term: requiredNumber(trackingMessages.termRequired, 100),
   country: text(2).optional(),
 });
 
-/** A key that makes sending an order twice harmless: printable, 8 to 200 characters. */
+/** Idempotency key of an order: 8 to 200 printable ASCII characters without spaces. */
 export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,200}$/, checkoutMessages.idempotencyKeyInvalid)

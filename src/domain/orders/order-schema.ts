@@ -3,8 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /*
- * Orders as the API returns them. The types of `order.ts` are inferred from these schemas, and the API's document
- * is generated from them: a field is declared here once.
+ * Orders as returned by the API. The types in `order.ts` and the OpenAPI document derive from these schemas.
  */
 
 const pkr = z.number().describe("PKR");
@@ -14,7 +13,7 @@ const status = z.enum(ORDER_STATUSES);
 const orderItemSchema = z.object({
   product: z
     .object({ id: z.string(), name: z.string(), image: z.string(), price: pkr })
-    .describe("The product when it was sold; price is the unit price charged"),
+    .describe("The product at the time of the order; price is the charged unit price"),
   variant: z.string(),
   quantity: z.number().int(),
 });
@@ -39,14 +38,14 @@ export const orderReviewSchema = z.object({
   review: z.string(),
 });
 
-/** A change to what an order costs besides its lines. */
+/** A charge or discount added to an order's subtotal. */
 export const adjustmentSchema = z.object({
   kind: z.string().describe("e.g. delivery"),
   label: z.string(),
   amount: pkr.describe("PKR, negative for a discount"),
 });
 
-/** What anyone who tracks an order may see: personal data masked, neither id nor review link. */
+/** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
   orderNumber: z.string(),
   status,
@@ -59,7 +58,7 @@ export const trackedOrderSchema = z.object({
   createdAt: time,
 });
 
-/** What the holder of an order's link may see; personal data masked. */
+/** An order as shown on its own page, which needs the order's link; personal data is masked. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
@@ -72,17 +71,17 @@ export const placedOrderSchema = linkedOrderSchema.extend({
   hasOtherDetails: z
     .boolean()
     .describe(
-      "An earlier request with this Idempotency-Key made the order, with other contact details or address",
+      "Whether an earlier request with this Idempotency-Key placed the order, with different contact details or a different address",
     ),
 });
 
-/** A whole order, for staff. Spec: storefront §3. */
+/** An order with all its fields, for staff. Spec: storefront §3. */
 export const orderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
   adjustments: z.array(
     adjustmentSchema.extend({
-      source: z.string().nullable().describe("What set the amount, e.g. a discount code"),
+      source: z.string().nullable().describe("Origin of the amount, e.g. a discount code"),
     }),
   ),
   adminNotes: z.string().nullable(),
@@ -91,7 +90,7 @@ export const orderSchema = trackedOrderSchema.extend({
       changedBy: z.string().nullable().describe("Name or e-mail of the staff member, null if none"),
     }),
   ),
-  holdsStock: z.boolean().describe("Whether the order's bottles are deducted from stock now"),
+  holdsStock: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
   stockUpdatedAt: time.nullable(),
   stockRestoredAt: time.nullable(),
   reviews: z.array(orderReviewSchema),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { orderSearchTexts } from "./order-search.ts";
 
-test("a search without text has no texts", () => {
+test("an empty search yields no texts", () => {
   expect(orderSearchTexts("")).toEqual([]);
   expect(orderSearchTexts("   ")).toEqual([]);
 });
@@ -12,7 +12,7 @@ test.each([
   ["  Lahore ", ["Lahore"]],
   ["a@b.pk", ["a@b.pk"]],
   ["12 Mall Road", ["12 Mall Road"]],
-])("words are searched as they are: %s", (search, texts) => {
+])("other text is searched unchanged: %s", (search, texts) => {
   expect(orderSearchTexts(search)).toEqual(texts);
 });
 
@@ -42,7 +42,7 @@ test("an order number is found with spaces, hyphens or a number sign", () => {
   expect(orderSearchTexts("#ZE 30123456-789")).toContain("ZE30123456789");
 });
 
-test("a single digit is no phone number", () => {
+test("a single digit is not a phone number", () => {
   expect(orderSearchTexts("0")).toEqual(["0"]);
   expect(orderSearchTexts("+")).toEqual(["+"]);
 });

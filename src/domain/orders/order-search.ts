@@ -1,18 +1,18 @@
 import { parseOrderNumber } from "./order.ts";
 import { normaliseDigits } from "#domain/customers/phone.ts";
 
-/** Dial code that national phone numbers of the shop's customers belong to. */
+/** Dial code of national phone numbers: Pakistan's. */
 const NATIONAL_DIAL_CODE = "92";
 
-/** Digits with the separators that people put between them. */
+/** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
 
-/** Digits after the national or international prefix below which a number says too little. */
+/** Minimum number of digits after the prefix. Shorter numbers match too many orders. */
 const MIN_DIGITS = 2;
 
 /**
- * Returns the texts that a search for orders looks for; an order matches if its search text contains any of them. The
- * database ignores letter case. A phone number in any format also yields its digits and its E.164 form. Spec: admin §5.
+ * Returns the texts to search for: an order matches if its search text contains any of them, ignoring case. A phone
+ * number in any format also yields its digits and its E.164 form. Spec: admin §5.
  */
 export function orderSearchTexts(search: string): string[] {
   const typed = normaliseDigits(search).trim();
@@ -23,7 +23,7 @@ export function orderSearchTexts(search: string): string[] {
 
 function phoneTexts(typed: string): string[] {
   if (!PHONE_LIKE.test(typed)) return [];
-  // "+92 (0) 300": the national prefix is dropped behind a dial code.
+  // "+92 (0) 300": a national prefix after a dial code is not dialled.
   const digits = (typed.startsWith("+") ? typed.replace(/\(0\)/, "") : typed).replaceAll(/\D/g, "");
   if (digits.length < MIN_DIGITS) return [];
   if (typed.startsWith("+")) return [`+${digits}`];

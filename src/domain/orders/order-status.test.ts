@@ -11,10 +11,10 @@ import {
   stockEffect,
 } from "./order-status.ts";
 
-const others = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
+const otherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
-/** The stock effects of a walk through statuses by an order that holds nothing yet. */
-function walk(...statuses: OrderStatus[]) {
+/** Returns the stock effects of a sequence of statuses for an order that holds no stock at first. */
+function effectsOf(...statuses: OrderStatus[]) {
   let holds = false;
   return statuses.map((status) => {
     const effect = stockEffect(status, holds);
@@ -41,7 +41,7 @@ describe("order statuses", () => {
 
   test("any status may be set to any other, but not to itself", () => {
     for (const from of ORDER_STATUSES) {
-      for (const to of others(from)) expect(canChangeStatus(from, to)).toBe(true);
+      for (const to of otherStatuses(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);
     }
   });
@@ -71,26 +71,26 @@ describe("rules of the statuses", () => {
 });
 
 describe("stock and order status", () => {
-  test("entering confirmed takes stock", () => {
-    expect(walk("confirmed")).toEqual(["take"]);
-    expect(walk("shipped", "confirmed")).toEqual(["none", "take"]);
+  test("entering confirmed deducts stock", () => {
+    expect(effectsOf("confirmed")).toEqual(["take"]);
+    expect(effectsOf("shipped", "confirmed")).toEqual(["none", "take"]);
   });
 
-  test("an order that holds stock does not take it twice", () => {
-    expect(walk("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
+  test("an order that holds stock does not deduct it again", () => {
+    expect(effectsOf("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
   });
 
-  test("cancelling gives back what an order holds, from whatever status", () => {
-    expect(walk("confirmed", "cancelled")).toEqual(["take", "restore"]);
-    for (const between of others("cancelled")) {
-      expect(walk("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
+  test("cancelling restores the stock that an order holds, from any status", () => {
+    expect(effectsOf("confirmed", "cancelled")).toEqual(["take", "restore"]);
+    for (const between of otherStatuses("cancelled")) {
+      expect(effectsOf("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
     }
   });
 
-  test("cancelling an order that holds nothing gives nothing back", () => {
-    expect(walk("cancelled")).toEqual(["none"]);
-    expect(walk("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
-    expect(walk("confirmed", "cancelled", "pending", "cancelled")).toEqual([
+  test("cancelling an order that holds no stock restores nothing", () => {
+    expect(effectsOf("cancelled")).toEqual(["none"]);
+    expect(effectsOf("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
+    expect(effectsOf("confirmed", "cancelled", "pending", "cancelled")).toEqual([
       "take",
       "restore",
       "none",
@@ -98,18 +98,18 @@ describe("stock and order status", () => {
     ]);
   });
 
-  test("a cancelled order that is confirmed again takes stock again", () => {
-    expect(walk("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
+  test("a cancelled order that is confirmed again deducts stock again", () => {
+    expect(effectsOf("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
   });
 
-  test("pending, processing, shipped and delivered move no stock", () => {
+  test("pending, processing, shipped and delivered do not change stock", () => {
     for (const to of ["pending", "processing", "shipped", "delivered"] as const) {
       expect(stockEffect(to, true)).toBe("none");
       expect(stockEffect(to, false)).toBe("none");
     }
   });
 
-  test("processing, shipped and delivered take stock if staff ask for it, once", () => {
+  test("processing, shipped and delivered deduct stock once if staff choose so", () => {
     for (const to of ["processing", "shipped", "delivered"] as const) {
       expect(stockEffect(to, false, { deductStock: true })).toBe("take");
       expect(stockEffect(to, true, { deductStock: true })).toBe("none");
@@ -120,7 +120,7 @@ describe("stock and order status", () => {
     expect(stockEffect("cancelled", true, { deductStock: true })).toBe("restore");
   });
 
-  test("an order that holds no stock skips it on processing, shipped and delivered only", () => {
+  test("an order without stock skips the deduction on processing, shipped and delivered only", () => {
     expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
       "processing",
       "shipped",
@@ -129,7 +129,7 @@ describe("stock and order status", () => {
     expect(ORDER_STATUSES.filter((to) => skipsStock(to, true))).toEqual([]);
   });
 
-  test("whatever the walk, an order holds stock at most once", () => {
+  test("an order holds stock at most once after any sequence of statuses", () => {
     let state = 7;
     const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
     for (let round = 0; round < 500; round += 1) {
@@ -138,7 +138,7 @@ describe("stock and order status", () => {
         () => ORDER_STATUSES[next() % ORDER_STATUSES.length] ?? "pending",
       );
       let held = 0;
-      for (const effect of walk(...statuses)) {
+      for (const effect of effectsOf(...statuses)) {
         held += effect === "take" ? 1 : effect === "restore" ? -1 : 0;
         expect([0, 1]).toContain(held);
       }
@@ -152,6 +152,6 @@ test.each<[OrderStatus[], OrderStatus]>([
   [["delivered", "shipped"], "delivered"],
   [["cancelled"], "pending"],
   [["cancelled", "processing"], "shipped"],
-])("of orders that are %j the next status is most likely %s", (statuses, next) => {
+])("the most likely next status of %j orders is %s", (statuses, next) => {
   expect(likelyNextStatus(statuses)).toBe(next);
 });

@@ -9,26 +9,27 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Every new order starts here. Spec: storefront §4. */
+/** Status of a new order. Spec: storefront §4. */
 export const INITIAL_STATUS: OrderStatus = "pending";
 
-/** One entry of an order's history; `timestamp` is ISO 8601 UTC. Spec: storefront §3. */
+/** An entry of an order's status history; `timestamp` is ISO 8601 UTC. Spec: storefront §3. */
 export interface StatusChange {
   status: OrderStatus;
   timestamp: string;
   notes: string | null;
 }
 
-/** The same as staff see it: with who made the change, by name or e-mail; null when it was not one of the staff. */
+/** A status change as shown to staff. `changedBy` is the name or e-mail of the staff member, or null. */
 export interface RecordedStatusChange extends StatusChange {
   changedBy: string | null;
 }
 
-/** What entering a status does to an order and asks of staff. */
+/** Properties of a status. */
 interface StatusRules {
   /**
-   * Effect on stock. `take` deducts the order's bottles unless the order holds them. `take-on-request` does so only if
-   * staff choose it: the order skipped confirmation. `restore` returns what the order holds.
+   * Effect on stock of entering the status. `take` deducts the order's bottles unless the order already holds them.
+   * `take-on-request` does so only if staff choose it, because the order skipped confirmation. `restore` returns the
+   * bottles that the order holds.
    */
   readonly stock: "take" | "take-on-request" | "restore" | "none";
   /** Whether staff may add notes before the change. Spec: admin §4. */
@@ -54,7 +55,7 @@ const DEFAULTS = {
   isReviewable: false,
 } as const;
 
-/** The rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
+/** Rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, next: "confirmed" },
   confirmed: { ...DEFAULTS, stock: "take", next: "processing" },
@@ -71,25 +72,25 @@ export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   },
 };
 
-/** Returns the statuses that have a property, in the order of `ORDER_STATUSES`. */
-export function statusesWith(has: (rules: StatusRules) => boolean): OrderStatus[] {
-  return ORDER_STATUSES.filter((status) => has(STATUS_RULES[status]));
+/** Returns the statuses whose rules satisfy the predicate, in the order of `ORDER_STATUSES`. */
+export function statusesWith(predicate: (rules: StatusRules) => boolean): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => predicate(STATUS_RULES[status]));
 }
 
 export type StockEffect = "take" | "restore" | "none";
 
 /**
- * Returns whether a status change leaves bottles in stock that are no longer on the shelf, unless staff choose to
- * deduct them: the order skipped confirmed, so it holds no stock.
+ * Returns whether entering a status would leave the order's bottles counted as stock although they are packed or gone.
+ * This happens if the order skipped confirmed and staff do not choose to deduct the stock.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
 }
 
 /**
- * Returns what a status change does to stock. An order holds stock at most once. It takes stock on entering confirmed,
- * and on entering processing, shipped or delivered if `deductStock` is set. Cancelling restores what the order holds,
- * from any status. Spec: storefront §4.
+ * Returns the effect of a status change on stock. An order takes stock at most once: on entering confirmed, or on entering
+ * processing, shipped or delivered if `deductStock` is set. Cancelling restores the stock that the order holds, from any
+ * status. Spec: storefront §4.
  */
 export function stockEffect(
   to: OrderStatus,
@@ -102,12 +103,12 @@ export function stockEffect(
   return isTaken ? "take" : "none";
 }
 
-/** Returns whether an order may go from one status to another: any status may follow any other. Spec: storefront §4, admin §4. */
+/** Returns whether an order may change from one status to another: to any but its own. Spec: storefront §4, admin §4. */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
 
-/** Returns the status that several orders most likely get next: the next status of the order that is least advanced. */
+/** Returns the most likely next status of several orders: that of the least advanced order. */
 export function likelyNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
   const least = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
   return STATUS_RULES[least].next;

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 
-import { canReview, newOrderNumber, parseOrderNumber } from "./order.ts";
+import { canReview, generateOrderNumber, parseOrderNumber } from "./order.ts";
 
 describe("the order number", () => {
   test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
-    expect(newOrderNumber(1_795_230_123_456, 0.789)).toBe("ZE30123456789");
+    expect(generateOrderNumber(1_795_230_123_456, 0.789)).toBe("ZE30123456789");
   });
 
   test("time and random digits are padded with zeros", () => {
-    expect(newOrderNumber(1_795_200_000_042, 0.007)).toBe("ZE00000042007");
-    expect(newOrderNumber(0, 0)).toBe("ZE00000000000");
-    expect(newOrderNumber(12_345, 0.05)).toBe("ZE00012345050");
-    expect(newOrderNumber(Number.MAX_SAFE_INTEGER, 1 - Number.EPSILON)).toBe("ZE54740991999");
+    expect(generateOrderNumber(1_795_200_000_042, 0.007)).toBe("ZE00000042007");
+    expect(generateOrderNumber(0, 0)).toBe("ZE00000000000");
+    expect(generateOrderNumber(12_345, 0.05)).toBe("ZE00012345050");
+    expect(generateOrderNumber(Number.MAX_SAFE_INTEGER, 1 - Number.EPSILON)).toBe("ZE54740991999");
   });
 
-  test("whatever the time and the draw, the number has 11 digits and is read back", () => {
+  test("for any time and random value, the number has 11 digits and can be parsed", () => {
     for (let draw = 0; draw < 1; draw += 0.000_7) {
-      const number = newOrderNumber(Math.floor(draw * 1e13), draw);
+      const number = generateOrderNumber(Math.floor(draw * 1e13), draw);
       expect(number).toMatch(/^ZE\d{11}$/);
       expect(parseOrderNumber(number)).toBe(number);
     }
@@ -38,7 +38,7 @@ describe("the order number", () => {
     "XZE30123456789",
     "ZE3012345678A",
     "ZE30123456789\0",
-  ])("what is no order number is none: %j", (term) => {
+  ])("other text is not an order number: %j", (term) => {
     expect(parseOrderNumber(term)).toBeUndefined();
   });
 });

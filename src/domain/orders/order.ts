@@ -11,7 +11,7 @@ import type {
 import type { OrderStatus } from "./order-status.ts";
 import { STATUS_RULES } from "./order-status.ts";
 
-/** A whole order as staff see it; amounts in PKR, times ISO 8601 UTC. Spec: storefront §3. */
+/** An order with all its fields, for staff; amounts in PKR, times ISO 8601 UTC. Spec: storefront §3. */
 export type Order = z.infer<typeof orderSchema>;
 
 export type OrderItem = Order["items"][number];
@@ -23,7 +23,7 @@ export type ShippingAddress = Order["shippingAddress"];
 /** A customer's review of one product of an order; `rating` is 1–5, null if not given. Spec: storefront §3. */
 export type OrderReview = z.infer<typeof orderReviewSchema>;
 
-/** An order in staff's list; amounts in PKR, times ISO 8601 UTC. */
+/** A row of the admin order list; amounts in PKR, times ISO 8601 UTC. */
 export interface OrderSummary extends Pick<
   Order,
   "id" | "orderNumber" | "status" | "holdsStock" | "totalAmount" | "totalItems" | "createdAt"
@@ -34,38 +34,38 @@ export interface OrderSummary extends Pick<
   city: string;
 }
 
-/** A page of staff's list, and how many orders of each status the same search finds. */
+/** A page of the admin order list. `counts` is the number of orders per status that match the other filters. */
 export interface OrderList extends Page<OrderSummary> {
   counts: Record<OrderStatus, number>;
 }
 
-/** What anyone who tracks an order may see: personal data masked, neither id nor review link. */
+/** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
-/** What the holder of an order's link may see; personal data masked. */
+/** An order as shown on its own page, which needs the order's link; personal data is masked. */
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**
- * The response to a placed order. `hasOtherDetails`: an earlier try with the same key made it, with another name, phone,
- * e-mail or address than this one.
+ * The response to a placed order. `hasOtherDetails` is true if an earlier request with the same idempotency key placed
+ * it with a different name, phone, e-mail or address.
  */
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /**
- * A new order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. Not unique
- * by itself: the database refuses a second one and the caller draws again. Spec: storefront §9.
+ * Generates an order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. It may
+ * collide: the database rejects a duplicate, and the caller generates another. Spec: storefront §9.
  * @param now milliseconds since 1970
- * @param random a number from 0 up to but not including 1
+ * @param random a number in the range [0, 1)
  */
-export function newOrderNumber(now: number, random: number): string {
+export function generateOrderNumber(now: number, random: number): string {
   const time = String(now).slice(-8).padStart(8, "0");
-  const tail = String(Math.floor(random * 1000)).padStart(3, "0");
-  return `ZE${time}${tail}`;
+  const suffix = String(Math.floor(random * 1000)).padStart(3, "0");
+  return `ZE${time}${suffix}`;
 }
 
 const ORDER_NUMBER = /^ZE\d{11}$/;
 
-/** The order number in what a shopper typed, in any case and spacing; `undefined` when it is none. */
+/** Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not one. */
 export function parseOrderNumber(term: string): string | undefined {
   const compact = term.replaceAll(/[\s#-]/g, "").toUpperCase();
   return ORDER_NUMBER.test(compact) ? compact : undefined;

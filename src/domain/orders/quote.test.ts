@@ -23,7 +23,7 @@ test("a quote has the lines, the adjustments without their source, and the total
   });
 });
 
-test("a line that is short counts as far as the stock allows, and a line that is not sold costs nothing", () => {
+test("a short line counts with the available quantity, and a line that is no longer sold costs nothing", () => {
   const quote = quoteLines(
     [
       checked({ stock: 2, state: "short" }),

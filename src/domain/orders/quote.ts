@@ -1,17 +1,17 @@
 import type { CartItem, StockCheckLine } from "./cart.ts";
-import type { PriceContext, ShownAdjustment } from "./order-price.ts";
-import { priceOrder, shownAdjustment } from "./order-price.ts";
+import type { PriceContext, PublicAdjustment } from "./order-price.ts";
+import { priceOrder, toPublicAdjustment } from "./order-price.ts";
 
-/** A requested line as it can be ordered now: `quantity` is what the stock allows, 0 if the line is no longer sold. */
+/** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the line is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
   quantity: number;
 }
 
-/** What an order would cost now; amounts in PKR. The amounts cover the quantities that can be ordered. */
+/** Current price of an order, in PKR, for the quantities that can be ordered. */
 export interface Quote {
   lines: QuoteLine[];
   subtotal: number;
-  adjustments: ShownAdjustment[];
+  adjustments: PublicAdjustment[];
   total: number;
 }
 
@@ -20,15 +20,15 @@ function orderableQuantity({ state, requested, stock }: StockCheckLine): number 
   return stock === null ? requested : Math.min(requested, stock);
 }
 
-/** Returns the quote for checked lines, by the same rules that price an order. */
+/** Returns the quote for checked lines, using the price rules of orders. */
 export function quoteLines(checked: readonly StockCheckLine[], context: PriceContext): Quote {
   const lines = checked.map((line) => ({ ...line, quantity: orderableQuantity(line) }));
   const priced = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
   const { subtotal, adjustments, totalAmount } = priceOrder(priced, context);
-  return { lines, subtotal, adjustments: adjustments.map(shownAdjustment), total: totalAmount };
+  return { lines, subtotal, adjustments: adjustments.map(toPublicAdjustment), total: totalAmount };
 }
 
-/** What the checkout shows; amounts in PKR. */
+/** Price shown at checkout, in PKR. */
 export type CartPrice = Pick<Quote, "subtotal" | "adjustments" | "total">;
 
 function coversCart({ lines }: Quote, items: readonly CartItem[]): boolean {
@@ -48,8 +48,8 @@ function coversCart({ lines }: Quote, items: readonly CartItem[]): boolean {
 }
 
 /**
- * Returns the quote's amounts if the quote covers exactly this cart. Until there is one, the cart is priced by the same
- * rules from the prices it holds: the server rejects an order whose total differs.
+ * Returns the quote's amounts if the quote matches this cart. Otherwise applies the same price rules to the prices stored
+ * in the cart; the server rejects the order if the total differs.
  */
 export function cartPrice(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
   if (quote && coversCart(quote, items)) return quote;

@@ -33,24 +33,24 @@ const perCity: PriceRule = ({ context }) => ({
   source: context.address?.city ?? null,
 });
 
-test("the same lines in another order, split or merged, are the same purchase", () => {
+test("the same lines reordered, split or merged are the same purchase", () => {
   expect(isSamePurchase(order, { items, address })).toBe(true);
 });
 
 test.each([
   ["another quantity", [line("oud", "50ml", 3), line("rose", "10ml", 1)]],
   ["another size", [line("oud", "100ml", 2), line("rose", "10ml", 1)]],
-  ["a line less", [line("oud", "50ml", 2)]],
-  ["a line more", [...items, line("amber", "50ml", 1)]],
-])("%s is another purchase", (_what, lines) => {
+  ["one line fewer", [line("oud", "50ml", 2)]],
+  ["one line more", [...items, line("amber", "50ml", 1)]],
+])("%s is a different purchase", (_case, lines) => {
   expect(isSamePurchase(order, { items: lines, address })).toBe(false);
 });
 
-test("another address is the same purchase while no price rule reads it", () => {
+test("a different address is the same purchase while no price rule uses it", () => {
   expect(isSamePurchase(order, { items, address: { ...address, city: "Karachi" } })).toBe(true);
 });
 
-test("whatever a price rule reads makes another purchase if it changes an adjustment", () => {
+test("a detail that changes an adjustment makes a different purchase", () => {
   const moved = (city: string, street: string) => ({ items, address: { ...address, city, street } });
   expect(isSamePurchase(order, moved("Karachi", address.street), [perCity])).toBe(false);
   expect(isSamePurchase(order, moved("Lahore", "14 Mall Road"), [perCity])).toBe(true);

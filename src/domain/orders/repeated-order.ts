@@ -3,8 +3,8 @@ import type { Order } from "./order.ts";
 import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
 import { PRICE_RULES, priceOrder } from "./order-price.ts";
 
-/** Returns the quantity of each size, so that lines compare equal in any order, split or merged. */
-function quantities(lines: readonly OrderLineInput[]): Map<string, number> {
+/** Sums the quantities per product and size, so that reordered, split or merged lines compare equal. */
+function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, variant, quantity } of lines) {
     const size = JSON.stringify([productId, variant]);
@@ -14,13 +14,13 @@ function quantities(lines: readonly OrderLineInput[]): Map<string, number> {
 }
 
 function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[]): boolean {
-  const [first, second] = [quantities(a), quantities(b)];
+  const [first, second] = [sumQuantities(a), sumQuantities(b)];
   return first.size === second.size && [...first].every(([size, sum]) => second.get(size) === sum);
 }
 
 /**
- * Returns whether a repeated request asks for what its idempotency key ordered: the same lines and, by every price rule,
- * the same adjustments. Details that no rule reads may differ.
+ * Returns whether a repeated request orders the same as the order placed with its idempotency key: the same lines, and
+ * the same adjustments from every price rule. Details that no price rule uses may differ.
  * @param rules replaces the shop's price rules in tests
  */
 export function isSamePurchase(
@@ -42,7 +42,7 @@ export function isSamePurchase(
   );
 }
 
-/** Returns whether a request names another customer or address than the order that its key placed. */
+/** Returns whether a request's customer or address differs from the order placed with its idempotency key. */
 export function hasOtherDetails(
   order: Pick<Order, "customerInfo" | "shippingAddress">,
   { customer, address }: Pick<OrderInput, "customer" | "address">,

@@ -5,12 +5,12 @@ import {
   displayPrice,
   displayProductName,
   displayText,
-  readShownOrder,
+  parseDisplayedOrder,
 } from "./tracking-display.ts";
 
 const address = { street: "•••", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" };
 
-describe("what tracking shows where something is missing", () => {
+describe("tracking fallbacks for missing values", () => {
   test("a missing text is 'N/A'", () => {
     expect(displayText("A••• K•••")).toBe("A••• K•••");
     expect(displayText("  ")).toBe("N/A");
@@ -35,25 +35,25 @@ describe("what tracking shows where something is missing", () => {
     expect(displayAddress({ street: " ", city: "" })).toBe("No address provided");
   });
 
-  test("what is no address is 'Address unavailable'", () => {
+  test("a value that is not an address is 'Address unavailable'", () => {
     expect(displayAddress("Lahore")).toBe("Address unavailable");
     expect(displayAddress(["Lahore"])).toBe("Address unavailable");
   });
 
-  test("a price that is no number is 'N/A'", () => {
+  test("a price that is not a number is 'N/A'", () => {
     expect(displayPrice(4500)).toBe("Rs. 4,500");
     expect(displayPrice(Number.NaN)).toBe("N/A");
   });
 
-  test("an answer without number or known status cannot be shown as an order", () => {
-    expect(readShownOrder({ orderNumber: "ZE12345678901", status: "pending" })).toBeDefined();
-    expect(readShownOrder({ status: "pending" })).toBeUndefined();
-    expect(readShownOrder({ orderNumber: "ZE12345678901", status: "lost" })).toBeUndefined();
-    expect(readShownOrder(null)).toBeUndefined();
-    expect(readShownOrder("ZE12345678901")).toBeUndefined();
+  test("a response without an order number or a known status is not displayed as an order", () => {
+    expect(parseDisplayedOrder({ orderNumber: "ZE12345678901", status: "pending" })).toBeDefined();
+    expect(parseDisplayedOrder({ status: "pending" })).toBeUndefined();
+    expect(parseDisplayedOrder({ orderNumber: "ZE12345678901", status: "lost" })).toBeUndefined();
+    expect(parseDisplayedOrder(null)).toBeUndefined();
+    expect(parseDisplayedOrder("ZE12345678901")).toBeUndefined();
   });
 
-  test("an answer that lacks everything else is shown without it", () => {
+  test("a response that lacks any other field is displayed without it", () => {
     const broken = {
       orderNumber: "ZE12345678901",
       status: "shipped",
@@ -61,7 +61,7 @@ describe("what tracking shows where something is missing", () => {
       statusHistory: [{ status: "lost" }, { status: "shipped", timestamp: 5 }],
       shippingAddress: "Lahore",
     };
-    const shown = readShownOrder(broken);
+    const shown = parseDisplayedOrder(broken);
     expect(shown?.items.map(({ product }) => displayProductName(product))).toEqual([
       "Unknown Product",
       "Oud Mehtab",

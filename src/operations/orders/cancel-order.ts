@@ -7,7 +7,7 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
-import { linkedOrder } from "./order-rows.ts";
+import { toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
@@ -38,7 +38,7 @@ export async function cancelOrder(
   if (now.status !== "cancelled") throw new OrderNotCancellable(now.status);
   await waitForReplication(db);
   onReplay?.();
-  return linkedOrder(now);
+  return toLinkedOrder(now);
 }
 
 /** Returns undefined if the order is no longer pending. */
@@ -46,7 +46,7 @@ async function cancelPending(db: Database, orderId: string): Promise<LinkedOrder
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
   try {
-    return linkedOrder(await updateOrderStatus(db, update, { by: CUSTOMER }));
+    return toLinkedOrder(await updateOrderStatus(db, update, { by: CUSTOMER }));
   } catch (error) {
     if (error instanceof Conflict) return undefined;
     throw error;

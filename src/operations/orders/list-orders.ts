@@ -7,7 +7,7 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";
-import { completeOrders } from "./order-rows.ts";
+import { loadFullOrders } from "./order-rows.ts";
 
 /** Spec: storefront §7. */
 export const RECENT_ORDERS = 10;
@@ -26,7 +26,7 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
     .orderBy(...orderOrdering(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: await completeOrders(db, rows), page, pageSize, total };
+  return { items: await loadFullOrders(db, rows), page, pageSize, total };
 }
 
 /** The newest orders. Spec: storefront §7. */

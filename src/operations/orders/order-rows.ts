@@ -13,7 +13,7 @@ import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
-import { shownAdjustment } from "#domain/orders/order-price.ts";
+import { toPublicAdjustment } from "#domain/orders/order-price.ts";
 import type { RecordedStatusChange } from "#domain/orders/order-status.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -40,7 +40,7 @@ export type ReviewRow = Pick<
 >;
 
 /** Orders with all that belongs to them, in the order of the rows given; four more queries however many rows. */
-export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function loadFullOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const items = await db
@@ -62,7 +62,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
   return rows.map((row) => {
     const own = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
-    return orderOfRows(row, own(items), own(adjustments), own(history), own(reviews));
+    return toOrder(row, own(items), own(adjustments), own(history), own(reviews));
   });
 }
 
@@ -84,7 +84,7 @@ async function readHistory(db: Database, orderIds: readonly string[]) {
 }
 
 /** An order of its rows, each kind in its own order. */
-export function orderOfRows(
+export function toOrder(
   row: OrderRow,
   items: readonly ItemRow[],
   adjustments: readonly AdjustmentRow[],
@@ -143,7 +143,7 @@ function reviewOfRow(row: ReviewRow): OrderReview {
 }
 
 /** An order as a search that is open to anyone may show it: masked, without its id and staff's notes. */
-export function trackedOrder(order: Order): TrackedOrder {
+export function toTrackedOrder(order: Order): TrackedOrder {
   return {
     orderNumber: order.orderNumber,
     status: order.status,
@@ -158,12 +158,12 @@ export function trackedOrder(order: Order): TrackedOrder {
 }
 
 /** An order as the holder of its link may see it. */
-export function linkedOrder(order: Order): LinkedOrder {
+export function toLinkedOrder(order: Order): LinkedOrder {
   return {
     id: order.id,
-    ...trackedOrder(order),
+    ...toTrackedOrder(order),
     subtotal: order.subtotal,
-    adjustments: order.adjustments.map(shownAdjustment),
+    adjustments: order.adjustments.map(toPublicAdjustment),
     isReviewed: order.reviewsSubmittedAt !== null,
   };
 }

@@ -166,7 +166,7 @@ test("an order number that is always taken fails in the end, and nothing is writ
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
   const before = await db.$count(orderItems);
-  await expect(placeOrder(db, input, { drawOrderNumber: () => orderNumber })).rejects.toThrow("order number");
+  await expect(placeOrder(db, input, { nextOrderNumber: () => orderNumber })).rejects.toThrow("order number");
   expect(await db.$count(orderItems)).toBe(before);
 });
 
@@ -200,7 +200,7 @@ test("an order number that is taken is drawn again", async () => {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
   const draws = [first.orderNumber, first.orderNumber, "ZE00000000042"];
-  const second = await placeOrder(db, input, { drawOrderNumber: () => draws.shift() ?? "ZE00000000043" });
+  const second = await placeOrder(db, input, { nextOrderNumber: () => draws.shift() ?? "ZE00000000043" });
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
@@ -269,7 +269,7 @@ test("in the caller's transaction, too, a taken number is drawn again and a repe
   await db.transaction(async (tx) => {
     const again = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
     expect(again.id).toBe(taken.id);
-    const next = await placeOrder(tx, input, { drawOrderNumber: () => draws.shift() ?? "" });
+    const next = await placeOrder(tx, input, { nextOrderNumber: () => draws.shift() ?? "" });
     expect(next.orderNumber).toBe("ZE00000000077");
   });
 });

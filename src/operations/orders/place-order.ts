@@ -11,7 +11,7 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import { CountryNotServed, IdempotencyKeyTaken, ShopError, TotalChanged } from "#domain/shared/errors.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import { newOrderNumber } from "#domain/orders/order.ts";
+import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
@@ -19,11 +19,11 @@ import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { getStore } from "#operations/store/get-store.ts";
-import { orderTally } from "#operations/maintenance/shop-counters.ts";
+import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
 import type { NewOrder } from "./insert-order.ts";
 import { insertOrder } from "./insert-order.ts";
-import { linkedOrder } from "./order-rows.ts";
+import { toLinkedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
 import { quoteOrder } from "./quote-order.ts";
@@ -35,13 +35,13 @@ export interface PlaceOrderOptions {
   /** Told when the order is the one that an earlier request with the key made. */
   onReplay?: (() => void) | undefined;
   /** Draws an order number; replaced by tests that need a collision. */
-  drawOrderNumber?: () => string;
+  nextOrderNumber?: () => string;
 }
 
 const MAX_DRAWS = 20;
 
 /** Its last digits cannot be told from those of other orders, as they could be of `Math.random`. */
-const drawNumber = () => newOrderNumber(Date.now(), randomInt(1000) / 1000);
+const drawNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
  * Creates an order, priced from the database; amounts in PKR. All writes are one transaction: the caller's, if `db` is
@@ -65,7 +65,7 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return { ...linkedOrder(order), hasOtherDetails: hasOtherDetails(order, input) };
+  return { ...toLinkedOrder(order), hasOtherDetails: hasOtherDetails(order, input) };
 }
 
 /** An order, and whether an earlier request made it. */
@@ -89,15 +89,15 @@ async function placeOrFind(db: Database, input: OrderInput, options: PlaceOrderO
 async function placeNew(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, drawOrderNumber = drawNumber }: PlaceOrderOptions,
+  { idempotencyKey, nextOrderNumber = drawNumber }: PlaceOrderOptions,
 ): Promise<FoundOrder> {
   for (let draws = 1; draws <= MAX_DRAWS; draws += 1) {
-    const order = await priceNew(db, input, drawOrderNumber(), idempotencyKey);
+    const order = await priceNew(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Everything else that a new order writes belongs here, next to its rows: it commits or rolls back with them.
     const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
     if (placedAt) {
-      orderTally.add("placed");
+      orderCounter.add("placed");
       return { order: asPlaced(order, placedAt.toISOString()), isEarlier: false };
     }
     const earlier = await findByKey(db, idempotencyKey);

@@ -13,7 +13,7 @@ import { users } from "#db/schema/schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
 import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
-import { orderOfRows } from "./order-rows.ts";
+import { toOrder } from "./order-rows.ts";
 
 /** As JSON has it: a time is text. */
 type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
@@ -56,5 +56,5 @@ export async function readOrder(db: Database, id: string): Promise<Order | undef
   const [found] = await readWhole(db).execute({ id });
   if (!found) return undefined;
   const told = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
-  return orderOfRows(found.row, found.items, found.adjustments, told, found.reviews);
+  return toOrder(found.row, found.items, found.adjustments, told, found.reviews);
 }

@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 
-import { completeOrders, trackedOrder } from "./order-rows.ts";
+import { loadFullOrders, toTrackedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 
 /**
@@ -26,8 +26,8 @@ export async function trackOrder(
     .where(matching(term.trim(), country))
     .orderBy(descending(orders.createdAt), asc(orders.id))
     .limit(1);
-  const [order] = await completeOrders(db, rows);
-  return order && trackedOrder(order);
+  const [order] = await loadFullOrders(db, rows);
+  return order && toTrackedOrder(order);
 }
 
 function matching(term: string, country: string): SQL | undefined {

@@ -70,7 +70,7 @@ test("notes that somebody else has changed meanwhile are not written over", asyn
   const { id } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Theirs", expectedNotes: null });
   const late = updateOrderNotes(db, { orderId: id, adminNotes: "Mine", expectedNotes: null });
-  const message = "Someone else has changed these notes meanwhile. Please look at them again.";
+  const message = "Someone else edited these notes. Review, then save.";
   await expect(late).rejects.toThrow(new Conflict(message));
   expect((await getOrder(db, id))?.adminNotes).toBe("Theirs");
 });
@@ -142,7 +142,7 @@ test("whoever wanted to change a status that is no longer the one they saw is to
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "cancelled", expectedStatus: "pending" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
-  const message = "Someone else has set this order to cancelled meanwhile. Please look at it again.";
+  const message = "Someone else changed this order to cancelled. Please review it and try again.";
   await expect(late).rejects.toThrow(new Conflict(message));
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });

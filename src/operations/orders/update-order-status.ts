@@ -9,13 +9,13 @@ import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { notesAfterChange } from "#domain/orders/order-notes.ts";
+import { appendStatusNote } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, stockEffect } from "#domain/orders/order-status.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { restoreStock, takeStock } from "#operations/stock/move-stock.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
-import { orderTally } from "#operations/maintenance/shop-counters.ts";
+import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -93,7 +93,7 @@ export async function updateOrderStatus(
     });
     if (effect !== "none") await raiseRevision(tx, { keepsShelves: true });
   });
-  orderTally.add(update.status);
+  orderCounter.add(update.status);
   const order = await readOrder(db, update.orderId);
   if (!order) throw orderNotFound();
   return order;
@@ -106,5 +106,5 @@ function refuseWhenOutOfDate(current: OrderStatus, { status, expectedStatus = cu
 
 /** What an update writes into the order itself, by the order's own names. */
 function toldOf({ status, notes }: StatusUpdate, adminNotes: string | null) {
-  return { status, ...(notes === undefined ? {} : { adminNotes: notesAfterChange(adminNotes, notes) }) };
+  return { status, ...(notes === undefined ? {} : { adminNotes: appendStatusNote(adminNotes, notes) }) };
 }

@@ -9,7 +9,7 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { completeOrders } from "#operations/orders/order-rows.ts";
+import { loadFullOrders } from "#operations/orders/order-rows.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -89,7 +89,7 @@ test("stock and sold count of every size equal the sums of the ledger, and sold 
 });
 
 test("totals equal the sums of the lines, the status is the last in the history, and no time is in the future", async () => {
-  const all = await completeOrders(db, await db.select().from(orders));
+  const all = await loadFullOrders(db, await db.select().from(orders));
   const wrong = all.filter((order) => {
     const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
     const totals = priceOrder(lines);
@@ -136,7 +136,7 @@ test("a generated order whose number is in use is skipped", async () => {
     .where(sql`${productVariants.stock} > 0`)
     .limit(1);
   const items = [{ productId: line?.productId ?? "", variant: line?.name ?? "", quantity: 1 }];
-  await placeOrder(db, orderInput(items), { drawOrderNumber: () => orderNumber });
+  await placeOrder(db, orderInput(items), { nextOrderNumber: () => orderNumber });
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
 

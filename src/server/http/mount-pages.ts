@@ -17,7 +17,7 @@ import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { lookUp } from "#operations/limits/miss-limit.ts";
 import { countAttempt } from "#operations/limits/rate-limit.ts";
-import { refusalTally } from "#operations/maintenance/shop-counters.ts";
+import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
 
 import { pageRequest } from "./page-request.ts";
@@ -56,7 +56,7 @@ function pageHandler(allowedActionOrigins: string[]): RequestHandler {
 
 /** @throws what it is given; the API counts what it refuses where it answers */
 function tallyRefusal(error: unknown): never {
-  if (error instanceof ShopError) refusalTally.add(error.code);
+  if (error instanceof ShopError) rejectionCounter.add(error.code);
   throw error;
 }
 

@@ -6,7 +6,12 @@ import type { PoolUsage } from "#db/server/database-metrics.server.ts";
 import { databaseFailures, poolWaits } from "#db/server/database-metrics.server.ts";
 import type { Counter } from "#domain/shared/counter.ts";
 import { createCounter } from "#domain/shared/counter.ts";
-import { failedJobs, jobCounter, orderTally, refusalTally } from "#operations/maintenance/shop-counters.ts";
+import {
+  failedJobs,
+  jobCounter,
+  orderCounter,
+  rejectionCounter,
+} from "#operations/maintenance/shop-counters.ts";
 
 import type { Prom } from "./metrics.ts";
 
@@ -109,14 +114,14 @@ export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_orders_total",
     help: "Orders placed, and given each status",
     labelNames: ["event"],
-    read: () => tallied("event", orderTally, ["placed", "confirmed", "cancelled"]),
+    read: () => tallied("event", orderCounter, ["placed", "confirmed", "cancelled"]),
   });
   counter({
     ...place,
     name: "shop_refusals_total",
     help: "Requests refused for a reason that the visitor was told",
     labelNames: ["reason"],
-    read: () => tallied("reason", refusalTally, REFUSALS_WATCHED),
+    read: () => tallied("reason", rejectionCounter, REFUSALS_WATCHED),
   });
   counter({
     ...place,

@@ -2,7 +2,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import type { PriceRule } from "#domain/orders/order-price.ts";
 
-/** Charges the delivery of an order. Free delivery is an adjustment of 0, so that the shopper sees it. */
+/** Charges for delivery. Free delivery is an adjustment of 0, so that shoppers see it in the summary. */
 export const deliveryRule: PriceRule = () => ({
   kind: "delivery",
   label: checkoutMessages.delivery,

@@ -31,10 +31,10 @@ const counted = (count: number) => (count === 1 ? "1 order" : `${count} orders`)
 function Shortfall({ outcome: { total, changed, refused, stoppedBy } }: { outcome: BulkOutcome }) {
   return (
     <>
-      {stoppedBy && <p>{staffOrderMessages.stoppedOnTheWay(changed.length, total, stoppedBy.detail)}</p>}
+      {stoppedBy && <p>{staffOrderMessages.stoppedMidway(changed.length, total, stoppedBy.detail)}</p>}
       {refused.length > 0 && (
         <>
-          <p className="font-medium">{staffOrderMessages.someRefused(refused.length, total)}</p>
+          <p className="font-medium">{staffOrderMessages.someFailed(refused.length, total)}</p>
           <ul className="mt-1.5 grid gap-1">
             {refused.map(({ order, reason }) => (
               <li key={order.id} className="wrap-anywhere">
@@ -137,7 +137,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             </option>
           ))}
         </SelectField>
-        {same > 0 && <p className="text-sm text-umber">{staffOrderMessages.areSo(same, word)}</p>}
+        {same > 0 && <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(same, word)}</p>}
         {skipping > 0 && (
           <DeductStock
             skipping={skipping}

@@ -4,7 +4,7 @@ import type { CartChange, CartItem, SellableProduct, StockCheckLine } from "#dom
 import {
   addLine,
   cartCount,
-  cartProductOf,
+  toCartProduct,
   cartSubtotal,
   hasRoomFor,
   reconcileCart,
@@ -130,7 +130,7 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
     toast(cartMessages.full, { tone: "error" });
     return;
   }
-  changeCart((items) => addLine(items, cartProductOf(product, variant), variant, quantity), undefined, true);
+  changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
   toast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
   note("add_to_cart", { product, variant, quantity });

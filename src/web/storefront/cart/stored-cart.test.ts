@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { CartItem } from "#domain/orders/cart.ts";
-import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
 import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
@@ -39,8 +39,8 @@ describe("the cart in a browser's storage", () => {
 
   test("a cart is kept for 30 days after its last change and then forgotten", () => {
     const stored = serializeCart([item], NOW);
-    expect(parseCart(stored, NOW + CART_KEPT_MS)).toEqual([item]);
-    expect(parseCart(stored, NOW + CART_KEPT_MS + 1)).toEqual([]);
+    expect(parseCart(stored, NOW + CART_LIFETIME_MS)).toEqual([item]);
+    expect(parseCart(stored, NOW + CART_LIFETIME_MS + 1)).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { CartItem, CartProduct } from "#domain/orders/cart.ts";
-import { CART_KEPT_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 type Unknown = Record<string, unknown>;
@@ -53,7 +53,7 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   try {
     const stored: unknown = JSON.parse(raw);
     if (!isRecord(stored) || !Array.isArray(stored.items) || typeof stored.changedAt !== "number") return [];
-    if (now - stored.changedAt > CART_KEPT_MS) return [];
+    if (now - stored.changedAt > CART_LIFETIME_MS) return [];
     return stored.items.flatMap(readItem).slice(0, MAX_ORDER_LINES);
   } catch {
     return [];

@@ -295,7 +295,7 @@ const CHARGED = {
   ],
   total: 1150,
 };
-const TOTAL_CHANGED = "The total is now Rs. 1,150. Please check it and place the order again.";
+const TOTAL_CHANGED = "The total is now Rs. 1,150. Please review it and place the order again.";
 
 /** The rows of the summary, such as `Delivery Rs. 0`. */
 const summary = ({ checkout }: Checkout) =>

@@ -5,7 +5,7 @@ import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
-import type { ShownOrder } from "#domain/orders/tracking-display.ts";
+import type { DisplayedOrder } from "#domain/orders/tracking-display.ts";
 import {
   displayAddress,
   displayPrice,
@@ -61,7 +61,7 @@ function AmountRows({ subtotal, adjustments }: Amounts) {
   );
 }
 
-function OrderedItems({ order }: { order: ShownOrder & Partial<Amounts> }) {
+function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
   const { subtotal, adjustments } = order;
   return (
     <>
@@ -89,7 +89,7 @@ function OrderedItems({ order }: { order: ShownOrder & Partial<Amounts> }) {
   );
 }
 
-function Recipient({ order }: { order: ShownOrder }) {
+function Recipient({ order }: { order: DisplayedOrder }) {
   const rows = [
     ["Name", displayText(order.customerInfo.name)],
     ["Phone", displayText(order.customerInfo.phone)],
@@ -115,7 +115,7 @@ function Recipient({ order }: { order: ShownOrder }) {
  * An order with its number, status, timeline, items and masked recipient; with the parts of its total where they are
  * known. Spec: storefront §2.
  */
-export function TrackedOrder({ order }: { order: ShownOrder & Partial<Amounts> }) {
+export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
   const id = useId();
   return (
     <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">

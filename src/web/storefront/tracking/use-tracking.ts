@@ -2,15 +2,15 @@ import { useState } from "react";
 
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
-import type { ShownOrder } from "#domain/orders/tracking-display.ts";
-import { readShownOrder } from "#domain/orders/tracking-display.ts";
+import type { DisplayedOrder } from "#domain/orders/tracking-display.ts";
+import { parseDisplayedOrder } from "#domain/orders/tracking-display.ts";
 import { trackOrder } from "#web/api-client/api-client.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 /** What a search answered: an order, or why there is none to show. */
 export interface TrackingResult {
-  order?: ShownOrder | undefined;
+  order?: DisplayedOrder | undefined;
   message?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useTracking(first: TrackingResult = {}) {
   const [result, setResult] = useState(first);
   const search = useMutation(trackOrder, {
     success: (answer) => {
-      const order = readShownOrder(answer);
+      const order = parseDisplayedOrder(answer);
       setResult(order ? { order } : { message: trackingMessages.detailsUnavailable });
     },
     problem: (problem) => setResult({ message: reasonOf(problem) }),
