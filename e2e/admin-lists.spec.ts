@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { detail, listOf, placeOwnOrder } from "./order-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 test("letters typed while earlier searches are under way are all kept, and searched", async ({ page }) => {
@@ -37,28 +36,4 @@ test("two changes made before the page has rendered the first one are both kept"
     document.querySelector<HTMLFormElement>("form[role=search]")?.requestSubmit();
   });
   await expect(page).toHaveURL(/\?status=pending&search=lahore$/);
-});
-
-test("a search typed just before a dialog opens is sent when it closes, and leaves no extra history entry", async ({
-  page,
-  shop,
-}) => {
-  const order = await placeOwnOrder(shop);
-  await openAsStaff(page, "/admin/products");
-  await page.goto(listOf(order));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("searchbox").fill(order.name);
-  await page.getByRole("link", { name: order.orderNumber }).click();
-  await expect(detail(page, order)).toBeVisible();
-  await page.clock.runFor(300);
-  await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/order=/);
-  // The list starts its timer when it renders again, which the address does not tell.
-  await expect(async () => {
-    await page.clock.runFor(300);
-    await expect(page).toHaveURL(/search=Amna\+/, { timeout: 500 });
-  }).toPass();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\/products$/);
 });

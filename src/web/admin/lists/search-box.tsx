@@ -33,7 +33,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (typed.trim() !== sent.current) search();
+    if (!query.isUnderOverlay && typed.trim() !== sent.current) search();
   });
 
   // Under an open dialog the search waits: closing the dialog goes back to a history entry that would not have it.
