@@ -42,6 +42,9 @@ export const addressSchema = z.strictObject({
 /** Fields of the checkout form. */
 export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
 
+/** What the shopper typed in the checkout dialog. */
+export type Checkout = z.infer<typeof checkoutSchema>;
+
 export const quantitySchema = z
   .number({ error: messages.quantityInvalid })
   .int(messages.quantityInvalid)

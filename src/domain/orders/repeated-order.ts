@@ -1,4 +1,5 @@
-import type { OrderInput, OrderLineInput } from "./checkout.ts";
+import type { Checkout, OrderInput, OrderLineInput } from "./checkout.ts";
+import { checkoutSchema } from "./checkout.ts";
 import type { Order } from "./order.ts";
 import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
 import { PRICE_RULES, priceOrder } from "./order-price.ts";
@@ -42,15 +43,20 @@ export function isSamePurchase(
   );
 }
 
-/** Returns whether a request's customer or address differs from the order placed with its idempotency key. */
+/** Returns whether a request's details from checkout differ from the order placed with its idempotency key. */
 export function hasOtherDetails(
-  order: Pick<Order, "customerInfo" | "shippingAddress">,
-  { customer, address }: Pick<OrderInput, "customer" | "address">,
+  order: Omit<Checkout, "customer" | "address"> & Pick<Order, "customerInfo" | "shippingAddress">,
+  input: Checkout,
 ): boolean {
-  return !haveSameValues(customer, order.customerInfo) || !haveSameValues(address, order.shippingAddress);
+  const placed: Checkout = { ...order, customer: order.customerInfo, address: order.shippingAddress };
+  return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], input[name]));
 }
 
-function haveSameValues<Fields extends object>(a: Fields, b: Fields): boolean {
-  const names = Object.keys(a) as (keyof Fields)[];
-  return names.every((name) => a[name] === b[name]);
+/** Compares values; objects are compared field by field. */
+function haveSameValues(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const [first, second] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return [...first.keys(), ...second.keys()].every((name) =>
+    haveSameValues(first.get(name), second.get(name)),
+  );
 }

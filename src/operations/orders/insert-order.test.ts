@@ -5,9 +5,9 @@ import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
-import type { NewOrder } from "./insert-order.ts";
 import { insertOrder } from "./insert-order.ts";
 import { listOrders } from "./list-orders.ts";
+import type { NewOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 
 const db = await openTestDatabase();
@@ -20,10 +20,9 @@ const wrapping = { kind: "gift-wrap", label: "Gift wrap", amount: 150, source: n
 /** Builds an order that is charged more and less than its lines. */
 function buildOrder(id: string, orderNumber: string): NewOrder {
   const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
-  const { customer, address } = orderInput([]);
-  const price = priceOrder(lines, { address }, [() => discount, () => wrapping]);
-  const contact = { customerInfo: customer, shippingAddress: address, phoneE164: undefined };
-  return { id, orderNumber, idempotencyKey: undefined, ...contact, lines, ...price };
+  const { items: _, ...checkout } = orderInput([]);
+  const price = priceOrder(lines, checkout, [() => discount, () => wrapping]);
+  return { id, orderNumber, idempotencyKey: undefined, ...checkout, phoneE164: undefined, lines, ...price };
 }
 
 test("every adjustment of an order is stored, and read back in its order", async () => {

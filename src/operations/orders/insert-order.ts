@@ -1,57 +1,25 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderAdjustments, orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import { statement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import type { Order } from "#domain/orders/order.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
-import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
+import type { NewOrder } from "./order-rows.ts";
+import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
 
-/** An order as it is placed, before the database has given it its time. Amounts in PKR. */
-export interface NewOrder extends Pick<
-  Order,
-  | "id"
-  | "orderNumber"
-  | "customerInfo"
-  | "shippingAddress"
-  | "subtotal"
-  | "adjustments"
-  | "totalAmount"
-  | "totalItems"
-> {
-  idempotencyKey: string | undefined;
-  phoneE164: string | undefined;
-  lines: readonly PricedOrderLine[];
-}
+const COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, valueOf]) => {
+  return { name: getTableColumns(orders)[column as keyof typeof NEW_ORDER_COLUMNS].name, valueOf };
+});
 
-/** Columns of a new order, each with its value. The statement lists the columns in this order. */
-const ORDER_COLUMNS = {
-  id: (order) => order.id,
-  order_number: (order) => order.orderNumber,
-  idempotency_key: (order) => order.idempotencyKey,
-  status: () => INITIAL_STATUS,
-  customer_name: ({ customerInfo }) => customerInfo.name,
-  customer_email: ({ customerInfo }) => customerInfo.email,
-  customer_phone: ({ customerInfo }) => customerInfo.phone,
-  customer_phone_e164: (order) => order.phoneE164,
-  street: ({ shippingAddress }) => shippingAddress.street,
-  city: ({ shippingAddress }) => shippingAddress.city,
-  state: ({ shippingAddress }) => shippingAddress.state,
-  zip_code: ({ shippingAddress }) => shippingAddress.zipCode,
-  country: ({ shippingAddress }) => shippingAddress.country,
-  subtotal: (order) => toPaisa(order.subtotal),
-  total_amount: (order) => toPaisa(order.totalAmount),
-  total_items: (order) => order.totalItems,
-} satisfies Record<string, (order: NewOrder) => string | number | undefined>;
+const orderColumns = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
-const orderColumns = sql.raw(Object.keys(ORDER_COLUMNS).join(", "));
-
+/** Named like the columns. */
 function orderRecord(order: NewOrder) {
-  return Object.fromEntries(Object.entries(ORDER_COLUMNS).map(([name, valueOf]) => [name, valueOf(order)]));
+  return Object.fromEntries(COLUMNS.map(({ name, valueOf }) => [name, valueOf(order)]));
 }
 
 const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("order")}::json)`;

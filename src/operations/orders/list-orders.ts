@@ -7,7 +7,7 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";
-import { loadFullOrders } from "./order-rows.ts";
+import { loadFullOrders } from "./load-full-orders.ts";
 
 /** Spec: storefront §7. */
 export const RECENT_ORDERS = 10;

@@ -1,20 +1,21 @@
-import { asc, eq, inArray } from "drizzle-orm";
-
-import type { Database } from "#db/client.server.ts";
-import type { orders } from "#db/schema/order-schema.server.ts";
-import {
+import type {
   orderAdjustments,
   orderItems,
   orderReviews,
+  orders,
   orderStatusHistory,
 } from "#db/schema/order-schema.server.ts";
-import { users } from "#db/schema/schema.server.ts";
+import type { users } from "#db/schema/schema.server.ts";
 import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
-import { toPkr } from "#domain/shared/money.ts";
+import type { Checkout } from "#domain/orders/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";
-import type { Adjustment } from "#domain/orders/order-price.ts";
+import type { Adjustment, OrderPrice } from "#domain/orders/order-price.ts";
 import { toPublicAdjustment } from "#domain/orders/order-price.ts";
 import type { RecordedStatusChange } from "#domain/orders/order-status.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import { toPaisa, toPkr } from "#domain/shared/money.ts";
+
+import type { PricedOrderLine } from "./price-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -30,8 +31,11 @@ export type AdjustmentRow = Pick<
   "kind" | "label" | "amount" | "source"
 >;
 
-/** One entry of a history, with whoever made it. */
-export type HistoryRow = Omit<Awaited<ReturnType<typeof readHistory>>[number], "orderId">;
+/** A status change with the staff member who made it. */
+export type HistoryRow = Pick<typeof orderStatusHistory.$inferSelect, "status" | "notes" | "createdAt"> & {
+  staffName: (typeof users.$inferSelect)["displayName"] | null;
+  staffEmail: (typeof users.$inferSelect)["email"] | null;
+};
 
 /** What is read of a review. */
 export type ReviewRow = Pick<
@@ -39,49 +43,32 @@ export type ReviewRow = Pick<
   "productId" | "productName" | "rating" | "review"
 >;
 
-/** Orders with all that belongs to them, in the order of the rows given; four more queries however many rows. */
-export async function loadFullOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  const adjustments = await db
-    .select()
-    .from(orderAdjustments)
-    .where(inArray(orderAdjustments.orderId, ids))
-    .orderBy(asc(orderAdjustments.orderId), asc(orderAdjustments.position));
-  const history = await readHistory(db, ids);
-  const reviews = await db
-    .select()
-    .from(orderReviews)
-    .where(inArray(orderReviews.orderId, ids))
-    .orderBy(asc(orderReviews.id));
-  return rows.map((row) => {
-    const own = <Row extends { orderId: string }>(all: Row[]) =>
-      all.filter((other) => other.orderId === row.id);
-    return toOrder(row, own(items), own(adjustments), own(history), own(reviews));
-  });
+/** An order before the database assigns its time; amounts in PKR. */
+export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
+  idempotencyKey: string | undefined;
+  phoneE164: string | undefined;
+  lines: readonly PricedOrderLine[];
 }
 
-/** What happened to orders and who made it happen, in the order it happened. */
-async function readHistory(db: Database, orderIds: readonly string[]) {
-  return db
-    .select({
-      orderId: orderStatusHistory.orderId,
-      status: orderStatusHistory.status,
-      notes: orderStatusHistory.notes,
-      createdAt: orderStatusHistory.createdAt,
-      staffName: users.displayName,
-      staffEmail: users.email,
-    })
-    .from(orderStatusHistory)
-    .leftJoin(users, eq(users.id, orderStatusHistory.staffId))
-    .where(inArray(orderStatusHistory.orderId, [...orderIds]))
-    .orderBy(asc(orderStatusHistory.id));
-}
+/** Columns of a new order, each with its value; `toOrder` reads them back. */
+export const NEW_ORDER_COLUMNS = {
+  id: (order) => order.id,
+  orderNumber: (order) => order.orderNumber,
+  idempotencyKey: (order) => order.idempotencyKey,
+  status: () => INITIAL_STATUS,
+  customerName: ({ customer }) => customer.name,
+  customerEmail: ({ customer }) => customer.email,
+  customerPhone: ({ customer }) => customer.phone,
+  customerPhoneE164: (order) => order.phoneE164,
+  street: ({ address }) => address.street,
+  city: ({ address }) => address.city,
+  state: ({ address }) => address.state,
+  zipCode: ({ address }) => address.zipCode,
+  country: ({ address }) => address.country,
+  subtotal: (order) => toPaisa(order.subtotal),
+  totalAmount: (order) => toPaisa(order.totalAmount),
+  totalItems: (order) => order.totalItems,
+} satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
 
 /** An order of its rows, each kind in its own order. */
 export function toOrder(

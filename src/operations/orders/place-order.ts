@@ -21,8 +21,8 @@ import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
-import type { NewOrder } from "./insert-order.ts";
 import { insertOrder } from "./insert-order.ts";
+import type { NewOrder } from "./order-rows.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
@@ -46,7 +46,7 @@ const drawNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000)
 /**
  * Creates an order, priced from the database; amounts in PKR. All writes are one transaction: the caller's, if `db` is
  * a transaction. A repeated idempotency key returns the order that it placed, whatever it would cost now;
- * `hasOtherDetails` says whether the request names another customer or address.
+ * `hasOtherDetails` says whether the request contains other details from checkout.
  * @throws IdempotencyKeyTaken when the key placed another purchase
  * @throws LineUnavailable when a product or size is not sold, naming the line
  * @throws InsufficientStock when a line asks for more than there is, naming every such line
@@ -65,7 +65,7 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return { ...toLinkedOrder(order), hasOtherDetails: hasOtherDetails(order, input) };
+  return { ...toLinkedOrder(order), hasOtherDetails: isEarlier && hasOtherDetails(order, input) };
 }
 
 /** An order, and whether an earlier request made it. */
@@ -128,7 +128,7 @@ async function findByKey(db: Database, key: string | undefined): Promise<Order |
 
 async function priceNew(
   db: Database,
-  { customer, address, items }: OrderInput,
+  { items, expectedTotal: _expected, ...checkout }: OrderInput,
   orderNumber: string,
   idempotencyKey: string | undefined,
 ): Promise<NewOrder> {
@@ -140,6 +140,7 @@ async function priceNew(
     ),
     getStore(db),
   ]);
+  const { customer, address } = checkout;
   const { countries } = store ?? STORE_DEFAULTS;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(merged, sellable, items);
@@ -148,9 +149,8 @@ async function priceNew(
     id: randomBytes(18).toString("base64url"),
     orderNumber,
     idempotencyKey,
-    customerInfo: customer,
+    ...checkout,
     phoneE164: phoneE164(customer.phone),
-    shippingAddress: address,
     lines,
     ...priceOrder(lines, { address }),
   };
@@ -158,11 +158,13 @@ async function priceNew(
 
 /** The order as reading it back would answer it. */
 function asPlaced(
-  { lines, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
+  { lines, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
   placedAt: string,
 ): Order {
   return {
     ...order,
+    customerInfo: customer,
+    shippingAddress: address,
     status: INITIAL_STATUS,
     items: lines.map(({ size, unitPrice, quantity }) => ({
       product: { id: size.productId, name: size.productName, image: size.image, price: unitPrice },

@@ -8,7 +8,8 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 
-import { loadFullOrders, toTrackedOrder } from "./order-rows.ts";
+import { loadFullOrders } from "./load-full-orders.ts";
+import { toTrackedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 
 /**

@@ -9,7 +9,7 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { loadFullOrders } from "#operations/orders/order-rows.ts";
+import { loadFullOrders } from "#operations/orders/load-full-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
