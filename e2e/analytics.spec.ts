@@ -1,5 +1,4 @@
 import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
-import type { Buyer } from "./checkout-steps.ts";
 import {
   BUYER,
   cartDrawer,
@@ -120,7 +119,7 @@ test("no event tells who somebody is, after a checkout, tracking by phone and a 
 }) => {
   const product = await shop.createProduct();
   const digits = freshPhone();
-  const buyer: Buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
+  const buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
   await visitWithCart(page, [lineOf(product)]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout, buyer);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { toCartProduct } from "#domain/orders/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { CheckoutFieldName } from "#web/storefront/checkout/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
 import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
@@ -53,18 +54,10 @@ export async function openCheckout(page: Page): Promise<Locator> {
   return checkout;
 }
 
-export interface Buyer {
-  name: string;
-  email: string;
-  phone: string;
-  street: string;
-  country: string;
-  state: string;
-  city: string;
-  zipCode: string;
-}
+/** Values of the checkout's fields, as typed. */
+type Buyer = Partial<Record<CheckoutFieldName, string>>;
 
-export const BUYER: Buyer = {
+export const BUYER = {
   name: "Ayesha Khan",
   email: "ayesha@example.com",
   phone: "0300 1234567",
@@ -73,33 +66,23 @@ export const BUYER: Buyer = {
   state: "Punjab",
   city: "Lahore",
   zipCode: "54000",
-};
+} satisfies Buyer;
 
-/** The fields of the checkout, by what they hold. */
-export function fieldsOf(checkout: Locator): Record<keyof Buyer, Locator> {
-  return {
-    name: checkout.getByLabel(CHECKOUT_FIELDS.name.label),
-    email: checkout.getByLabel(CHECKOUT_FIELDS.email.label),
-    phone: checkout.getByRole("textbox", { name: CHECKOUT_FIELDS.phone.label }),
-    street: checkout.getByLabel(CHECKOUT_FIELDS.street.label),
-    country: checkout.getByLabel(CHECKOUT_FIELDS.country.label, { exact: true }),
-    state: checkout.getByLabel(CHECKOUT_FIELDS.state.label),
-    city: checkout.getByLabel(CHECKOUT_FIELDS.city.label),
-    zipCode: checkout.getByLabel(CHECKOUT_FIELDS.zipCode.label),
-  };
+/** The fields of the checkout by name. */
+export function fieldsOf(checkout: Locator): Record<CheckoutFieldName, Locator> {
+  const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
+    return [name, checkout.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))];
+  });
+  return Object.fromEntries(fields) as Record<CheckoutFieldName, Locator>;
 }
 
-export async function fillCheckout(checkout: Locator, changes: Partial<Buyer> = {}) {
-  const buyer = { ...BUYER, ...changes };
+export async function fillCheckout(checkout: Locator, changes: Buyer = {}) {
   const fields = fieldsOf(checkout);
-  await fields.name.fill(buyer.name);
-  await fields.email.fill(buyer.email);
-  await fields.phone.fill(buyer.phone);
-  await fields.street.fill(buyer.street);
-  await fields.country.selectOption(buyer.country);
-  await fields.state.selectOption(buyer.state);
-  await fields.city.selectOption(buyer.city);
-  await fields.zipCode.fill(buyer.zipCode);
+  for (const [name, value] of Object.entries({ ...BUYER, ...changes })) {
+    const field = fields[name as CheckoutFieldName];
+    const isList = await field.evaluate((control) => control.tagName === "SELECT");
+    await (isList ? field.selectOption(value) : field.fill(value));
+  }
 }
 
 /** The checkout of a visitor with one bottle of a new product in the cart, filled in. */

@@ -12,15 +12,10 @@ export type DraftField = keyof CheckoutDraft;
 
 const HOME_DIAL_CODE = "92";
 
+const EMPTY_FIELDS = Object.fromEntries(Object.keys(CHECKOUT_FIELDS).map((field) => [field, ""]));
+
 export const EMPTY_DRAFT: CheckoutDraft = {
-  name: "",
-  email: "",
-  phone: "",
-  street: "",
-  country: "",
-  state: "",
-  city: "",
-  zipCode: "",
+  ...(EMPTY_FIELDS as Record<CheckoutFieldName, string>),
   phoneCountry: DEFAULT_COUNTRY,
   dialCode: HOME_DIAL_CODE,
 };
@@ -44,13 +39,15 @@ export function withServedCountry(draft: CheckoutDraft, served: readonly string[
  * misses three digits long enough; the order carries it with the code.
  */
 export function checkoutOf(draft: CheckoutDraft): unknown {
-  const values: Record<string, Record<string, string>> = {};
-  for (const [field, { path }] of Object.entries(CHECKOUT_FIELDS)) {
-    const [part = "", name = ""] = path.split(".");
-    values[part] = { ...values[part], [name]: draft[field as CheckoutFieldName] };
-  }
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composedPhone(draft);
-  return { ...values, customer: { ...values["customer"], phone } };
+  const typed = { ...draft, phone };
+  const values: Record<string, unknown> = {};
+  for (const [field, { path }] of Object.entries(CHECKOUT_FIELDS)) {
+    const value = typed[field as CheckoutFieldName];
+    const [part = "", name] = path.split(".");
+    values[part] = name === undefined ? value : { ...(values[part] as object), [name]: value };
+  }
+  return values;
 }
 
 export function composedPhone({ phone, dialCode }: Pick<CheckoutDraft, "phone" | "dialCode">): string {

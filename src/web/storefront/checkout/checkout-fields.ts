@@ -2,19 +2,20 @@ import type { ComponentProps } from "react";
 
 interface CheckoutField extends Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "placeholder" | "type"
+  "autoComplete" | "inputMode" | "placeholder" | "required" | "type"
 > {
-  /** Path of the field in the checkout schema and in the server's error messages. */
-  path: `${"customer" | "address"}.${string}`;
+  /** Path of the field in the checkout schema and in the server's error messages, e.g. `address.city`. */
+  path: string;
   label: string;
 }
 
 /** Every field of the checkout form. Draft, input and error paths follow from this table. Spec: storefront §2, §4. */
 export const CHECKOUT_FIELDS = {
-  name: { path: "customer.name", label: "Full name", autoComplete: "name" },
+  name: { path: "customer.name", label: "Full name", required: true, autoComplete: "name" },
   email: {
     path: "customer.email",
     label: "Email",
+    required: true,
     type: "email",
     inputMode: "email",
     autoComplete: "email",
@@ -22,6 +23,7 @@ export const CHECKOUT_FIELDS = {
   phone: {
     path: "customer.phone",
     label: "Phone",
+    required: true,
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
@@ -30,13 +32,29 @@ export const CHECKOUT_FIELDS = {
   street: {
     path: "address.street",
     label: "Address",
+    required: true,
     autoComplete: "shipping address-line1",
     placeholder: "House, street, area",
   },
-  country: { path: "address.country", label: "Country", autoComplete: "shipping country-name" },
-  state: { path: "address.state", label: "State/Province", autoComplete: "shipping address-level1" },
-  city: { path: "address.city", label: "City", autoComplete: "shipping address-level2" },
-  zipCode: { path: "address.zipCode", label: "ZIP/Postal code", autoComplete: "shipping postal-code" },
+  country: {
+    path: "address.country",
+    label: "Country",
+    required: true,
+    autoComplete: "shipping country-name",
+  },
+  state: {
+    path: "address.state",
+    label: "State/Province",
+    required: true,
+    autoComplete: "shipping address-level1",
+  },
+  city: { path: "address.city", label: "City", required: true, autoComplete: "shipping address-level2" },
+  zipCode: {
+    path: "address.zipCode",
+    label: "ZIP/Postal code",
+    required: true,
+    autoComplete: "shipping postal-code",
+  },
 } as const satisfies Record<string, CheckoutField>;
 
 export type CheckoutFieldName = keyof typeof CHECKOUT_FIELDS;

@@ -16,7 +16,6 @@ export function CheckoutTextField({ field, checkout, ...attributes }: CheckoutTe
   const { path: _, ...described } = CHECKOUT_FIELDS[field];
   return (
     <Field
-      required
       {...described}
       {...attributes}
       value={checkout.draft[field]}

@@ -15,7 +15,7 @@ interface PhoneFieldProps {
   onPhoneChange: (phone: string) => void;
 }
 
-const { path: _, label, ...attributes } = CHECKOUT_FIELDS.phone;
+const { path: _, label, required, ...attributes } = CHECKOUT_FIELDS.phone;
 const HINT = "We call this number to confirm your order.";
 
 /** A phone number with the country it is of; Pakistan unless chosen otherwise. Spec: storefront §2. */
@@ -29,7 +29,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error} hint={HINT} isRequired>
+    <FieldFrame id={id} label={label} error={error} hint={HINT} isRequired={required}>
       <div
         className={`flex min-h-12 rounded-sm border bg-paper transition-colors ${error ? "border-oxblood" : "border-umber/40 focus-within:border-ink hover:border-umber"}`}
       >
@@ -44,7 +44,7 @@ export function PhoneField({
           {...attributes}
           value={phone}
           onChange={(event) => onPhoneChange(event.currentTarget.value)}
-          aria-required
+          aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, HINT)}
           className="min-w-0 flex-1 bg-transparent px-4 py-2.5 placeholder:text-umber/80"

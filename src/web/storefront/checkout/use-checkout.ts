@@ -54,8 +54,11 @@ function isAboutFields(errors: FieldErrors): boolean {
 function validCheckout(draft: CheckoutDraft) {
   const parsed = checkoutSchema.safeParse(checkoutOf(draft));
   if (!parsed.success) throw invalidInput(checkoutMessages.failed, parsed.error.issues);
-  const { customer, address } = parsed.data;
-  return { customer: { ...customer, phone: composedPhone({ ...draft, phone: customer.phone }) }, address };
+  const { customer, ...checkout } = parsed.data;
+  return {
+    ...checkout,
+    customer: { ...customer, phone: composedPhone({ ...draft, phone: customer.phone }) },
+  };
 }
 
 /** The names of the lines that a refusal speaks of, such as `items.1.productId`. */
