@@ -42,7 +42,7 @@ export const addressSchema = z.strictObject({
 /** Fields of the checkout form. */
 export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
 
-/** What the shopper typed in the checkout dialog. */
+/** Values of the checkout form. */
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 export const quantitySchema = z

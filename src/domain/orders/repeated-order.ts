@@ -43,7 +43,7 @@ export function isSamePurchase(
   );
 }
 
-/** Returns whether a request's details from checkout differ from the order placed with its idempotency key. */
+/** Returns whether a request's checkout details differ from the order placed with its idempotency key. */
 export function hasOtherDetails(
   order: Omit<Checkout, "customer" | "address"> & Pick<Order, "customerInfo" | "shippingAddress">,
   input: Checkout,

@@ -1,9 +1,9 @@
 import { createCounter } from "#domain/shared/counter.ts";
 
-/** What became of orders in this process: `placed`, and each status that one was given. */
+/** Orders in this process: `placed`, and status changes by the new status. */
 export const orderCounter = createCounter();
 
-/** Requests that were refused, by the code of the failure, e.g. `too-many-requests`. */
+/** Rejected requests by problem code, e.g. `too-many-requests`. */
 export const rejectionCounter = createCounter();
 
 /** Attempts of background jobs in this process: `finished`, `retried` (failed, to be run again) and `failed` permanently. */

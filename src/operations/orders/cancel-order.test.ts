@@ -23,7 +23,7 @@ async function orderIn(...statuses: OrderStatus[]): Promise<string> {
   return orderId;
 }
 
-test("a pending order is cancelled, which its history and the audit trail attribute to the customer", async () => {
+test("cancelling a pending order is recorded as the customer's change in its history and in the audit log", async () => {
   const orderId = await orderIn();
   const cancelled = await cancelOrder(db, orderId);
   expect(cancelled).toMatchObject({ id: orderId, status: "cancelled" });
@@ -52,12 +52,12 @@ test("a repeated cancellation returns the order and changes nothing", async () =
 });
 
 test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "cancelled"))(
-  "an order that is %s cannot be cancelled, and stays so",
+  "an order that is %s cannot be cancelled and keeps its status",
   async (status) => {
     const orderId = await orderIn(status);
-    const refused = cancelOrder(db, orderId);
-    await expect(refused).rejects.toBeInstanceOf(OrderNotCancellable);
-    await expect(refused).rejects.toThrow(
+    const rejected = cancelOrder(db, orderId);
+    await expect(rejected).rejects.toBeInstanceOf(OrderNotCancellable);
+    await expect(rejected).rejects.toThrow(
       `This order is already ${status} and can no longer be cancelled here.`,
     );
     expect((await getOrder(db, orderId))?.status).toBe(status);
@@ -68,9 +68,9 @@ test("an unknown order is 'Order not found'", async () => {
   await expect(cancelOrder(db, "none")).rejects.toBeInstanceOf(NotFound);
 });
 
-// The embedded database runs one statement after the other.
+// The embedded database runs one statement at a time.
 test.runIf(inject("databaseTemplate").engine === "postgres")(
-  "of a cancellation and a confirmation at the same time one wins, and the other is refused",
+  "of a concurrent cancellation and confirmation, one succeeds and the other is rejected",
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -12,37 +12,37 @@ import { readOrder } from "./read-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 interface CancelOptions {
-  /** Called if the order was cancelled before. */
+  /** Called if the order is already cancelled. */
   onReplay?: (() => void) | undefined;
 }
 
 /**
- * Cancels a pending order for the shopper who holds its link. A cancelled order stays as it is, so the request may be
- * repeated. If staff change the status at the same time, the order's row lock lets one of both changes win.
- * @returns the order, personal data masked, once a synchronous standby has the cancellation
+ * Cancels a pending order for a shopper with its link. Repeating the request changes nothing. If staff change the status
+ * at the same time, the row lock lets only one of the two changes succeed.
+ * @returns the order with masked personal data, after synchronous standbys have stored the cancellation
  * @throws NotFound 'Order not found'
- * @throws OrderNotCancellable when the order has left the status pending
+ * @throws OrderNotCancellable if the order is no longer pending
  */
 export async function cancelOrder(
   db: Database,
   orderId: string,
   { onReplay }: CancelOptions = {},
 ): Promise<LinkedOrder> {
-  const seen = await readOrder(db, orderId);
-  if (!seen) throw orderNotFound();
-  if (canCancel(seen)) {
-    const cancelled = await cancelPending(db, orderId);
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  if (canCancel(order)) {
+    const cancelled = await tryCancelPending(db, orderId);
     if (cancelled) return cancelled;
   }
-  const now = (await readOrder(db, orderId)) ?? seen;
-  if (now.status !== "cancelled") throw new OrderNotCancellable(now.status);
+  const current = (await readOrder(db, orderId)) ?? order;
+  if (current.status !== "cancelled") throw new OrderNotCancellable(current.status);
   await waitForReplication(db);
   onReplay?.();
-  return toLinkedOrder(now);
+  return toLinkedOrder(current);
 }
 
-/** Returns undefined if the order is no longer pending. */
-async function cancelPending(db: Database, orderId: string): Promise<LinkedOrder | undefined> {
+/** Returns the cancelled order, or undefined if it is no longer pending. */
+async function tryCancelPending(db: Database, orderId: string): Promise<LinkedOrder | undefined> {
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
   try {

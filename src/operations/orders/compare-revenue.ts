@@ -9,7 +9,7 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 
-/** Revenue (PKR) of the last 30 days in Pakistan, today the last, and of the 30 before; without cancelled orders. */
+/** Returns the revenue (PKR) of the last 30 days in Pakistan, including today, and of the 30 days before. Excludes cancelled orders. */
 export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
   const start = startOfLastDays(TREND_DAYS, now);
   const startBefore = startOfLastDays(2 * TREND_DAYS, now);

@@ -6,8 +6,8 @@ import { statusesWith } from "#domain/orders/order-status.ts";
 
 const EXCLUDED = statusesWith(({ countsAsRevenue }) => !countsAsRevenue);
 
-/** Returns the condition that an order counts as revenue, as `STATUS_RULES` defines it. Spec: storefront §9. */
+/** Returns the SQL condition for orders that count as revenue, as defined by `STATUS_RULES`. Spec: storefront §9. */
 export function countsAsRevenue(): SQL {
-  // Excludes rather than lists statuses, so that the planner filters `orders_sums` instead of searching it per status.
+  // Excluding statuses lets the planner scan `orders_sums` once instead of searching it per status.
   return notInArray(orders.status, EXCLUDED);
 }

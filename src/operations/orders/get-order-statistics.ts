@@ -6,13 +6,13 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 
-/** Number of orders, and the revenue in PKR. */
+/** The number of orders, and their revenue in PKR. */
 export interface OrderStatistics {
   total: number;
   totalRevenue: number;
 }
 
-/** Returns statistics over all orders, not only the first thousand. Spec: storefront §7, §9. */
+/** Returns statistics of all orders. Spec: storefront §7, §9. */
 export async function getOrderStatistics(db: Database): Promise<OrderStatistics> {
   const [row] = await db
     .select({

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import type { WaitingOrders } from "#domain/dashboard/dashboard.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
-/** The orders that nobody has confirmed or cancelled yet: how many, and since when the oldest waits. */
+/** Returns the number of pending orders, and the time of the oldest. */
 export async function getWaitingOrders(db: Database): Promise<WaitingOrders> {
   const [row] = await db
     .select({

@@ -17,7 +17,7 @@ const sizes = await listSellableVariants(db, [product.id]);
 const discount = { kind: "discount", label: "EID10", amount: -450.5, source: "EID10" };
 const wrapping = { kind: "gift-wrap", label: "Gift wrap", amount: 150, source: null };
 
-/** Builds an order that is charged more and less than its lines. */
+/** Builds an order with a charge and a discount. */
 function buildOrder(id: string, orderNumber: string): NewOrder {
   const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
   const { items: _, ...checkout } = orderInput([]);
@@ -25,7 +25,7 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   return { id, orderNumber, idempotencyKey: undefined, ...checkout, phoneE164: undefined, lines, ...price };
 }
 
-test("every adjustment of an order is stored, and read back in its order", async () => {
+test("the adjustments of an order are stored, and read in the same order", async () => {
   await insertOrder(db, buildOrder("charged", "ZE00000000001"));
   const expected = { subtotal: 4500, adjustments: [discount, wrapping], totalAmount: 4199.5 };
   expect(await readOrder(db, "charged")).toMatchObject(expected);
@@ -40,7 +40,7 @@ test("an order whose total is not its subtotal plus its adjustments is not store
   expect(await readOrder(db, "wrong")).toBeUndefined();
 });
 
-test("a deleted size leaves the caller's transaction usable: nothing is written, and it can go on", async () => {
+test("a deleted size inserts nothing and does not abort the caller's transaction", async () => {
   const order = buildOrder("gone", "ZE00000000003");
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");

@@ -17,7 +17,7 @@ const COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, valueOf]) => {
 
 const orderColumns = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
-/** Named like the columns. */
+/** Converts an order to a record with the names of the columns. */
 function orderRecord(order: NewOrder) {
   return Object.fromEntries(COLUMNS.map(({ name, valueOf }) => [name, valueOf(order)]));
 }
@@ -27,10 +27,9 @@ const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placehol
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Order, lines, adjustments and first status in one statement. It never fails inside a caller's transaction for a
- * reason that a retry can resolve: if the number or the key is taken, or a size was deleted, it writes nothing. It waits
- * for a transaction that is about to take the key. Sizes are locked in the order of their ids, so that no two orders
- * wait for each other.
+ * Inserts the order, its lines, adjustments and first status in one statement. Inserts nothing if the number or the key
+ * is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits for concurrent
+ * transactions with the same key. Locks the sizes in the order of their ids to avoid deadlocks.
  */
 const insert = statement<{ created_at: string }>(
   "place_order",
@@ -52,8 +51,8 @@ const insert = statement<{ created_at: string }>(
       from placed, ${newLines} as line
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
-      select placed.id, made.position, made.kind, made.label, made.amount, made.source
-      from placed, ${newAdjustments} as made
+      select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
+      from placed, ${newAdjustments} as adjustment
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     )
@@ -61,8 +60,8 @@ const insert = statement<{ created_at: string }>(
 );
 
 /**
- * Writes a new order in the caller's transaction and returns when it was placed. Returns `undefined` and writes nothing
- * if its number or key is taken, or if a size was deleted since it was priced.
+ * Inserts an order in the caller's transaction and returns its creation time. Returns `undefined` and inserts nothing if
+ * its number or key is taken, or if a size was deleted after pricing.
  */
 export async function insertOrder(tx: Database, order: NewOrder): Promise<Date | undefined> {
   const [row] = await insert(tx, {
@@ -73,12 +72,12 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<Date |
   return row && new Date(row.created_at);
 }
 
-/** Named like the columns. */
+/** Converts an adjustment to a record with the names of the columns. */
 function adjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
   return { position, ...adjustment, amount: toPaisa(amount) };
 }
 
-/** Named like the columns. */
+/** Converts a line to a record with the names of the columns. */
 function lineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: number) {
   return {
     position,

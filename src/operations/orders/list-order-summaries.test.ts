@@ -13,7 +13,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
-/** The orders' times in minutes after a fixed one; two share a time. */
+/** Places an order and sets its time in minutes after a fixed time. */
 async function orderAt(minute: number, name: string, email: string) {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { id, orderNumber } = await placeOrder(db, {
@@ -36,7 +36,7 @@ const newestFirst = [latest.id, ...tied, sana.id];
 const found = async (query: Parameters<typeof listOrderSummaries>[1]) =>
   (await listOrderSummaries(db, query)).items.map(({ id }) => id);
 
-test("staff's list shows what a row needs, newest first", async () => {
+test("the admin order list has the fields of each row, newest first", async () => {
   const list = await listOrderSummaries(db);
   expect(list.items.map(({ id }) => id)).toEqual(newestFirst);
   expect(list.items[0]).toEqual({
@@ -54,14 +54,14 @@ test("staff's list shows what a row needs, newest first", async () => {
   });
 });
 
-test("a page holds 100 orders unless told otherwise, and the next one goes on where it ended", async () => {
+test("a page has 100 orders by default, and the next page continues after it", async () => {
   expect((await listOrderSummaries(db)).pageSize).toBe(100);
   expect(await found({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
   expect(await found({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
   expect(await listOrderSummaries(db, { pageSize: 3, page: 9 })).toMatchObject({ items: [], total: 4 });
 });
 
-test("every status is counted within the search, and the total is of the chosen one", async () => {
+test("the counts per status apply the search, and the total is that of the selected status", async () => {
   const all = await listOrderSummaries(db);
   expect(all.counts).toEqual({
     pending: 3,
@@ -81,20 +81,20 @@ test.each([
   ["the order number in small letters", bilal.orderNumber.toLowerCase()],
   ["a part of the order number", bilal.orderNumber.slice(4)],
   ["the customer's name", "bilal"],
-  ["two letters", "00%"],
-  ["one sign that means something to the database", "%"],
+  ["a text of three characters", "00%"],
+  ["a LIKE wildcard", "%"],
   ["the e-mail in any case", "BILAL@EXAMPLE"],
-  ["spaces around", "  bilal  "],
-])("a search finds %s", async (_what, search) => {
+  ["a text with surrounding spaces", "  bilal  "],
+])("a search finds %s", async (_case, search) => {
   expect(await found({ search })).toEqual([bilal.id]);
 });
 
 test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
-  "a search for what is nowhere finds nothing: %s",
+  "a search without matches finds nothing: %s",
   async (search) => expect(await found({ search })).toEqual([]),
 );
 
-test("named orders are listed as whole ones; unknown names are left out", async () => {
+test("orders are listed by id with all their fields, and unknown ids are ignored", async () => {
   const { items } = await listOrders(db, { ids: [sana.id, latest.id, "never-was"] });
   expect(items.map(({ id }) => id)).toEqual([latest.id, sana.id]);
 });

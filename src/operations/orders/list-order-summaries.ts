@@ -14,7 +14,7 @@ import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";
 
 /**
- * Returns a page of the order list with the fields that a row shows. `counts` applies every filter but the status.
+ * Returns a page of the admin order list. `counts` applies every filter except the status.
  * Spec: admin §2, §7.
  */
 export async function listOrderSummaries(
@@ -43,14 +43,14 @@ async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<
   >;
 }
 
-/** Returns a part of the orders that pass a filter, newest first by default. */
+/** Returns the summaries of matching orders within a limit and offset, newest first by default. */
 export async function readSummaries(
   db: Database,
   filter: OrderFilter,
   { sort, limit, offset = 0 }: { sort?: OrderSort | undefined; limit: number; offset?: number },
 ): Promise<OrderSummary[]> {
   const ordering = orderOrdering(sort);
-  // The inner query reads only an index; only the rows of the page are read from the table.
+  // The subquery is an index-only scan, so the table is read only for the rows of the page.
   const ids = db
     .select({ id: orders.id })
     .from(orders)

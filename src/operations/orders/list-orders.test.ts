@@ -30,7 +30,7 @@ test("orders are listed newest first, page by page", async () => {
   expect((await listRecentOrders(db, 1)).map((order) => order.id)).toEqual([cancelled.id]);
 });
 
-test("orders are narrowed by status and by a customer's e-mail in any case", async () => {
+test("orders are filtered by status and by the customer's e-mail, ignoring case", async () => {
   expect((await listOrders(db, { status: "cancelled" })).items.map((order) => order.id)).toEqual([
     cancelled.id,
   ]);
@@ -43,11 +43,11 @@ test.each([
   ["the order number", bilal.orderNumber.toLowerCase()],
   ["the customer's name", "bilal"],
   ["the e-mail", "bilal@"],
-  ["signs that mean something to the database", "100%"],
-])("a search finds %s", async (_what, search) => {
+  ["a text with a LIKE wildcard", "100%"],
+])("a search finds %s", async (_case, search) => {
   expect((await listOrders(db, { search })).items.map((order) => order.id)).toEqual([bilal.id]);
 });
 
-test("statistics count every order, and the revenue of those that are not cancelled", async () => {
+test("statistics count every order, and the revenue excludes cancelled orders", async () => {
   expect(await getOrderStatistics(db)).toEqual({ total: 3, totalRevenue: 3601.5 });
 });

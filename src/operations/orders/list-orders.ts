@@ -9,12 +9,12 @@ import type { OrderFilter } from "./order-filter.ts";
 import { matchingOrders, orderOrdering } from "./order-filter.ts";
 import { loadFullOrders } from "./load-full-orders.ts";
 
-/** Spec: storefront §7. */
+/** Default number of recent orders. Spec: storefront §7. */
 export const RECENT_ORDERS = 10;
 
 export type OrderQuery = OrderFilter & PageQuery & { sort?: OrderSort | undefined };
 
-/** Returns a page of whole orders, newest first by default. Spec: storefront §7. */
+/** Returns a page of orders with all their fields, newest first by default. Spec: storefront §7. */
 export async function listOrders(db: Database, query: OrderQuery = {}): Promise<Page<Order>> {
   const { page = 1, pageSize = ORDERS_PAGE_SIZE } = query;
   const condition = matchingOrders(query);
@@ -29,7 +29,7 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
   return { items: await loadFullOrders(db, rows), page, pageSize, total };
 }
 
-/** The newest orders. Spec: storefront §7. */
+/** Returns the newest orders. Spec: storefront §7. */
 export async function listRecentOrders(db: Database, limit: number = RECENT_ORDERS): Promise<Order[]> {
   const { items } = await listOrders(db, { pageSize: limit });
   return items;

@@ -13,7 +13,7 @@ import type { Order } from "#domain/orders/order.ts";
 
 import { toOrder } from "./order-rows.ts";
 
-/** Orders with all that belongs to them, in the order of the rows given; four more queries however many rows. */
+/** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the given order. */
 export async function loadFullOrders(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],
@@ -43,7 +43,7 @@ export async function loadFullOrders(
   });
 }
 
-/** What happened to orders and who made it happen, in the order it happened. */
+/** Returns the status changes of orders with the staff members who made them, oldest first. */
 async function readHistory(db: Database, orderIds: readonly string[]) {
   return db
     .select({

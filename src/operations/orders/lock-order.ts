@@ -7,7 +7,7 @@ import { productVariants } from "#db/schema/schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** What a change of an order goes by. */
+/** Fields of a locked order that an update needs. */
 interface LockedOrder {
   orderNumber: string;
   status: OrderStatus;
@@ -21,7 +21,7 @@ const lock = statement<LockedOrder>(
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
-/** The order first, since its row is what the search for its sizes goes by; then the sizes, by their ids. */
+/** Locks the order, then its sizes by id. */
 const lockWithSizes = statement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
@@ -37,10 +37,10 @@ const lockWithSizes = statement<LockedOrder>(
 );
 
 /**
- * What a change of an order goes by, its row locked until the transaction ends.
- * @param options.withSizes locks the sizes of its lines as well, in the order of their ids, for a statement that takes
- * from them: one that locked and changed them itself would come back to a row's version from before it waited, for
- * which somebody else may already wait who waits for it
+ * Locks an order's row until the transaction ends and returns the fields that an update needs.
+ * @param options.withSizes also locks the sizes of its lines, in the order of their ids. A later statement can then
+ * update them. A single statement that locks and updates them could deadlock: after waiting for a lock, it returns to the
+ * row version from before the wait, for which a transaction that waits for it may already be queued.
  * @throws NotFound 'Order not found'
  */
 export async function lockOrder(

@@ -71,7 +71,7 @@ const NAMES = new Map([
   [zoya, "Zoya"],
   [omar, "Omar"],
 ]);
-/** Both lists of orders take the same filter and return the same orders. */
+/** Returns the names of the customers whose orders match. Checks that both order lists return the same orders. */
 async function found(query: Query): Promise<(string | undefined)[]> {
   const [summaries, whole] = await Promise.all([listOrderSummaries(db, query), listOrders(db, query)]);
   expect(whole.items.map(({ id }) => id)).toEqual(summaries.items.map(({ id }) => id));
@@ -79,7 +79,7 @@ async function found(query: Query): Promise<(string | undefined)[]> {
   return summaries.items.map(({ id }) => NAMES.get(id));
 }
 
-describe("a phone number is found however it is written", () => {
+describe("a phone number is found in any format", () => {
   test.each([
     "0300 1234567",
     "03001234567",
@@ -103,25 +103,25 @@ describe("a phone number is found however it is written", () => {
   );
 });
 
-test("a search finds a part of the city, in any case", async () => {
+test("a search matches part of the city, ignoring case", async () => {
   expect(await found({ search: "lahore" })).toEqual(["Zoya", "Bilal", "Sana"]);
   expect(await found({ search: "QUETT" })).toEqual(["Omar"]);
 });
 
-test("the city filter takes whole names, in any case", async () => {
+test("the city filter matches full names, ignoring case", async () => {
   expect(await found({ city: " lahore " })).toEqual(["Bilal", "Sana"]);
   expect(await found({ city: "Laho" })).toEqual([]);
   expect(await found({ city: "" })).toHaveLength(4);
 });
 
-test("days are those of Pakistan, and the first and the last are included", async () => {
+test("dates are those of Pakistan, and the first and the last are inclusive", async () => {
   expect(await found({ from: "2026-03-02" })).toEqual(["Omar", "Zoya", "Bilal"]);
   expect(await found({ to: "2026-03-01" })).toEqual(["Sana"]);
   expect(await found({ from: "2026-03-02", to: "2026-03-02" })).toEqual(["Zoya", "Bilal"]);
   expect(await found({ from: "2026-03-03", to: "2026-03-02" })).toEqual([]);
 });
 
-test("filters narrow each other, and the counts apply all but the status", async () => {
+test("filters are combined, and the counts apply all except the status", async () => {
   expect(await found({ search: "lahore", from: "2026-03-02", city: "lahore", status: "pending" })).toEqual([
     "Bilal",
   ]);
@@ -129,7 +129,7 @@ test("filters narrow each other, and the counts apply all but the status", async
   expect(list).toMatchObject({ total: 0, counts: { pending: 1, shipped: 0 } });
 });
 
-test("orders are sorted by age or by total, and a tie keeps its place on every page", async () => {
+test("orders are sorted by age or by total, and ties have a stable order across pages", async () => {
   expect(await found({ sort: "newest" })).toEqual(["Omar", "Zoya", "Bilal", "Sana"]);
   expect(await found({ sort: "oldest" })).toEqual(["Sana", "Bilal", "Zoya", "Omar"]);
   const cheapestFirst = await found({ sort: "total-asc" });

@@ -11,21 +11,21 @@ import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { orderSearchTexts } from "#domain/orders/order-search.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** Filters of orders; an order must pass all of them. */
+/** Filters of the order list; an order must match all of them. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
-  /** First and last day in Pakistan, `2026-11-21`, both included. */
+  /** First and last date in Pakistan, e.g. `2026-11-21`, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Whole name of the city, in any case. */
+  /** Full name of the city, case-insensitive. */
   city?: string | undefined;
   email?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
-/** Returns the condition of a filter, or `undefined` if it lets every order pass. */
+/** Returns the SQL condition of a filter, or `undefined` if it matches every order. */
 export function matchingOrders(filter: OrderFilter): SQL | undefined {
   const { status, from, to, city = "", email, ids } = filter;
   return and(
@@ -40,16 +40,16 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
 }
 
 function matchingSearch(search: string | undefined): SQL | undefined {
-  // The database lowers both sides, since its rules for letters differ from JavaScript's.
+  // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = orderSearchTexts(search ?? "");
-  return or(...texts.map((each) => like(orders.searchText, sql`lower(${containsPattern(each)})`)));
+  return or(...texts.map((text) => like(orders.searchText, sql`lower(${containsPattern(text)})`)));
 }
 
-/** Returns the columns of a sort order; ties are broken by id, so that pages never overlap. */
+/** Returns the columns of a sort order. The id breaks ties, so pages never overlap. */
 export function orderOrdering(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
   const columns: Record<OrderSort, SQL[]> = {
     newest: [descending(orders.createdAt), asc(orders.id)],
-    // The exact reverse of the index that sorts the newest first.
+    // The exact reverse of the index for "newest", so that a backward scan of it works.
     oldest: [sql`${orders.createdAt} asc nulls first`, desc(orders.id)],
     "total-desc": [desc(orders.totalAmount), desc(orders.id)],
     "total-asc": [asc(orders.totalAmount), asc(orders.id)],

@@ -5,8 +5,8 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Failed lookups of orders by number, phone or link. One device may mistype 20 times an hour; thousands of shoppers of
- * a mobile network share one address. Above the limit, correct lookups are still answered while the slow lane has room.
+ * Limit of failed order lookups by number, phone or link. The limit per network is high because thousands of shoppers on
+ * a mobile network share one IP address. Above the limit, correct lookups still succeed while the slow lane has room.
  * Decision 018.
  */
 export const ORDER_LOOKUP_LIMIT: MissLimit = {
@@ -18,8 +18,8 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   busyMessage: trackingMessages.busy,
 };
 
-/** Quotes for one client: the cart asks for one when it opens and before each order. */
+/** Limit of quotes per client. The cart requests one when it opens and before each order. */
 export const QUOTE_LIMIT: RateLimit = { purpose: "quote", tries: 120, windowMs: MINUTE_MS, failsOpen: true };
 
-/** Orders that one client may place: a telephone network sends many shoppers from one address. */
+/** Limit of orders per client. Many shoppers on a mobile network share one IP address. */
 export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", tries: 30, windowMs: MINUTE_MS };

@@ -19,13 +19,13 @@ import type { PricedOrderLine } from "./price-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** What is read of a line. */
+/** Selected columns of an order line. */
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
   "productId" | "productName" | "image" | "variant" | "unitPrice" | "quantity"
 >;
 
-/** Fields of an adjustment that are read. */
+/** Selected columns of an adjustment. */
 export type AdjustmentRow = Pick<
   typeof orderAdjustments.$inferSelect,
   "kind" | "label" | "amount" | "source"
@@ -37,20 +37,20 @@ export type HistoryRow = Pick<typeof orderStatusHistory.$inferSelect, "status" |
   staffEmail: (typeof users.$inferSelect)["email"] | null;
 };
 
-/** What is read of a review. */
+/** Selected columns of a review. */
 export type ReviewRow = Pick<
   typeof orderReviews.$inferSelect,
   "productId" | "productName" | "rating" | "review"
 >;
 
-/** An order before the database assigns its time; amounts in PKR. */
+/** An order to insert; the database sets its time. Amounts in PKR. */
 export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
   idempotencyKey: string | undefined;
   phoneE164: string | undefined;
   lines: readonly PricedOrderLine[];
 }
 
-/** Columns of a new order, each with its value; `toOrder` reads them back. */
+/** The columns of a new order and their values. `toOrder` is the reverse. */
 export const NEW_ORDER_COLUMNS = {
   id: (order) => order.id,
   orderNumber: (order) => order.orderNumber,
@@ -70,7 +70,7 @@ export const NEW_ORDER_COLUMNS = {
   totalItems: (order) => order.totalItems,
 } satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
 
-/** An order of its rows, each kind in its own order. */
+/** Builds an order from its rows. */
 export function toOrder(
   row: OrderRow,
   items: readonly ItemRow[],
@@ -82,7 +82,7 @@ export function toOrder(
     id: row.id,
     orderNumber: row.orderNumber,
     status: row.status,
-    items: items.map(itemOfRow),
+    items: items.map(toOrderItem),
     customerInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     shippingAddress: {
       street: row.street,
@@ -92,31 +92,31 @@ export function toOrder(
       country: row.country,
     },
     subtotal: toPkr(row.subtotal),
-    adjustments: adjustments.map(adjustmentOfRow),
+    adjustments: adjustments.map(toAdjustment),
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
     adminNotes: row.adminNotes,
-    statusHistory: history.map(changeOfRow),
+    statusHistory: history.map(toStatusChange),
     holdsStock: row.holdsStock,
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
-    reviews: reviews.map(reviewOfRow),
+    reviews: reviews.map(toOrderReview),
     reviewsSubmittedAt: row.reviewsSubmittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-function itemOfRow(row: ItemRow): OrderItem {
+function toOrderItem(row: ItemRow): OrderItem {
   const product = { id: row.productId, name: row.productName, image: row.image, price: toPkr(row.unitPrice) };
   return { product, variant: row.variant, quantity: row.quantity };
 }
 
-function adjustmentOfRow({ kind, label, amount, source }: AdjustmentRow): Adjustment {
+function toAdjustment({ kind, label, amount, source }: AdjustmentRow): Adjustment {
   return { kind, label, amount: toPkr(amount), source };
 }
 
-function changeOfRow(row: HistoryRow): RecordedStatusChange {
+function toStatusChange(row: HistoryRow): RecordedStatusChange {
   return {
     status: row.status,
     timestamp: row.createdAt.toISOString(),
@@ -125,11 +125,11 @@ function changeOfRow(row: HistoryRow): RecordedStatusChange {
   };
 }
 
-function reviewOfRow(row: ReviewRow): OrderReview {
+function toOrderReview(row: ReviewRow): OrderReview {
   return { productId: row.productId, productName: row.productName, rating: row.rating, review: row.review };
 }
 
-/** An order as a search that is open to anyone may show it: masked, without its id and staff's notes. */
+/** Converts an order for public tracking: masks personal data and omits the id and the staff's notes. */
 export function toTrackedOrder(order: Order): TrackedOrder {
   return {
     orderNumber: order.orderNumber,
@@ -144,7 +144,7 @@ export function toTrackedOrder(order: Order): TrackedOrder {
   };
 }
 
-/** An order as the holder of its link may see it. */
+/** Converts an order for its own page: masks personal data and omits the staff's notes. */
 export function toLinkedOrder(order: Order): LinkedOrder {
   return {
     id: order.id,

@@ -22,7 +22,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-test("an order is priced by the server: the discounted unit price, rounded once, times the quantity", async () => {
+test("the server prices an order: the discounted unit price, rounded once, times the quantity", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]));
   expect(order.items[0]?.product.price).toBe(850);
@@ -34,7 +34,7 @@ test("an order is priced by the server: the discounted unit price, rounded once,
   });
 });
 
-test("a new order is pending, has that in its history and a number of ZE and 11 digits", async () => {
+test("a new order is pending, has one history entry and a number of ZE and 11 digits", async () => {
   const product = await buildProduct(db);
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   expect(order.status).toBe("pending");
@@ -42,29 +42,29 @@ test("a new order is pending, has that in its history and a number of ZE and 11 
   expect(order.orderNumber).toMatch(/^ZE\d{11}$/);
 });
 
-test("placing an order takes nothing from the stock yet", async () => {
+test("placing an order does not deduct stock", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 2 } });
   await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
   const second = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
   expect(second.totalItems).toBe(2);
 });
 
-test("an order keeps its own copy of what was sold when the product is deleted", async () => {
+test("an order keeps its copy of the product after the product is deleted", async () => {
   const product = await buildProduct(db, { name: "Fading Rose" });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   await deleteProduct(db, product.id);
-  const kept = await getOrder(db, order.id);
-  expect(kept?.items).toEqual([
+  const stored = await getOrder(db, order.id);
+  expect(stored?.items).toEqual([
     {
       product: { id: product.id, name: "Fading Rose", image: product.image, price: product.price },
       variant: "50ml",
       quantity: 1,
     },
   ]);
-  expect(kept?.totalAmount).toBe(order.totalAmount);
+  expect(stored?.totalAmount).toBe(order.totalAmount);
 });
 
-test("the same size asked for twice becomes one line", async () => {
+test("two lines of the same size become one", async () => {
   const product = await buildProduct(db);
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
   const order = await placeOrder(db, orderInput([line, line]));
@@ -76,7 +76,7 @@ test("an order without lines fails with 'Cart is empty'", async () => {
   await expect(placeOrder(db, orderInput([]))).rejects.toThrow(cartIsEmpty());
 });
 
-test("more than there is fails naming every short line, and nothing is written", async () => {
+test("an order above the stock fails, names every short line and writes nothing", async () => {
   const short = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const gone = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const before = await db.$count(orders);
@@ -94,7 +94,7 @@ test("more than there is fails naming every short line, and nothing is written",
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("a product that is gone or a size that is not sold is named, and nothing is written", async () => {
+test("an unknown product or size is named in the error, and nothing is written", async () => {
   const product = await buildProduct(db, { name: "Neroli" });
   const before = await db.$count(orderItems);
   const good = { productId: product.id, variant: "50ml", quantity: 1 };
@@ -119,26 +119,26 @@ test("a size without recorded stock is unlimited", async () => {
   expect(order.totalItems).toBe(5000);
 });
 
-test("the same idempotency key answers the same order, also when the first answer was lost", async () => {
+test("a repeated idempotency key returns the same order, e.g. after the first response was lost", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const first = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
-  const again = await placeOrder(db, input, { idempotencyKey: "lost-answer-1" });
+  const first = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
+  const again = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
   expect(again).toEqual(first);
 });
 
-test("an order sent many times at once under one key is placed once", async () => {
+test("concurrent requests with the same key place one order", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const before = await db.$count(orders);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => placeOrder(db, input, { idempotencyKey: "pressed-twelve-times" })),
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => placeOrder(db, input, { idempotencyKey: "sent-twelve-times" })),
   );
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   expect(await db.$count(orders)).toBe(before + 1);
 });
 
-test("a key answers its order also when that could not be placed any more", async () => {
+test("a repeated key returns its order even if the items are no longer available", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "sold-out-since" };
@@ -148,9 +148,9 @@ test("a key answers its order also when that could not be placed any more", asyn
   await expect(placeOrder(db, input)).rejects.toThrow(InsufficientStock);
 });
 
-test("the answer is what reading the order says", async () => {
+test("the response equals the stored order", async () => {
   const [one, two] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
-  const { hasOtherDetails, ...answer } = await placeOrder(
+  const { hasOtherDetails, ...placed } = await placeOrder(
     db,
     orderInput([
       { productId: two.id, variant: "50ml", quantity: 2 },
@@ -158,10 +158,10 @@ test("the answer is what reading the order says", async () => {
     ]),
   );
   expect(hasOtherDetails).toBe(false);
-  expect(await getLinkedOrder(db, answer.id)).toEqual(answer);
+  expect(await getLinkedOrder(db, placed.id)).toEqual(placed);
 });
 
-test("an order number that is always taken fails in the end, and nothing is written", async () => {
+test("placing an order fails if every generated order number is taken, and writes nothing", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
@@ -170,10 +170,10 @@ test("an order number that is always taken fails in the end, and nothing is writ
   expect(await db.$count(orderItems)).toBe(before);
 });
 
-test("an order that an earlier try made says whether that one brought other details", async () => {
+test("a replayed order states whether the request's details differ", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const options = { idempotencyKey: "corrected-after-a-lost-answer" };
+  const options = { idempotencyKey: "corrected-after-a-lost-response" };
   const moved = { ...input, address: { ...input.address, street: "14 Mall Road" } };
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
   const corrected = await placeOrder(db, moved, options);
@@ -182,7 +182,7 @@ test("an order that an earlier try made says whether that one brought other deta
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
 });
 
-test("a key that ordered other lines is refused, whether those could be had or not, and nothing is written", async () => {
+test("a key that placed different lines is rejected whether or not the lines are available, and nothing is written", async () => {
   const [one, gone] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
   const line = { productId: one.id, variant: "50ml", quantity: 1 };
   const options = { idempotencyKey: "one-key-two-carts" };
@@ -191,20 +191,20 @@ test("a key that ordered other lines is refused, whether those could be had or n
   for (const lines of [[line], [{ ...line, productId: gone.id }], [line, line, line, line]])
     await expect(placeOrder(db, orderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
   expect(await db.$count(orders)).toBe(before);
-  // Three of one size are three of it, however they are put.
+  // The purchase is the same whether its lines are split or merged.
   expect((await placeOrder(db, orderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
 
-test("an order number that is taken is drawn again", async () => {
+test("a taken order number is generated again", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
-  const draws = [first.orderNumber, first.orderNumber, "ZE00000000042"];
-  const second = await placeOrder(db, input, { nextOrderNumber: () => draws.shift() ?? "ZE00000000043" });
+  const numbers = [first.orderNumber, first.orderNumber, "ZE00000000042"];
+  const second = await placeOrder(db, input, { nextOrderNumber: () => numbers.shift() ?? "ZE00000000043" });
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
-test("who holds an order's link sees it with the personal data masked", async () => {
+test("an order's page has its personal data masked", async () => {
   const product = await buildProduct(db);
   const placed = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const linked = await getLinkedOrder(db, placed.id);
@@ -212,28 +212,28 @@ test("who holds an order's link sees it with the personal data masked", async ()
   expect(JSON.stringify(linked)).not.toMatch(/Ayesha|Khan|1234567|Mall Road/);
 });
 
-test("an order's totals are kept although the product's price changes", async () => {
+test("an order's total does not change with the product's price", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 1000 } });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   await db.update(products).set({ price: 999_900, salePrice: 999_900 }).where(eq(products.id, product.id));
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
 });
 
-test("an order to a country that the shop does not serve is refused, naming the field, and nothing is written", async () => {
+test("an order to a country that the shop does not serve is rejected with an error on the field, and nothing is written", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
   const before = await db.$count(orders);
-  const refusal = await placeOrder(db, abroad).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(CountryNotServed);
-  expect(refusal).toMatchObject({
+  const rejection = await placeOrder(db, abroad).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(CountryNotServed);
+  expect(rejection).toMatchObject({
     code: "country-not-served",
     fields: { "address.country": ["We deliver to Pakistan only."] },
   });
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("an order goes to every country in the settings, and a replayed order outlives a country's removal", async () => {
+test("orders can go to every country in the settings, and a replay returns its order even after the country was removed", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "united states" } };
@@ -261,15 +261,15 @@ test("an order placed in the caller's transaction commits or rolls back with it"
   expect(await getOrder(db, id)).toBeDefined();
 });
 
-test("in the caller's transaction, too, a taken number is drawn again and a repeated key returns its order", async () => {
+test("in the caller's transaction, a taken number is generated again and a repeated key returns its order", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const taken = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
-  const draws = [taken.orderNumber, "ZE00000000077"];
+  const numbers = [taken.orderNumber, "ZE00000000077"];
   await db.transaction(async (tx) => {
     const again = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
     expect(again.id).toBe(taken.id);
-    const next = await placeOrder(tx, input, { nextOrderNumber: () => draws.shift() ?? "" });
+    const next = await placeOrder(tx, input, { nextOrderNumber: () => numbers.shift() ?? "" });
     expect(next.orderNumber).toBe("ZE00000000077");
   });
 });

@@ -30,28 +30,28 @@ import { quoteOrder } from "./quote-order.ts";
 import { readOrder } from "./read-order.ts";
 
 export interface PlaceOrderOptions {
-  /** The same key always answers the same order, however often and however concurrently it is sent. */
+  /** Requests with the same key return the same order, even if sent concurrently. */
   idempotencyKey?: string | undefined;
-  /** Told when the order is the one that an earlier request with the key made. */
+  /** Called if an earlier request with the key placed the order. */
   onReplay?: (() => void) | undefined;
-  /** Draws an order number; replaced by tests that need a collision. */
+  /** Generates an order number. Tests replace it to force a collision. */
   nextOrderNumber?: () => string;
 }
 
-const MAX_DRAWS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Its last digits cannot be told from those of other orders, as they could be of `Math.random`. */
-const drawNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
+/** Uses a cryptographic generator: the output of `Math.random` is predictable. */
+const randomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
- * Creates an order, priced from the database; amounts in PKR. All writes are one transaction: the caller's, if `db` is
- * a transaction. A repeated idempotency key returns the order that it placed, whatever it would cost now;
- * `hasOtherDetails` says whether the request contains other details from checkout.
- * @throws IdempotencyKeyTaken when the key placed another purchase
- * @throws LineUnavailable when a product or size is not sold, naming the line
- * @throws InsufficientStock when a line asks for more than there is, naming every such line
- * @throws TotalChanged with the new quote when the order costs another amount than `expectedTotal`
- * @throws CountryNotServed when the shop does not deliver to the address's country
+ * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
+ * is a transaction. A repeated idempotency key returns the order placed with it, even if prices changed since;
+ * `hasOtherDetails` is true if the request's checkout details differ.
+ * @throws IdempotencyKeyTaken if the key placed a different purchase
+ * @throws LineUnavailable if a product or size is not sold; names the line
+ * @throws InsufficientStock if a line exceeds the stock; names every such line
+ * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
+ * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
 export async function placeOrder(
@@ -59,54 +59,58 @@ export async function placeOrder(
   input: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
-  const { order, isEarlier } = await placeOrFind(db, input, options);
-  if (isEarlier && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
-  if (isEarlier) {
+  const { order, isReplay } = await placeOrFind(db, input, options);
+  if (isReplay && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
+  if (isReplay) {
     await waitForReplication(db);
     options.onReplay?.();
   }
   return { ...toLinkedOrder(order), hasOtherDetails: isEarlier && hasOtherDetails(order, input) };
 }
 
-/** An order, and whether an earlier request made it. */
-interface FoundOrder {
+interface PlaceResult {
   order: Order;
-  isEarlier: boolean;
+  /** Whether an earlier request with the same idempotency key placed the order. */
+  isReplay: boolean;
 }
 
-async function placeOrFind(db: Database, input: OrderInput, options: PlaceOrderOptions): Promise<FoundOrder> {
+async function placeOrFind(
+  db: Database,
+  input: OrderInput,
+  options: PlaceOrderOptions,
+): Promise<PlaceResult> {
   try {
     return await placeNew(db, input, options);
   } catch (error) {
-    // An earlier request with this key may have placed what cannot be ordered any more.
+    // The items may be unavailable now, but an earlier request with this key may have ordered them.
     const earlier = error instanceof ShopError && (await findByKey(db, options.idempotencyKey));
-    if (earlier) return { order: earlier, isEarlier: true };
+    if (earlier) return { order: earlier, isReplay: true };
     throw error;
   }
 }
 
-/** Writes the order without checking its number and key first, since they are rarely taken. */
+/** Inserts the order without first checking its number and key, since conflicts are rare. */
 async function placeNew(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, nextOrderNumber = drawNumber }: PlaceOrderOptions,
-): Promise<FoundOrder> {
-  for (let draws = 1; draws <= MAX_DRAWS; draws += 1) {
-    const order = await priceNew(db, input, nextOrderNumber(), idempotencyKey);
+  { idempotencyKey, nextOrderNumber = randomOrderNumber }: PlaceOrderOptions,
+): Promise<PlaceResult> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const order = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
-    // Everything else that a new order writes belongs here, next to its rows: it commits or rolls back with them.
+    // Put all other writes of a new order into this transaction, so that they commit or roll back together.
     const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
     if (placedAt) {
       orderCounter.add("placed");
-      return { order: asPlaced(order, placedAt.toISOString()), isEarlier: false };
+      return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false };
     }
     const earlier = await findByKey(db, idempotencyKey);
-    if (earlier) return { order: earlier, isEarlier: true };
+    if (earlier) return { order: earlier, isReplay: true };
   }
-  throw new Error(`No free order number in ${MAX_DRAWS} draws`);
+  throw new Error(`No unused order number after ${MAX_ATTEMPTS} attempts`);
 }
 
-/** Clients that show no total send none. */
+/** Clients may omit the expected total. */
 function isExpectedTotal({ expectedTotal }: OrderInput, { totalAmount }: NewOrder): boolean {
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount);
 }
@@ -126,7 +130,7 @@ async function findByKey(db: Database, key: string | undefined): Promise<Order |
   return row && readOrder(db, row.id);
 }
 
-async function priceNew(
+async function buildNewOrder(
   db: Database,
   { items, expectedTotal: _expected, ...checkout }: OrderInput,
   orderNumber: string,
@@ -145,7 +149,7 @@ async function priceNew(
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(merged, sellable, items);
   return {
-    // 144 random bits: who holds the id holds the order's link.
+    // 144 random bits, because the id grants access to the order's page.
     id: randomBytes(18).toString("base64url"),
     orderNumber,
     idempotencyKey,
@@ -156,8 +160,8 @@ async function priceNew(
   };
 }
 
-/** The order as reading it back would answer it. */
-function asPlaced(
+/** Returns the order as `readOrder` would return it. */
+function toPlacedOrder(
   { lines, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
   placedAt: string,
 ): Order {

@@ -8,14 +8,14 @@ import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 import { findSellable } from "#operations/stock/sellable-variants.ts";
 
-/** A line of an order that is about to be placed; `unitPrice` in PKR. */
+/** A priced line of a new order; `unitPrice` in PKR. */
 export interface PricedOrderLine {
   size: SellableVariant;
   unitPrice: number;
   quantity: number;
 }
 
-/** The same size asked for twice is one line. @throws InvalidInput for no line at all, or too many bottles of a size */
+/** Merges lines of the same size. @throws InvalidInput if there are no lines, or too many bottles of a size */
 export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
   if (items.length === 0) throw cartIsEmpty();
   const merged = new Map<string, OrderLineInput>();
@@ -29,19 +29,19 @@ export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
 }
 
 /**
- * Prices merged lines by the sizes sold now.
- * @param asked the lines as they came, by whose places a refusal names them
- * @throws LineUnavailable when a product or size is not sold
- * @throws InsufficientStock when a line asks for more than there is, naming every such line
+ * Sets the current price of each merged line.
+ * @param requested the lines as requested; errors refer to their positions
+ * @throws LineUnavailable if a product or size is not sold
+ * @throws InsufficientStock if a line exceeds the stock; names every such line
  */
 export function priceLines(
   items: readonly OrderLineInput[],
   sellable: readonly SellableVariant[],
-  asked: readonly OrderLineInput[],
+  requested: readonly OrderLineInput[],
 ): PricedOrderLine[] {
   const lines = items.map((item) => {
     const size = findSellable(sellable, item);
-    if (!size) throw unavailable(sellable, item, asked.findIndex(isSameLine(item)));
+    if (!size) throw unavailable(sellable, item, requested.findIndex(isSameLine(item)));
     return { size, unitPrice: size.unitPrice, quantity: item.quantity };
   });
   const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(shortageOf);
@@ -53,7 +53,7 @@ function isSameLine({ productId, variant }: OrderLineInput) {
   return (line: OrderLineInput) => line.productId === productId && line.variant === variant;
 }
 
-/** Names the line by its place among those asked for. */
+/** Returns the error for a line, with its position in the request. */
 function unavailable(
   sellable: readonly SellableVariant[],
   { productId, variant }: OrderLineInput,

@@ -7,13 +7,13 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { listOrders } from "./list-orders.ts";
 
 interface PrintRequest {
-  /** At most 100; unknown ones are left out. */
+  /** At most 100. Unknown ids are ignored. */
   ids: readonly string[];
-  /** Name of the documents in the audit log, e.g. `Invoices`. */
+  /** Label of the documents in the audit log, e.g. `Invoices`. */
   label: string;
 }
 
-/** Returns the orders to print in the order of the ids, and records in the audit log who printed how many. */
+/** Returns the orders to print, in the order of the ids, and records the print in the audit log. */
 export async function printOrders(
   db: Database,
   { ids, label }: PrintRequest,

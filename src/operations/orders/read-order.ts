@@ -15,10 +15,10 @@ import type { Order } from "#domain/orders/order.ts";
 import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
 import { toOrder } from "./order-rows.ts";
 
-/** As JSON has it: a time is text. */
+/** A history row in JSON, where the time is text. */
 type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 
-// The columns are named by hand: in a select of one table drizzle leaves out whose they are.
+// Column names are written by hand because Drizzle omits table names in a select from one table.
 const items = sql<ItemRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
@@ -26,9 +26,9 @@ const items = sql<ItemRow[]>`(
   from ${orderItems} as item where item.order_id = ${orders}.id)`;
 
 const adjustments = sql<AdjustmentRow[]>`(
-  select coalesce(json_agg(json_build_object('kind', made.kind, 'label', made.label, 'amount', made.amount,
-    'source', made.source) order by made.position), '[]')
-  from ${orderAdjustments} as made where made.order_id = ${orders}.id)`;
+  select coalesce(json_agg(json_build_object('kind', adjustment.kind, 'label', adjustment.label,
+    'amount', adjustment.amount, 'source', adjustment.source) order by adjustment.position), '[]')
+  from ${orderAdjustments} as adjustment where adjustment.order_id = ${orders}.id)`;
 
 const history = sql<HistoryRecord[]>`(
   select coalesce(json_agg(json_build_object('status', change.status, 'notes', change.notes,
@@ -42,7 +42,7 @@ const reviews = sql<ReviewRow[]>`(
     'rating', review.rating, 'review', review.review) order by review.id), '[]')
   from ${orderReviews} as review where review.order_id = ${orders}.id)`;
 
-const readWhole = (db: Database) =>
+const readOrderStatement = (db: Database) =>
   preparedStatement(db, "read_order", (name) =>
     db
       .select({ row: getTableColumns(orders), items, adjustments, history, reviews })
@@ -51,10 +51,10 @@ const readWhole = (db: Database) =>
       .prepare(name),
   );
 
-/** One order with all that belongs to it, by its id, in one statement. */
+/** Reads an order with its lines, adjustments, history and reviews in one statement. */
 export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
-  const [found] = await readWhole(db).execute({ id });
+  const [found] = await readOrderStatement(db).execute({ id });
   if (!found) return undefined;
-  const told = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
-  return toOrder(found.row, found.items, found.adjustments, told, found.reviews);
+  const changes = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
+  return toOrder(found.row, found.items, found.adjustments, changes, found.reviews);
 }

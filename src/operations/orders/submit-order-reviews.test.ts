@@ -38,7 +38,7 @@ async function delivered(...lines: OrderLineInput[]): Promise<string> {
   return id;
 }
 
-const words = ({ id: productId }: Product, rating?: number, review = "Lasts all day") => ({
+const reviewInput = ({ id: productId }: Product, rating?: number, review = "Lasts all day") => ({
   reviews: [{ productId, rating, review }],
 });
 
@@ -52,7 +52,7 @@ test("reviews of a delivered order are stored with their time, and the order cou
   const id = await delivered(line(product));
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(false);
   const stored = [{ productId: product.id, productName: product.name, rating: 4, review: "Lasts all day" }];
-  expect(await submitOrderReviews(db, id, words(product, 4))).toEqual(stored);
+  expect(await submitOrderReviews(db, id, reviewInput(product, 4))).toEqual(stored);
   expect(await getOrderReviews(db, id)).toEqual(stored);
   const order = await getOrder(db, id);
   expect(order?.reviews).toEqual(stored);
@@ -60,62 +60,64 @@ test("reviews of a delivered order are stored with their time, and the order cou
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(true);
 });
 
-test("a rating is appended to the product's, and the average has 2 decimals", async () => {
+test("a rating is appended to the product's ratings, and the average has 2 decimals", async () => {
   const product = await newProduct([5, 4]);
-  await submitOrderReviews(db, await delivered(line(product)), words(product, 4));
+  await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 4));
   expect(await ratingOf(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
-  await submitOrderReviews(db, await delivered(line(product)), words(product, 1));
+  await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 1));
   expect(await ratingOf(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
 });
 
-test("a review without a rating leaves the product's average alone", async () => {
+test("a review without a rating does not change the product's average", async () => {
   const product = await newProduct([5, 4]);
   const id = await delivered(line(product));
-  expect((await submitOrderReviews(db, id, words(product)))[0]?.rating).toBeNull();
+  expect((await submitOrderReviews(db, id, reviewInput(product)))[0]?.rating).toBeNull();
   expect(await ratingOf(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
 });
 
-test("pages that show the rating learn of it: the catalogue's revision rises", async () => {
+test("a rating increments the catalogue revision, so that pages show it", async () => {
   const product = await newProduct();
   const id = await delivered(line(product));
   const before = await getRevision(db);
-  await submitOrderReviews(db, id, words(product, 5));
+  await submitOrderReviews(db, id, reviewInput(product, 5));
   expect(await getRevision(db)).toBeGreaterThan(before);
 });
 
 test("an order is reviewed only once", async () => {
   const product = await newProduct();
   const id = await delivered(line(product));
-  await submitOrderReviews(db, id, words(product, 5, "The first"));
-  const second = submitOrderReviews(db, id, words(product, 1, "The second"));
+  await submitOrderReviews(db, id, reviewInput(product, 5, "The first"));
+  const second = submitOrderReviews(db, id, reviewInput(product, 1, "The second"));
   await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
   expect((await getOrderReviews(db, id)).map(({ review }) => review)).toEqual(["The first"]);
   expect(await ratingOf(product)).toEqual({ rating: 5, ratings: [5] });
 });
 
-test("of two submits at once one is stored, and its rating counts once; the same words sent twice are no clash", async () => {
+test("of two different concurrent submissions one is stored and its rating counts once; identical ones do not conflict", async () => {
   const product = await newProduct();
-  // Several orders at a time, so that connections are open and the two of a pair really meet.
+  // Several orders in parallel keep connections open, so that the two requests of a pair really run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => delivered(line(product))));
   const submits = orders.map(async (id) => {
     const both = await Promise.allSettled([
-      submitOrderReviews(db, id, words(product, 5, "Mine")),
-      submitOrderReviews(db, id, words(product, 5, "Theirs")),
+      submitOrderReviews(db, id, reviewInput(product, 5, "Mine")),
+      submitOrderReviews(db, id, reviewInput(product, 5, "Theirs")),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const refused = both.find((result) => result.status === "rejected");
-    expect(refused?.reason).toEqual(new Conflict("This order has already been reviewed"));
+    const rejected = both.find((result) => result.status === "rejected");
+    expect(rejected?.reason).toEqual(new Conflict("This order has already been reviewed"));
     const stored = await getOrderReviews(db, id);
     expect(stored).toHaveLength(1);
     const review = stored[0]?.review ?? "";
-    const again = await Promise.all([1, 2].map(() => submitOrderReviews(db, id, words(product, 5, review))));
+    const again = await Promise.all(
+      [1, 2].map(() => submitOrderReviews(db, id, reviewInput(product, 5, review))),
+    );
     expect(again).toEqual([stored, stored]);
   });
   await Promise.all(submits);
   expect((await ratingOf(product)).ratings).toEqual([5, 5, 5, 5]);
 });
 
-test("ratings of one product that come at once are all kept", async () => {
+test("concurrent ratings of one product are all stored", async () => {
   const [one, other] = [await newProduct(), await newProduct()];
   const orders = await Promise.all(
     [1, 2, 3, 4, 5].map(async (rating) => ({ rating, id: await delivered(line(one), line(other)) })),
@@ -123,7 +125,7 @@ test("ratings of one product that come at once are all kept", async () => {
   await Promise.all(
     orders.map(({ id, rating }) => {
       const reviews = [one, other].map(({ id: productId }) => ({ productId, rating, review: "Fine" }));
-      // Whoever writes in the other order must not wait for somebody who waits for them.
+      // Requests with the products in opposite order must not deadlock.
       return submitOrderReviews(db, id, { reviews: rating % 2 === 0 ? reviews : reviews.toReversed() });
     }),
   );
@@ -139,7 +141,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
     const product = await newProduct();
     const { id } = await placeOrder(db, orderInput([line(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
-    const early = submitOrderReviews(db, id, words(product, 5));
+    const early = submitOrderReviews(db, id, reviewInput(product, 5));
     const message = "Reviews can be written once the order is delivered";
     await expect(early).rejects.toThrow(new Conflict(message));
     expect(await getOrderReviews(db, id)).toEqual([]);
@@ -147,17 +149,17 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   },
 );
 
-test("several sizes of a product are one review, and one rating", async () => {
+test("several sizes of a product have one review and one rating", async () => {
   const product = await newProduct();
   const id = await delivered(line(product, "50ml"), line(product, "100ml"));
-  expect(await submitOrderReviews(db, id, words(product, 5))).toHaveLength(1);
+  expect(await submitOrderReviews(db, id, reviewInput(product, 5))).toHaveLength(1);
   expect((await ratingOf(product)).ratings).toEqual([5]);
 });
 
-test("each product of the order needs its review, and only one", async () => {
+test("each product of the order needs exactly one review", async () => {
   const [one, other] = [await newProduct(), await newProduct()];
   const id = await delivered(line(one), line(other));
-  const [review] = words(one, 5).reviews;
+  const [review] = reviewInput(one, 5).reviews;
   if (!review) throw new Error("no review");
   const missing = submitOrderReviews(db, id, { reviews: [review] });
   await expect(missing).rejects.toThrow(new InvalidInput("Please write a review"));
@@ -167,18 +169,18 @@ test("each product of the order needs its review, and only one", async () => {
   expect((await ratingOf(one)).ratings).toEqual([]);
 });
 
-test("a product that is not in the order cannot be reviewed with it, whatever the name sent along", async () => {
+test("a product that is not in the order cannot be reviewed, and a submitted product name is ignored", async () => {
   const [ordered, other] = [await newProduct(), await newProduct()];
   const id = await delivered(line(ordered));
-  const foreign = submitOrderReviews(db, id, words(other, 1));
+  const foreign = submitOrderReviews(db, id, reviewInput(other, 1));
   await expect(foreign).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
-  const [review] = words(ordered, 5).reviews;
+  const [review] = reviewInput(ordered, 5).reviews;
   const reviews = [{ productId: ordered.id, review: "Fine", ...review, productName: "Something else" }];
   const [stored] = await submitOrderReviews(db, id, { reviews });
   expect(stored?.productName).toBe(ordered.name);
 });
 
-test("a product that was deleted meanwhile is reviewed with its order all the same", async () => {
+test("a product deleted after the order can still be reviewed", async () => {
   const [kept, deleted] = [await newProduct(), await newProduct()];
   const id = await delivered(line(kept), line(deleted));
   await deleteProduct(db, deleted.id);
@@ -188,7 +190,7 @@ test("a product that was deleted meanwhile is reviewed with its order all the sa
   expect((await listProductReviews(db, kept.id)).total).toBe(1);
 });
 
-test("reviews of an unknown order are 'Order not found'", async () => {
+test("reviews of an unknown order fail with 'Order not found'", async () => {
   const unknown = new NotFound("Order not found");
   const failed = submitOrderReviews(db, "unknown", { reviews: [{ productId: "x", review: "x" }] });
   await expect(failed).rejects.toThrow(unknown);

@@ -15,17 +15,16 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { readOrder } from "./read-order.ts";
 
 interface SubmitOptions {
-  /** Told when these very reviews were stored by an earlier request. */
+  /** Called if an earlier request stored the same reviews. */
   onReplay?: (() => void) | undefined;
 }
 
 /**
- * Stores the reviews of a delivered order, once, one of each product however many sizes of it were ordered, and adds
- * each given rating to its product, in one transaction. The very same reviews sent again are answered as the first
- * time.
+ * Stores the reviews of a delivered order and adds the ratings to the products, in one transaction. Each product has one
+ * review, even if several sizes were ordered. Repeating a request with the same reviews changes nothing.
  * @throws NotFound 'Order not found'
- * @throws InvalidInput when a product has no review, more than one, or is none of the order's
- * @throws Conflict when the order is not delivered or has other reviews already. Spec: storefront §7.
+ * @throws InvalidInput if a product has no review or several, or is not part of the order
+ * @throws Conflict if the order is not delivered or already has different reviews. Spec: storefront §7.
  */
 export async function submitOrderReviews(
   db: Database,
@@ -43,7 +42,7 @@ export async function submitOrderReviews(
     }
     const reviews = await reviewsOfOrderedProducts(tx, orderId, input);
     await tx.insert(orderReviews).values(reviews.map((review) => ({ orderId, ...review })));
-    // Always in the order of the ids, so that two orders of the same products never wait for each other.
+    // Sorted by id, so that concurrent reviews of the same products cannot deadlock.
     for (const { productId, rating } of reviews.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
       if (rating !== null) await rateProduct(tx, productId, rating);
     }
@@ -56,7 +55,7 @@ export async function submitOrderReviews(
   return getOrderReviews(db, orderId);
 }
 
-/** Returns whether just these reviews are what the order has. */
+/** Returns whether the stored reviews of the order equal these. */
 async function isStored(tx: Database, orderId: string, { reviews }: OrderReviewsInput): Promise<boolean> {
   const stored = await tx.select().from(orderReviews).where(eq(orderReviews.orderId, orderId));
   if (stored.length !== reviews.length) return false;
@@ -92,7 +91,7 @@ async function reviewsOfOrderedProducts(
   return reviews;
 }
 
-/** The reviews of one order. @throws NotFound 'Order not found'. Spec: storefront §7. */
+/** Returns the reviews of an order. @throws NotFound 'Order not found'. Spec: storefront §7. */
 export async function getOrderReviews(db: Database, orderId: string): Promise<OrderReview[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();

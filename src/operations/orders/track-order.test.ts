@@ -24,26 +24,26 @@ test("an order is found by its number, in any case and with spaces", async () =>
 });
 
 test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222", "300-2222222"])(
-  "a phone kept as 0300 2222222 is found when written %s",
+  "a phone stored as 0300 2222222 is found as %s",
   async (written) => {
     const { orderNumber } = await orderBy("0300 2222222");
     expect((await trackOrder(db, written))?.orderNumber).toBe(orderNumber);
   },
 );
 
-test("a phone of another country is found with that country chosen", async () => {
+test("a foreign phone number is found if its country is selected", async () => {
   const { orderNumber } = await orderBy("+44 20 7946 0958");
   expect((await trackOrder(db, "020 7946 0958", "GB"))?.orderNumber).toBe(orderNumber);
   expect(await trackOrder(db, "020 7946 0958", "PK")).toBeUndefined();
 });
 
-test("of several orders by one phone the newest is shown", async () => {
+test("of several orders with the same phone number, the newest is shown", async () => {
   await orderBy("0300 3333333");
   const newest = await orderBy("+92 300 3333333");
   expect((await trackOrder(db, "0300 3333333"))?.orderNumber).toBe(newest.orderNumber);
 });
 
-test("tracking never shows who ordered, where to, staff's notes, or the order's id", async () => {
+test("tracking never shows the customer, the street, staff notes or the order id", async () => {
   const placed = await orderBy("0300 4444444");
   await updateOrderStatus(db, { orderId: placed.id, status: "shipped", notes: "Customer was rude" });
   const shown = JSON.stringify(await trackOrder(db, placed.orderNumber));

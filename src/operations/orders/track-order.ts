@@ -13,8 +13,8 @@ import { toTrackedOrder } from "./order-rows.ts";
 import { phoneE164 } from "./phone-e164.ts";
 
 /**
- * The order a shopper looks for by its number or by phone, personal data masked, without id or review link; of
- * several by one phone the newest. National phone numbers are read as of the country (ISO code). Spec: storefront §7.
+ * Finds an order by its number or phone number. Returns the newest order of a phone number, with personal data masked
+ * and without the id. `country` (ISO code) applies to national phone numbers. Spec: storefront §7.
  */
 export async function trackOrder(
   db: Database,

@@ -28,7 +28,7 @@ async function newOrder() {
 
 const trailOf = async (subjectId: string) => (await listAudit(db, { subjectType: "order", subjectId })).items;
 
-test("notes are written, changed and cleared", async () => {
+test("notes can be set and cleared", async () => {
   const { id } = await newOrder();
   expect((await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" })).adminNotes).toBe(
     "Call first",
@@ -37,14 +37,14 @@ test("notes are written, changed and cleared", async () => {
   expect((await getOrder(db, id))?.adminNotes).toBeNull();
 });
 
-test("clearing the notes leaves what the history says of a status change", async () => {
+test("clearing the notes keeps the note of a status change in the history", async () => {
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS 4711" });
   const order = await updateOrderNotes(db, { orderId: id, adminNotes: null });
   expect(order.statusHistory.at(-1)?.notes).toBe("TCS 4711");
 });
 
-test("the note of a status change is added to the order's notes, and stands alone in the history", async () => {
+test("the note of a status change is appended to the order's notes, and the history has only that note", async () => {
   const { id } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call before delivery" });
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS 123" }, { by: sana });
@@ -58,7 +58,7 @@ test("the note of a status change is added to the order's notes, and stands alon
   });
 });
 
-test("a status change without a note leaves the order's notes", async () => {
+test("a status change without a note keeps the order's notes", async () => {
   const { id } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call before delivery" });
   expect((await updateOrderStatus(db, { orderId: id, status: "confirmed" })).adminNotes).toBe(
@@ -66,7 +66,7 @@ test("a status change without a note leaves the order's notes", async () => {
   );
 });
 
-test("notes that somebody else has changed meanwhile are not written over", async () => {
+test("notes changed by someone else are not overwritten", async () => {
   const { id } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Theirs", expectedNotes: null });
   const late = updateOrderNotes(db, { orderId: id, adminNotes: "Mine", expectedNotes: null });
@@ -75,12 +75,12 @@ test("notes that somebody else has changed meanwhile are not written over", asyn
   expect((await getOrder(db, id))?.adminNotes).toBe("Theirs");
 });
 
-test("notes of an unknown order are 'Order not found'", async () => {
+test("setting the notes of an unknown order fails with 'Order not found'", async () => {
   const failed = updateOrderNotes(db, { orderId: "no-such-order", adminNotes: "x" });
   await expect(failed).rejects.toThrow(new NotFound("Order not found"));
 });
 
-test("the audit trail tells who changed the notes from what to what, and nothing when they stayed", async () => {
+test("the audit log records each change of notes with the staff member and both values, and no unchanged notes", async () => {
   const { id, orderNumber } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
@@ -96,7 +96,7 @@ test("the audit trail tells who changed the notes from what to what, and nothing
   ]);
 });
 
-test("each status change is in the history and in the audit trail with who made it", async () => {
+test("the history and the audit log record each status change with the staff member who made it", async () => {
   const { id, orderNumber } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { by: sana });
   const order = await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS" }, { by: sana });
@@ -119,7 +119,7 @@ test("each status change is in the history and in the audit trail with who made 
   ]);
 });
 
-test("a refused status change leaves nothing in the audit trail", async () => {
+test("a rejected status change is not in the audit log", async () => {
   const scarce = await buildProduct(db, { stock: { "50ml": 1 } });
   const line = { productId: scarce.id, variant: "50ml", quantity: 1 };
   const [first, second] = [
@@ -132,13 +132,13 @@ test("a refused status change leaves nothing in the audit trail", async () => {
   expect(await trailOf(second.id)).toEqual([]);
 });
 
-test("a shopper never reads who of the staff changed what", async () => {
+test("shoppers never see which staff member changed an order", async () => {
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS" }, { by: sana });
   expect(JSON.stringify(await getLinkedOrder(db, id))).not.toMatch(/Sana|sana@|TCS|changedBy/);
 });
 
-test("whoever wanted to change a status that is no longer the one they saw is told, and nothing changes", async () => {
+test("a status change with an outdated expected status is rejected", async () => {
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "cancelled", expectedStatus: "pending" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
@@ -147,7 +147,7 @@ test("whoever wanted to change a status that is no longer the one they saw is to
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
-test("two staff changing the same order at once: one succeeds, the other is told", async () => {
+test("of two concurrent status changes of an order, one succeeds and the other is rejected", async () => {
   const { id } = await newOrder();
   const outcomes = await Promise.allSettled(
     (["confirmed", "cancelled"] as const).map((status) =>
@@ -159,7 +159,7 @@ test("two staff changing the same order at once: one succeeds, the other is told
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
-test("confirming what somebody else confirmed already says so", async () => {
+test("confirming an already confirmed order fails with a message that says so", async () => {
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });

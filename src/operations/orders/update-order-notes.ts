@@ -14,16 +14,16 @@ import { readOrder } from "./read-order.ts";
 
 interface NotesUpdate {
   orderId: string;
-  /** null clears them. */
+  /** The new notes; null clears them. */
   adminNotes: string | null;
-  /** What whoever asks believes them to be. */
+  /** The notes before the edit, as displayed to the staff member. */
   expectedNotes?: string | null | undefined;
 }
 
 /**
- * Sets or clears staff's notes on an order; its history keeps the notes of status changes.
+ * Sets or clears the admin notes of an order. The notes in its status history do not change.
  * @throws NotFound 'Order not found'
- * @throws Conflict when the notes are others than expected. Spec: admin §2, §3
+ * @throws Conflict if the current notes differ from `expectedNotes`. Spec: admin §2, §3
  */
 export async function updateOrderNotes(
   db: Database,

@@ -30,7 +30,7 @@ async function levels(
   return { stock: product?.stock["50ml"], sold: product?.sold["50ml"] };
 }
 
-async function walk(orderId: string, ...statuses: OrderStatus[]): Promise<void> {
+async function setStatuses(orderId: string, ...statuses: OrderStatus[]): Promise<void> {
   for (const status of statuses) await updateOrderStatus(db, { orderId, status });
 }
 
@@ -45,7 +45,7 @@ async function ledgerSum(productId: string): Promise<{ stock: number; sold: numb
   return sums;
 }
 
-test("confirming takes the stock, counts it as sold and saves when", async () => {
+test("confirming deducts the stock, counts it as sold and stores the time", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const order = await updateOrderStatus(db, { orderId: await orderOf(product.id, 3), status: "confirmed" });
   expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
@@ -53,46 +53,46 @@ test("confirming takes the stock, counts it as sold and saves when", async () =>
   expect(order.stockRestoredAt).toBeNull();
 });
 
-test("cancelling a confirmed order gives the stock back and saves when", async () => {
+test("cancelling a confirmed order restores the stock and stores the time", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 3);
-  await walk(orderId, "confirmed", "cancelled");
+  await setStatuses(orderId, "confirmed", "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
 });
 
-test("sold never falls below 0, and stock only as far as there are bottles", async () => {
+test("neither the sold count nor the stock falls below 0", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 4 } });
   const [confirmed, tooMany] = [await orderOf(product.id, 3), await orderOf(product.id, 3)];
-  await walk(confirmed, "confirmed");
-  await expect(walk(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
+  await setStatuses(confirmed, "confirmed");
+  await expect(setStatuses(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
   expect(await levels(product.id)).toEqual({ stock: 1, sold: 3 });
   await db.update(productVariants).set({ sold: 1 }).where(eq(productVariants.productId, product.id));
-  await walk(confirmed, "cancelled");
+  await setStatuses(confirmed, "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
-test("cancelling a pending order gives back nothing", async () => {
+test("cancelling a pending order does not change stock", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  await walk(await orderOf(product.id, 3), "cancelled");
+  await setStatuses(await orderOf(product.id, 3), "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
 });
 
-test("an order holds stock at most once, however it wanders between statuses", async () => {
+test("an order holds stock at most once, whatever its status changes", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 4);
-  await walk(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
+  await setStatuses(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
   expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
-  await walk(orderId, "shipped", "cancelled");
+  await setStatuses(orderId, "shipped", "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
-  await walk(orderId, "processing", "cancelled", "confirmed");
+  await setStatuses(orderId, "processing", "cancelled", "confirmed");
   expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
 });
 
-test("every change is told in the history, with its note, and the note becomes the admin's", async () => {
+test("every change is in the history with its note, and the note is added to the admin notes", async () => {
   const product = await buildProduct(db);
   const orderId = await orderOf(product.id);
-  await walk(orderId, "confirmed");
+  await setStatuses(orderId, "confirmed");
   const order = await updateOrderStatus(db, { orderId, status: "shipped", notes: "With the courier" });
   expect(order.statusHistory.map(({ status, notes }) => [status, notes])).toEqual([
     ["pending", null],
@@ -107,11 +107,11 @@ test("confirming an order with too little stock changes nothing", async () => {
   const scarce = await buildProduct(db, { name: "Last Amber", stock: { "50ml": 2 } });
   const lines = [plenty, scarce].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 2 }));
   const [first, second] = [await placeOrder(db, orderInput(lines)), await placeOrder(db, orderInput(lines))];
-  await walk(first.id, "confirmed");
+  await setStatuses(first.id, "confirmed");
   const revision = await getRevision(db);
-  const refused = updateOrderStatus(db, { orderId: second.id, status: "confirmed", notes: "now" });
-  await expect(refused).rejects.toThrow(InsufficientStock);
-  await expect(refused).rejects.toThrow(
+  const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed", notes: "now" });
+  await expect(rejected).rejects.toThrow(InsufficientStock);
+  await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Last Amber (50ml): requested 2, available 0",
   );
   expect(await levels(plenty.id)).toEqual({ stock: 98, sold: 2 });
@@ -124,28 +124,28 @@ test("confirming an order with too little stock changes nothing", async () => {
   expect(await getRevision(db)).toBe(revision);
 });
 
-test("an unlimited size moves only its sold count", async () => {
+test("a size with unlimited stock changes only its sold count", async () => {
   const product = await buildProduct(db, { stock: { "50ml": null } });
   const orderId = await orderOf(product.id, 3);
-  await walk(orderId, "confirmed");
+  await setStatuses(orderId, "confirmed");
   expect(await levels(product.id)).toEqual({ stock: null, sold: 3 });
-  await walk(orderId, "cancelled");
+  await setStatuses(orderId, "cancelled");
   expect(await levels(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
-test("an order with a deleted product is not confirmed for that reason, and a held one can still be cancelled", async () => {
+test("an order with a deleted product cannot be confirmed, and one that holds stock can still be cancelled", async () => {
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
   const [held, waiting] = [await orderOf(product.id), await orderOf(product.id)];
-  await walk(held, "confirmed");
+  await setStatuses(held, "confirmed");
   await deleteProduct(db, product.id);
-  const refused = walk(waiting, "confirmed");
-  await expect(refused).rejects.toThrow(OrderedItemsGone);
-  await expect(refused).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
-  await walk(held, "cancelled");
+  const rejected = setStatuses(waiting, "confirmed");
+  await expect(rejected).rejects.toThrow(OrderedItemsGone);
+  await expect(rejected).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
+  await setStatuses(held, "cancelled");
   expect((await getOrder(db, held))?.status).toBe("cancelled");
 });
 
-test("an order with a removed size names the size, and a shortage stands before it", async () => {
+test("the error for an order with a removed size names the size, after any shortages", async () => {
   const shrunk = await buildProduct(db, {
     name: "Rose Dunes",
     variantPricing: { "50ml": 1000, "100ml": 2000 },
@@ -159,21 +159,21 @@ test("an order with a removed size names the size, and a shortage stands before 
       { productId: shrunk.id, variant: "100ml", quantity: 1 },
     ]),
   );
-  await walk(await orderOf(shrunk.id, 1, "50ml"), "confirmed");
+  await setStatuses(await orderOf(shrunk.id, 1, "50ml"), "confirmed");
   await db
     .delete(productVariants)
     .where(and(eq(productVariants.productId, shrunk.id), eq(productVariants.name, "100ml")));
-  await expect(walk(gone, "confirmed")).rejects.toThrow("Size no longer exists: Rose Dunes (100ml)");
-  const refused = walk(both.id, "confirmed");
-  await expect(refused).rejects.toThrow(InsufficientStock);
-  await expect(refused).rejects.toThrow(
+  await expect(setStatuses(gone, "confirmed")).rejects.toThrow("Size no longer exists: Rose Dunes (100ml)");
+  const rejected = setStatuses(both.id, "confirmed");
+  await expect(rejected).rejects.toThrow(InsufficientStock);
+  await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Rose Dunes (50ml): requested 1, available 0. Size no longer exists: Rose Dunes (100ml)",
   );
 });
 
 describe("an order that skips confirmed", () => {
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s leaves stock and sold alone unless staff deduct the stock",
+    "%s does not change stock or sold counts unless staff deduct the stock",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
       const orderId = await orderOf(product.id, 3);
@@ -184,7 +184,7 @@ describe("an order that skips confirmed", () => {
   );
 
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s takes the stock as confirming does if staff deduct it, and cancelling gives it back",
+    "%s deducts the stock if staff choose so, and cancelling restores it",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
       const orderId = await orderOf(product.id, 3);
@@ -195,12 +195,12 @@ describe("an order that skips confirmed", () => {
       expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await ledgerSum(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await getRevision(db)).toBe(revision + 1);
-      await walk(orderId, "cancelled");
+      await setStatuses(orderId, "cancelled");
       expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
 
-  test("deducting twice takes the stock once", async () => {
+  test("a second deduction does not deduct the stock again", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
     const orderId = await orderOf(product.id, 3);
     for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {
@@ -209,7 +209,7 @@ describe("an order that skips confirmed", () => {
     expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
   });
 
-  test("deducting more than there is changes nothing", async () => {
+  test("deducting more than the stock fails and changes nothing", async () => {
     const product = await buildProduct(db, { name: "Last Rose", stock: { "50ml": 2 } });
     const [first, second] = [await orderOf(product.id, 2), await orderOf(product.id, 2)];
     await updateOrderStatus(db, { orderId: first, status: "shipped", deductStock: true });
@@ -221,7 +221,7 @@ describe("an order that skips confirmed", () => {
     expect(await levels(product.id)).toEqual({ stock: 0, sold: 2 });
   });
 
-  test("of two orders of the last bottle that are shipped at once, one takes it", async () => {
+  test("of two orders for the last bottle shipped concurrently, one deducts it", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 1 } });
     const orderIds = [await orderOf(product.id), await orderOf(product.id)];
     const outcomes = await Promise.allSettled(
@@ -232,28 +232,28 @@ describe("an order that skips confirmed", () => {
   });
 });
 
-test("setting the status an order already has is refused", async () => {
+test("setting the current status again is rejected", async () => {
   const product = await buildProduct(db);
-  await expect(walk(await orderOf(product.id), "pending")).rejects.toThrow(Conflict);
+  await expect(setStatuses(await orderOf(product.id), "pending")).rejects.toThrow(Conflict);
 });
 
-test("an unknown order is 'Order not found'", async () => {
-  await expect(walk("no-such-order", "confirmed")).rejects.toThrow("Order not found");
+test("changing an unknown order fails with 'Order not found'", async () => {
+  await expect(setStatuses("no-such-order", "confirmed")).rejects.toThrow("Order not found");
 });
 
-test("two staff confirming the last bottle at once: one succeeds, the other is told and nothing changed", async () => {
+test("of two concurrent confirmations for the last bottle, one succeeds and the other fails without changes", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const orderIds = [await orderOf(product.id), await orderOf(product.id)];
   const outcomes = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const refused = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(refused?.reason).toBeInstanceOf(InsufficientStock);
+  const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(rejected?.reason).toBeInstanceOf(InsufficientStock);
   expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
 });
 
-test("of fifty orders of the last bottle, confirmed at once, exactly one is, and the ledger says so", async () => {
+test("of fifty orders for the last bottle confirmed concurrently, exactly one succeeds, and the ledger agrees", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const orderIds: string[] = [];
   for (let order = 0; order < 50; order += 1) orderIds.push(await orderOf(product.id));
@@ -267,7 +267,7 @@ test("of fifty orders of the last bottle, confirmed at once, exactly one is, and
   expect(await getRevision(db)).toBe(revision + 1);
 });
 
-test("orders confirmed at once each raise the catalogue's revision", async () => {
+test("each of several concurrent confirmations increments the catalogue revision", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderIds = [await orderOf(product.id), await orderOf(product.id)];
   const revision = await getRevision(db);
@@ -275,7 +275,7 @@ test("orders confirmed at once each raise the catalogue's revision", async () =>
   expect(await getRevision(db)).toBe(revision + 2);
 });
 
-test("an order confirmed and cancelled at once ends with just what its status says", async () => {
+test("after a concurrent confirmation and cancellation, the stock matches the order's status", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 3);
   await Promise.all(
@@ -285,7 +285,7 @@ test("an order confirmed and cancelled at once ends with just what its status sa
   expect(await levels(product.id)).toEqual(isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 });
 });
 
-test("orders of the same products in opposite order never wait for each other for ever", async () => {
+test("orders with the same products in opposite order do not deadlock", async () => {
   const one = await buildProduct(db, { stock: { "50ml": 100 } });
   const two = await buildProduct(db, { stock: { "50ml": 100 } });
   const lines = [one, two].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 1 }));
@@ -302,7 +302,7 @@ test("orders of the same products in opposite order never wait for each other fo
 });
 
 test.runIf(inject("databaseTemplate").engine === "postgres")(
-  "an order is confirmed while others change, order and delete its product, and nobody waits for ever",
+  "confirming an order while its product is changed, ordered and deleted does not deadlock",
   async () => {
     const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
     const orderId = await orderOf(product.id, 2);
@@ -314,12 +314,12 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
       await db.transaction(async (changing) => {
         await changing.update(productVariants).set({ price: productVariants.price }).where(ofProduct);
         begun.push(updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)));
-        await vi.waitUntil(async () => (await waiting()) === 1);
+        await vi.waitUntil(async () => (await countWaiting()) === 1);
         begun.push(deleteProduct(db, product.id));
-        await vi.waitUntil(async () => (await waiting()) === 2);
+        await vi.waitUntil(async () => (await countWaiting()) === 2);
       });
-      // Before the order is done it is confirmed, or waits for the product to be deleted, which waits for the order.
-      await vi.waitUntil(async () => isConfirmed || (await waiting()) === 2);
+      // Either the confirmation is done, or it waits for the deletion, which waits for this transaction.
+      await vi.waitUntil(async () => isConfirmed || (await countWaiting()) === 2);
     });
     await Promise.all(begun);
     const order = await getOrder(db, orderId);
@@ -328,18 +328,18 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   },
 );
 
-/** How many statements of this database wait for a lock. */
-async function waiting(): Promise<number> {
+/** Counts the statements of this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
   const locks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await rowsOf(db, locks)).length;
 }
 
-test("stock and sold are always the sums of the ledger, and cancelling gives back just what the order holds", async () => {
+test("stock and sold counts equal the sums of the ledger, and cancelling restores only what the order holds", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const [kept, cancelled] = [await orderOf(product.id, 2), await orderOf(product.id, 5)];
-  await walk(kept, "confirmed");
-  await walk(cancelled, "confirmed");
-  // Staff count the shelf anew meanwhile.
+  const [confirmed, cancelled] = [await orderOf(product.id, 2), await orderOf(product.id, 5)];
+  await setStatuses(confirmed, "confirmed");
+  await setStatuses(cancelled, "confirmed");
+  // Staff adjust the stock between the two changes.
   await db.transaction(async (tx) => {
     const [size] = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
     await setStock(tx, {
@@ -350,7 +350,7 @@ test("stock and sold are always the sums of the ledger, and cancelling gives bac
       reason: "adjusted",
     });
   });
-  await walk(cancelled, "cancelled");
+  await setStatuses(cancelled, "cancelled");
   expect(await levels(product.id)).toEqual({ stock: 25, sold: 2 });
   expect(await ledgerSum(product.id)).toEqual({ stock: 25, sold: 2 });
 });

@@ -23,18 +23,18 @@ import { readOrder } from "./read-order.ts";
 export interface StatusUpdate {
   orderId: string;
   status: OrderStatus;
-  /** Kept in the history and added to the order's admin notes, when given. */
+  /** Stored in the history and appended to the order's admin notes. */
   notes?: string | undefined;
-  /** Status that the caller saw. */
+  /** Status displayed to the staff member before the change. */
   expectedStatus?: OrderStatus | undefined;
-  /** Takes stock on entering processing, shipped or delivered, if the order holds none. */
+  /** Deducts stock on entering processing, shipped or delivered, if the order holds none. */
   deductStock?: boolean | undefined;
 }
 
-/** The order and the entry of its history, in one statement; the order's row is locked already. */
+/** Updates the order and inserts the history entry in one statement. The caller has locked the order's row. */
 const setStatus = statement(
   "set_order_status",
-  sql`with told as (
+  sql`with history as (
       insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
       values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
         ${sql.placeholder("staffId")})
@@ -50,13 +50,13 @@ const setStatus = statement(
 );
 
 /**
- * Sets an order to any other status and adds an entry to its history. Entering confirmed takes stock unless the order
- * holds it already, `deductStock` does the same for processing, shipped and delivered, and cancelling gives back what
- * the order holds. Everything happens in one transaction that locks the order's row.
+ * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
+ * Entering confirmed deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
+ * delivered. Cancelling restores the stock that the order holds.
  * @throws NotFound 'Order not found'
- * @throws Conflict if the order already has the status, or not the expected one
- * @throws InsufficientStock if stock is too low; nothing is changed. Spec: storefront §4.
- * @throws OrderedItemsGone if ordered products or sizes no longer exist; nothing is changed
+ * @throws Conflict if the order already has the status, or does not have the expected one
+ * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
+ * @throws OrderedItemsGone if ordered products or sizes no longer exist; changes nothing
  */
 export async function updateOrderStatus(
   db: Database,
@@ -67,16 +67,16 @@ export async function updateOrderStatus(
     const { deductStock } = update;
     const withSizes = stockEffect(update.status, false, { deductStock }) === "take";
     const order = await lockOrder(tx, update.orderId, { withSizes });
-    refuseWhenOutOfDate(order.status, update);
+    assertCurrent(order.status, update);
     const effect = stockEffect(update.status, order.holdsStock, { deductStock });
-    const told = toldOf(update, order.adminNotes);
+    const fields = updatedFields(update, order.adminNotes);
     const now = new Date().toISOString();
     await setStatus(tx, {
       id: update.orderId,
       notes: update.notes ?? null,
       staffId: by?.uid ?? null,
       adminNotes: order.adminNotes,
-      ...told,
+      ...fields,
       now,
       holdsStock: effect === "none" ? order.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
@@ -89,7 +89,7 @@ export async function updateOrderStatus(
       by,
       action: "status-changed",
       subject: { type: "order", id: update.orderId, label: order.orderNumber },
-      changes: changedFields(order, { ...order, ...told }, ["status", "adminNotes"]),
+      changes: changedFields(order, { ...order, ...fields }, ["status", "adminNotes"]),
     });
     if (effect !== "none") await raiseRevision(tx, { keepsShelves: true });
   });
@@ -99,12 +99,12 @@ export async function updateOrderStatus(
   return order;
 }
 
-function refuseWhenOutOfDate(current: OrderStatus, { status, expectedStatus = current }: StatusUpdate): void {
+function assertCurrent(current: OrderStatus, { status, expectedStatus = current }: StatusUpdate): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
 }
 
-/** What an update writes into the order itself, by the order's own names. */
-function toldOf({ status, notes }: StatusUpdate, adminNotes: string | null) {
+/** Returns the new values of the order's fields. */
+function updatedFields({ status, notes }: StatusUpdate, adminNotes: string | null) {
   return { status, ...(notes === undefined ? {} : { adminNotes: appendStatusNote(adminNotes, notes) }) };
 }
