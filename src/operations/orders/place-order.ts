@@ -65,7 +65,7 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return { ...toLinkedOrder(order), hasOtherDetails: isEarlier && hasOtherDetails(order, input) };
+  return { ...toLinkedOrder(order), hasOtherDetails: isReplay && hasOtherDetails(order, input) };
 }
 
 interface PlaceResult {
