@@ -23,7 +23,7 @@ test("a picture is sent with its progress, named after its file and shown on the
   const dialog = await openAddDialog(page);
   const atFullSpeed = await slowLine(page, { uploadThroughput: 100_000 });
   await dialog.getByLabel("Picture").setInputFiles(await photograph());
-  const progress = dialog.getByRole("progressbar", { name: "Sending summer_oud-night.jpg" });
+  const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
   await expect(dialog.getByText(/^\d+%$/)).toBeVisible();

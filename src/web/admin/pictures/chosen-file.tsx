@@ -23,7 +23,7 @@ function Sending({ fraction, name }: { fraction: number; name: string }) {
   return (
     <div className="flex items-center gap-3">
       <progress
-        aria-label={`Sending ${name}`}
+        aria-label={`Uploading ${name}`}
         value={percent}
         max={100}
         className="h-2 min-w-0 flex-1 appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"

@@ -4,13 +4,13 @@ import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, FormSelect, FormTextarea } from "./form-field.tsx";
 
-/** What the form offers to choose from. */
+/** The options of the form's selects. */
 export interface ProductChoices {
   collections: readonly { id: string; name: string }[];
   categories: readonly string[];
 }
 
-/** What the product is and where it stands in the shop. Spec: admin §2, §5. */
+/** Name, description, collection and other basic fields. Spec: admin §2, §5. */
 export function BasicSection({
   form,
   choices: { collections, categories },

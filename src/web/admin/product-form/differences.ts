@@ -1,10 +1,10 @@
 import { formatPrice } from "#domain/shared/money.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 
-import { numberOf } from "./number-of.ts";
+import { parseNumber } from "./parse-number.ts";
 import type { ProductValues } from "./product-values.ts";
 
-/** One thing that is stored otherwise than it stands in the form, in words. */
+/** A field whose stored value differs from the form, with both values as text. */
 export interface Difference {
   label: string;
   stored: string;
@@ -15,21 +15,21 @@ function yesNo(isOn: boolean): string {
   return isOn ? "Yes" : "No";
 }
 
-function sizes({ variants }: ProductValues): string {
+function describeVariants({ variants }: ProductValues): string {
   return variants
     .map(({ name, price, stock }) => {
-      const bottles = numberOf(stock) === null ? staffProductMessages.unlimited : stock;
-      return `${name.trim()}: ${formatPrice(numberOf(price) || 0)}, stock ${bottles}`;
+      const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
+      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}`;
     })
     .join("; ");
 }
 
-function pictures({ picture, variants }: ProductValues): string {
-  const own = variants.map(({ name, images }) => `${name.trim()} ${images.images.length}`).join(", ");
-  return `${picture === null ? "no main picture" : picture.publicId}; ${own}`;
+function describePictures({ picture, variants }: ProductValues): string {
+  const mineFields = variants.map(({ name, images }) => `${name.trim()} ${images.images.length}`).join(", ");
+  return `${picture === null ? "no main picture" : picture.publicId}; ${mineFields}`;
 }
 
-function inWords(values: ProductValues, nameOfCollection: (id: string) => string): [string, string][] {
+function describeFields(values: ProductValues, nameOfCollection: (id: string) => string): [string, string][] {
   const { fragranceNotes: notes } = values;
   return [
     ["Name", values.name],
@@ -44,20 +44,20 @@ function inWords(values: ProductValues, nameOfCollection: (id: string) => string
     ["New Arrival", yesNo(values.isNewArrival)],
     ["Weekly Sale", yesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
-    ["Pictures", pictures(values)],
-    ["Variants", sizes(values)],
+    ["Pictures", describePictures(values)],
+    ["Variants", describeVariants(values)],
   ];
 }
 
-/** Where the stored product and the form differ, in the form's order. */
+/** Returns the fields in which the stored product and the form differ, in the form's order. */
 export function differences(
   stored: ProductValues,
   mine: ProductValues,
   nameOfCollection: (id: string) => string,
 ): Difference[] {
-  const own = inWords(mine, nameOfCollection);
-  return inWords(stored, nameOfCollection).flatMap(([label, words], at) => {
-    const other = own[at]?.[1] ?? "";
-    return words.trim() === other.trim() ? [] : [{ label, stored: words, mine: other }];
+  const mineFields = describeFields(mine, nameOfCollection);
+  return describeFields(stored, nameOfCollection).flatMap(([label, storedText], index) => {
+    const mineText = mineFields[index]?.[1] ?? "";
+    return storedText.trim() === mineText.trim() ? [] : [{ label, stored: storedText, mine: mineText }];
   });
 }

@@ -10,23 +10,26 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, useFieldError } from "./form-field.tsx";
-import { numberOf } from "./number-of.ts";
+import { parseNumber } from "./parse-number.ts";
 
 interface Notice {
-  words: string;
+  text: string;
   isError: boolean;
 }
 
-/** New arrival or weekly sale, never both, and no sale without a discount. Spec: admin §4, §5. */
+/**
+ * Switches for new arrival and weekly sale, which exclude each other; a sale requires a discount. Spec: admin §4,
+ * §5.
+ */
 function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean }) {
   const { control } = form;
   const { field: isNew } = useController({ control, name: "isNewArrival" });
   const { field: isSale } = useController({ control, name: "isWeeklySale" });
   const [notice, setNotice] = useState<Notice>();
 
-  function say(words: string, isError: boolean) {
-    setNotice({ words, isError });
-    toast(words, { tone: isError ? "error" : "info" });
+  function showNotice(text: string, isError: boolean) {
+    setNotice({ text, isError });
+    toast(text, { tone: isError ? "error" : "info" });
   }
 
   function changeNew(isOn: boolean) {
@@ -34,16 +37,16 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
     isNew.onChange(isOn);
     if (!isOn || !isSale.value) return;
     isSale.onChange(false);
-    say(staffProductMessages.saleOrNew, false);
+    showNotice(staffProductMessages.saleOrNew, false);
   }
 
   function changeSale(isOn: boolean) {
     setNotice(undefined);
-    if (isOn && !hasDiscount) return say(staffProductMessages.discountFirst, true);
+    if (isOn && !hasDiscount) return showNotice(staffProductMessages.discountFirst, true);
     isSale.onChange(isOn);
     if (!isOn || !isNew.value) return;
     isNew.onChange(false);
-    say(staffProductMessages.saleOrNew, false);
+    showNotice(staffProductMessages.saleOrNew, false);
   }
 
   return (
@@ -51,7 +54,7 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
       <Switch label="New Arrival" isOn={isNew.value} onChange={changeNew} />
       <Switch
         label="Weekly Sale"
-        hint="Takes a discount; a new arrival is not on sale."
+        hint="Needs a discount. Can't also be a new arrival."
         isOn={isSale.value}
         onChange={changeSale}
       />
@@ -59,33 +62,33 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
         role="status"
         className={`text-sm empty:hidden ${notice?.isError === true ? "text-oxblood" : "text-brass"}`}
       >
-        {notice && `${notice.words}${notice.isError ? "" : ": the other one was switched off."}`}
+        {notice && `${notice.text}${notice.isError ? "" : ". The other flag was switched off."}`}
       </p>
     </div>
   );
 }
 
-/** How the product is put forward, and what it costs less. Spec: admin §3, §4, §5. */
+/** The product's flags, discount and free-shipping minimum. Spec: admin §3, §4, §5. */
 export function FlagsSection({ form }: { form: ProductForm }) {
   const { control } = form;
-  const [typed, isSale] = useWatch({ control, name: ["discountPercentage", "isWeeklySale"] });
-  const hasDiscount = (numberOf(typed) ?? 0) > 0;
-  const saved = useFieldError(form, "discountPercentage");
-  // Said as soon as the discount is taken away, not when saving.
-  const missing = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
+  const [discountText, isSale] = useWatch({ control, name: ["discountPercentage", "isWeeklySale"] });
+  const hasDiscount = (parseNumber(discountText) ?? 0) > 0;
+  const savedError = useFieldError(form, "discountPercentage");
+  // Shown as soon as the discount is removed, not only on save.
+  const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
   return (
     <FormSection title="Product Flags">
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
         <Flags form={form} hasDiscount={hasDiscount} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <DiscountField form={form} error={missing ?? saved} />
+          <DiscountField form={form} error={saleError ?? savedError} />
           <FormField
             form={form}
             name="minOrderFreeShip"
             label="Free shipping from (Rs.)"
             inputMode="numeric"
             autoComplete="off"
-            hint="Whole rupees; blank for none."
+            hint="Whole rupees. Leave blank for none."
           />
         </div>
       </div>
@@ -100,7 +103,7 @@ function DiscountField({ form, error }: { form: ProductForm; error: string | und
       label="Discount (%)"
       inputMode="decimal"
       autoComplete="off"
-      hint="0 to 100; blank for none."
+      hint="0 to 100. Leave blank for none."
       error={error}
     />
   );

@@ -12,7 +12,7 @@ export type ProductForm = UseFormReturn<ProductValues>;
 
 type Name = FieldPath<ProductValues>;
 
-/** What is wrong with one field; only its own reader is drawn anew when that changes. */
+/** Returns the error message of a field. A change re-renders only the component that calls this hook. */
 export function useFieldError({ control }: ProductForm, name: Name): string | undefined {
   const { errors } = useFormState({ control, name });
   const error = get(errors, name) as { message?: string } | undefined;
@@ -21,7 +21,7 @@ export function useFieldError({ control }: ProductForm, name: Name): string | un
 
 type Bound<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: Name };
 
-/** A text field of the form; what is typed into it draws nothing anew. */
+/** An uncontrolled text field of the form: typing re-renders nothing. */
 export function FormField({ form, name, ...rest }: Bound<ComponentProps<typeof Field>>) {
   return <Field {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
 }
@@ -32,7 +32,7 @@ export function FormTextarea({
   liveError,
   ...rest
 }: Bound<ComponentProps<typeof TextareaField>> & {
-  /** Said before anything is saved. */
+  /** Error shown while typing, before the form is saved. */
   liveError?: string | undefined;
 }) {
   const error = useFieldError(form, name);

@@ -32,7 +32,7 @@ function Note({ form, name, label }: { form: ProductForm } & (typeof NOTES)[numb
   );
 }
 
-/** The pyramid of notes, each with its counter. Spec: admin §5. */
+/** Top, middle and base notes, each with a character counter. Spec: admin §5. */
 export function NotesSection({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Fragrance Notes">

@@ -8,12 +8,12 @@ import { basePrice, discountedPrice, isDiscounted } from "#domain/catalogue/pric
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
-import { numberOf } from "./number-of.ts";
+import { parseNumber } from "./parse-number.ts";
 import type { VariantValues } from "./product-values.ts";
 
-/** A typed price, 0 while it is none. */
+/** Returns the entered price, or 0 if it is not a valid price. */
 function priceOf(variant: VariantValues): number {
-  const price = numberOf(variant.price);
+  const price = parseNumber(variant.price);
   return price !== null && price > 0 && Number.isFinite(price) ? price : 0;
 }
 
@@ -29,12 +29,12 @@ function PriceRow({ variant, discount }: { variant: VariantValues; discount: num
       <td>{price > 0 ? formatPrice(price) : "—"}</td>
       <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(sale) : "—"}</td>
       <td>{isSale && price > sale ? formatPrice(price - sale) : "—"}</td>
-      <td>{numberOf(variant.stock) === 0 ? "No" : "Yes"}</td>
+      <td>{parseNumber(variant.stock) === 0 ? "No" : "Yes"}</td>
     </tr>
   );
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function SummaryItem({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-umber">{label}</dt>
@@ -43,23 +43,24 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** What follows from prices, stock and discount as they are typed; nothing of it is edited. Spec: admin §2, §3. */
+/** Read-only prices and stock status, calculated from the entered prices, stock and discount. Spec: admin §2, §3. */
 export function PricingOverview({ form }: { form: ProductForm }) {
   const { control } = form;
   const variants = useWatch({ control, name: "variants" });
-  const typedDiscount = numberOf(useWatch({ control, name: "discountPercentage" }));
-  const discount = typedDiscount !== null && typedDiscount > 0 && typedDiscount <= 100 ? typedDiscount : null;
+  const enteredDiscount = parseNumber(useWatch({ control, name: "discountPercentage" }));
+  const discount =
+    enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
   const base = basePrice(Object.fromEntries(variants.map((variant, at) => [at, priceOf(variant)])));
-  const sizes = variants.map((variant) => ({ stock: numberOf(variant.stock) }));
+  const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
   const status = stockStatus(minimumStock(sizes), ALERT_THRESHOLD.default);
   return (
-    <FormSection title="Pricing Overview" hint="Follows from the variants and the discount below.">
+    <FormSection title="Pricing Overview" hint="Calculated from the sizes and discount below.">
       <dl className="flex flex-wrap gap-x-12 gap-y-3">
-        <Fact label="Base price">{base > 0 ? formatPrice(base) : "—"}</Fact>
-        <Fact label="Sale price">
+        <SummaryItem label="Base price">{base > 0 ? formatPrice(base) : "—"}</SummaryItem>
+        <SummaryItem label="Sale price">
           {base > 0 && discount !== null ? formatPrice(discountedPrice(base, discount)) : "—"}
-        </Fact>
-        <Fact label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</Fact>
+        </SummaryItem>
+        <SummaryItem label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</SummaryItem>
       </dl>
       <ScrollRegion label="Prices by variant" className="overflow-x-auto">
         <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">
@@ -69,13 +70,13 @@ export function PricingOverview({ form }: { form: ProductForm }) {
               <th scope="col">Variant</th>
               <th scope="col">Price</th>
               <th scope="col">Sale price</th>
-              <th scope="col">Saves</th>
+              <th scope="col">Savings</th>
               <th scope="col">In stock</th>
             </tr>
           </thead>
           <tbody>
             {variants.map((variant, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing but their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
               <PriceRow key={at} variant={variant} discount={discount} />
             ))}
           </tbody>

@@ -20,7 +20,7 @@ type Dialog = Awaited<ReturnType<typeof openNew>>["dialog"];
 const sizeRow = (dialog: Dialog, name: string) =>
   within(dialog.getByRole("group", { name: `Variant ${name}` }));
 
-test("an empty form shows a message beside every missing field and counts them, and the first field gets focus", async () => {
+test("saving an empty form shows an error at each required field and their number, and focuses the first field", async () => {
   const { user, dialog, save } = await openNew();
   for (const name of [
     "Basic Information",
@@ -48,7 +48,7 @@ test("an empty form shows a message beside every missing field and counts them, 
   expect(dialog.getByText("5 fields need your attention")).toBeVisible();
 });
 
-test("variant names are required, unique and trimmed, and numbers are checked", async () => {
+test("variant names must be unique and not blank, and numbers must be valid", async () => {
   const { user, dialog, save } = await openNew();
   await user.type(sizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
   await save();
@@ -83,7 +83,7 @@ test("the last variant cannot be removed", async () => {
   sizeRow(dialog, "100ml");
 });
 
-test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error at once", async () => {
+test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error immediately", async () => {
   const { user, dialog } = await openNew();
   const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
   const arrival = dialog.getByRole("switch", { name: "New Arrival" });
@@ -103,7 +103,7 @@ test("a weekly sale needs a discount and excludes a new arrival, and removing th
   expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
 });
 
-test("the pricing overview follows the form", async () => {
+test("the pricing overview updates while prices, stock and discount are edited", async () => {
   const { user, dialog } = await openNew();
   const overview = within(dialog.getByRole("region", { name: "Pricing Overview" }));
   await user.type(sizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
@@ -122,7 +122,7 @@ test("a product that cannot be loaded closes the form with 'Failed to load produ
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an error that only the server can find is shown beside its field, which gets focus", async () => {
+test("an error that only the server detects is shown at its field, which gets focus", async () => {
   const product = staffProductOf();
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () =>
@@ -135,7 +135,7 @@ test("an error that only the server can find is shown beside its field, which ge
   expect(dialog.getByLabelText("Collection")).toHaveFocus();
 });
 
-test("the address of a product that is gone shows a toast and closes the form", async () => {
+test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => problem(404, "Product not found"));
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=never-was");
   expect(await toast("Product not found")).toBeVisible();

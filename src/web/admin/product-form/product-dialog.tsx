@@ -10,11 +10,11 @@ import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { ProductChoices } from "./basic-section.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
 import { differences } from "./differences.ts";
 import { countErrors } from "./product-errors.ts";
 import { ProductForm } from "./product-form.tsx";
-import { emptyValues, stockAfterRebase, valuesOf } from "./product-values.ts";
+import { emptyValues, stockAfterRebase, toFormValues } from "./product-values.ts";
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useEditedProduct } from "./use-edited-product.ts";
 import { useProductForm } from "./use-product-form.ts";
@@ -22,7 +22,7 @@ import { useSaveProduct } from "./use-save-product.ts";
 import { useUploads } from "./pictures/use-uploads.ts";
 
 interface ProductDialogProps {
-  /** The products the list shows. */
+  /** Products of the current list page. */
   listed: readonly StaffProduct[];
   choices: ProductChoices;
 }
@@ -32,12 +32,12 @@ function targetOf(dialog: string, id: string): ProductTarget | undefined {
   return dialog === "edit" && id !== "" ? { kind: "edit", id } : undefined;
 }
 
-/** Adds or edits a product over the list; which one the address says. Spec: admin §2, §5. */
+/** Adds or edits the product that the query parameters name, in a dialog over the list. Spec: admin §2, §5. */
 export function ProductDialog({ listed, choices }: ProductDialogProps) {
   const query = useListQuery();
   const target = targetOf(query.get("dialog"), query.get("id"));
   const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState<StaffProduct | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -48,28 +48,28 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
   const { isDirty, errors } = form.formState;
   const guard = useUnsavedGuard(target !== undefined && (isDirty || uploads.hasAny));
   const close = () => query.close("dialog", "id");
-  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockMoved: rebase });
+  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebase });
   const { conflict } = saving;
-  // What is typed from here on would be lost.
+  // Edits made while or after saving would be lost.
   const isFrozen = saving.isSaving || isSaved;
   const isBusy = isFrozen || isWaiting;
 
-  function begin(product: StaffProduct | null) {
+  function loadForm(product: StaffProduct | null) {
     setBase(product);
     setIsSaved(false);
-    saving.begin();
-    form.reset(product === null ? emptyValues() : valuesOf(product));
+    saving.reset();
+    form.reset(product === null ? emptyValues() : toFormValues(product));
   }
 
   const state = useEditedProduct({
     target,
     listed,
-    onBegin: begin,
+    onLoad: loadForm,
     isUntouched: () => !form.formState.isDirty && !uploads.hasAny,
     onMissing: close,
   });
 
-  /** From here on the form is compared with what is stored now; stock that was not edited follows it. */
+  /** Makes `current` the version that the form is compared with, and updates stock that was not edited. */
   function rebase(current: StaffProduct) {
     if (base !== null) {
       stockAfterRebase(form.getValues("variants"), base, current).forEach((stock, at) =>
@@ -83,40 +83,41 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
     guard.release();
     setIsSaved(true);
     await revalidate();
-    // Said with the list that shows it: the words stay for a moment only.
+    // Shown after the list has reloaded, because toasts disappear after a moment.
     toast(base === null ? staffProductMessages.added : staffProductMessages.saved);
     close();
   }
 
-  // A closed form must not be saved once its pictures have arrived.
+  // A form that was closed while it waited for uploads must not be saved.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = target !== undefined;
   });
 
-  async function submit(over: StaffProduct | null = base) {
+  async function submit(savedBase: StaffProduct | null = base) {
     if (isBusy) return;
     setIsWaiting(true);
-    const haveAllArrived = await uploads.settled();
+    const areAllStored = await uploads.waitForUploads();
     setIsWaiting(false);
     if (!isOpen.current) return;
-    if (!haveAllArrived) return toast(staffProductMessages.imageFailed, { tone: "error" });
-    await form.handleSubmit(async (values) => saving.save({ values, base: over }))();
+    if (!areAllStored) return toast(staffProductMessages.imageFailed, { tone: "error" });
+    await form.handleSubmit(async (values) => saving.save({ values, base: savedBase }))();
     setAttempts((count) => count + 1);
   }
 
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
 
-  function saveOver(current: StaffProduct) {
+  function saveMyVersion(current: StaffProduct) {
     rebase(current);
-    saving.settleConflict();
+    saving.clearConflict();
     void submit(current);
   }
 
   const count = countErrors(errors);
-  const nameOfCollection = (id: string) => choices.collections.find((one) => one.id === id)?.name ?? id;
+  const nameOfCollection = (id: string) =>
+    choices.collections.find((collection) => collection.id === id)?.name ?? id;
   return (
     <FormDialog
       isOpen={target !== undefined}
@@ -136,18 +137,18 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
       {target !== undefined && state === "ready" && (
         <ProductForm
           id={formId}
-          ref={element}
+          ref={formElement}
           form={form}
           base={base}
           choices={choices}
           isFrozen={isFrozen}
           notice={
             conflict && (
-              <ConflictNotice
+              <EditConflict
                 current={conflict}
-                differences={differences(valuesOf(conflict.product), form.getValues(), nameOfCollection)}
-                onLoadStored={() => begin(conflict.product)}
-                onSaveMine={() => saveOver(conflict.product)}
+                differences={differences(toFormValues(conflict.product), form.getValues(), nameOfCollection)}
+                onLoadStored={() => loadForm(conflict.product)}
+                onSaveMine={() => saveMyVersion(conflict.product)}
               />
             )
           }

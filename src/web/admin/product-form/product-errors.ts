@@ -5,7 +5,7 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 
 import type { ProductValues } from "./product-values.ts";
 
-const SAME_NAME = new Set([
+const SAME_NAME_FIELDS = new Set([
   "name",
   "description",
   "category",
@@ -22,32 +22,32 @@ const SAME_NAME = new Set([
   "fragranceNotes.base",
 ]);
 
-/** What the server keeps by size and the form in the size's row. */
-const OF_A_SIZE: Record<string, string> = {
+/** Fields that the API groups by variant, and their names in the form's variant rows. */
+const VARIANT_FIELDS: Record<string, string> = {
   variantPricing: "price",
   stock: "stock",
   expectedStock: "stock",
   variantImages: "images",
 };
 
-/** The field of the form that a rule's path speaks of; `undefined` when it is none of them. */
-export function fieldOf(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {
-  if (SAME_NAME.has(path)) return path;
+/** Returns the form field for the path of a validation error; `undefined` if the form has no such field. */
+export function toFormField(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {
+  if (SAME_NAME_FIELDS.has(path)) return path;
   if (path === "image" || path === "publicId") return "picture";
   const [group = "", ...rest] = path.split(".");
   const key = rest.join(".");
   if (group === "variants" && /^\d+$/.test(key)) return `variants.${key}.name`;
-  const field = OF_A_SIZE[group];
+  const field = VARIANT_FIELDS[group];
   if (field === undefined) return undefined;
-  const at = variantAt(
+  const index = findVariantIndex(
     key,
     variants.map(({ name }) => name.trim()),
   );
-  return at === -1 ? undefined : `variants.${at}.${field}`;
+  return index === -1 ? undefined : `variants.${index}.${field}`;
 }
 
-/** The size that a path begins with; names hold dots too, so of several it is the longest. */
-function variantAt(path: string, names: readonly string[]): number {
+/** Returns the index of the variant that a path starts with. Names can contain dots, so the longest match wins. */
+function findVariantIndex(path: string, names: readonly string[]): number {
   const exact = names.indexOf(path);
   if (exact !== -1) return exact;
   const lengths = names.map((name) => (path.startsWith(`${name}.`) ? name.length : -1));
@@ -55,22 +55,22 @@ function variantAt(path: string, names: readonly string[]): number {
   return longest === -1 ? -1 : lengths.indexOf(longest);
 }
 
-/** Messages by rule as the form's own errors, and those that belong to no field. */
+/** Maps validation messages to form errors; `others` are those without a form field. */
 export function formErrors(
   errors: FieldErrors,
   values: ProductValues,
 ): { errors: FormErrors<ProductValues>; others: string[] } {
-  const found: FormErrors<ProductValues> = {};
+  const formErrorsByField: FormErrors<ProductValues> = {};
   const others: string[] = [];
   for (const [path, messages] of Object.entries(errors)) {
-    const field = fieldOf(path, values);
+    const field = toFormField(path, values);
     if (field === undefined) others.push(...messages);
-    else set(found, field, { type: "rule", message: [...new Set(messages)].join(" ") });
+    else set(formErrorsByField, field, { type: "rule", message: [...new Set(messages)].join(" ") });
   }
-  return { errors: found, others };
+  return { errors: formErrorsByField, others };
 }
 
-/** How many fields have an error. */
+/** Counts the fields that have an error. */
 export function countErrors(errors: object): number {
   return Object.entries(errors).reduce((sum, [key, error]) => {
     if (typeof error !== "object" || error === null || key === "ref") return sum;

@@ -12,25 +12,25 @@ import type { ProductForm as Form } from "./form-field.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
-import type { UploadStep } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./pictures/use-uploads.ts";
 import { VariantsSection } from "./variants-section.tsx";
 
 interface ProductFormProps {
   id: string;
   ref: RefObject<HTMLFormElement | null>;
   form: Form;
-  /** The stored product, `null` for a new one. */
+  /** The stored product, `null` for a new product. */
   base: StaffProduct | null;
   choices: ProductChoices;
-  /** It is being saved, or was. */
+  /** The form is being saved or has been saved. */
   isFrozen: boolean;
-  /** Stands above the first section. */
+  /** Shown above the first section. */
   notice: ReactNode;
-  onUpload: (key: string, step: UploadStep) => void;
+  onUpload: (key: string, status: UploadStatus) => void;
   onSubmit: () => void;
 }
 
-/** Everything of a product that staff edit, section by section. Spec: admin §2. */
+/** The product form with all its sections. Spec: admin §2. */
 export function ProductForm({
   id,
   ref,
@@ -46,7 +46,7 @@ export function ProductForm({
     <>
       {notice}
       {base !== null && (
-        // What is changed most stands last.
+        // Prices and stock change most often but are the last section.
         <div className="relative -mt-2 -mb-9 flex justify-end">
           <Button variant="quiet" className="-mr-3" onClick={() => form.setFocus("variants.0.price")}>
             Change prices and stock

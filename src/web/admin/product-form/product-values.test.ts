@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
-import { isStored } from "./is-stored.ts";
-import { numberOf } from "./number-of.ts";
-import { countErrors, fieldOf, formErrors } from "./product-errors.ts";
+import { matchesForm } from "./matches-form.ts";
+import { parseNumber } from "./parse-number.ts";
+import { countErrors, toFormField, formErrors } from "./product-errors.ts";
 import type { VariantValues } from "./product-values.ts";
-import { emptyValues, inputOf, newVariant, stockAfterRebase, valuesOf } from "./product-values.ts";
+import { emptyValues, toProductInput, newVariant, stockAfterRebase, toFormValues } from "./product-values.ts";
 
 const picture = {
   url: "/media/image/upload/v1/products/a.jpg",
@@ -48,14 +48,14 @@ const stored: StaffProduct = {
   updatedAt: "2026-01-02T00:00:00.000Z",
 };
 
-/** The stored product's sizes as the form shows them, some of them changed by their place. */
-function sizesWith(...changed: Partial<VariantValues>[]): VariantValues[] {
-  return valuesOf(stored).variants.map((variant, at) => ({ ...variant, ...changed[at] }));
+/** Returns the form's variants of the stored product, with changes by index. */
+function variantsWith(...changed: Partial<VariantValues>[]): VariantValues[] {
+  return toFormValues(stored).variants.map((variant, at) => ({ ...variant, ...changed[at] }));
 }
 
-describe("what is sent of the form", () => {
-  test("of an untouched product is what is stored, without its stock", () => {
-    const input = inputOf(valuesOf(stored), stored);
+describe("the API input of a form", () => {
+  test("of an unchanged product equals the stored product, without its stock", () => {
+    const input = toProductInput(toFormValues(stored), stored);
     expect(input).toMatchObject({
       name: "Noor",
       image: null,
@@ -69,45 +69,51 @@ describe("what is sent of the form", () => {
     expect(productInputSchema.safeParse(input).success).toBe(true);
   });
 
-  test("is the stock that was edited, with what it was", () => {
-    const values = { ...valuesOf(stored), variants: sizesWith({ stock: "" }, { stock: "40" }) };
-    expect(inputOf(values, stored)).toMatchObject({
+  test("contains edited stock and its previous value", () => {
+    const values = { ...toFormValues(stored), variants: variantsWith({ stock: "" }, { stock: "40" }) };
+    expect(toProductInput(values, stored)).toMatchObject({
       stock: { "50ml": null, "1.5ml": 40 },
       expectedStock: { "50ml": 8, "1.5ml": null },
     });
   });
 
-  test("is a renaming under the new name, its edited stock too", () => {
-    const values = { ...valuesOf(stored), variants: sizesWith({ name: " 60ml ", stock: "9" }) };
-    expect(inputOf(values, stored)).toMatchObject({
+  test("contains a renamed variant and its edited stock under the new name", () => {
+    const values = { ...toFormValues(stored), variants: variantsWith({ name: " 60ml ", stock: "9" }) };
+    expect(toProductInput(values, stored)).toMatchObject({
       renamedFrom: { "60ml": "50ml" },
       stock: { "60ml": 9 },
       expectedStock: { "60ml": 8 },
     });
   });
 
-  test("is the stock of every new size, blank for unlimited", () => {
-    const values = { ...valuesOf(stored), variants: [{ ...newVariant("30ml"), price: "1,200", stock: "" }] };
-    expect(inputOf(values, stored)).toMatchObject({
+  test("contains the stock of every new variant, null for unlimited", () => {
+    const values = {
+      ...toFormValues(stored),
+      variants: [{ ...newVariant("30ml"), price: "1,200", stock: "" }],
+    };
+    expect(toProductInput(values, stored)).toMatchObject({
       stock: { "30ml": null },
       expectedStock: {},
       variantPricing: { "30ml": 1200 },
     });
   });
 
-  test("takes a size that a colleague removed meanwhile for a new one", () => {
+  test("treats a variant that someone else has removed as new", () => {
     const now = { ...stored, variants: ["50ml"], stock: { "50ml": 8 } };
-    expect(inputOf(valuesOf(stored), now)).toMatchObject({ stock: { "1.5ml": null }, renamedFrom: {} });
+    expect(toProductInput(toFormValues(stored), now)).toMatchObject({
+      stock: { "1.5ml": null },
+      renamedFrom: {},
+    });
   });
 });
 
-test("when stock moved in the shop, a row that was not edited follows it and an edited one stays", () => {
-  const rows = [...sizesWith({}, { stock: "40" }), newVariant("30ml")];
+test("when stored stock has changed, unedited rows show the new value and edited rows are kept", () => {
+  const rows = [...variantsWith({}, { stock: "40" }), newVariant("30ml")];
   const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
   expect(stockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
 });
 
-test("a new product begins with 50ml and 100ml and no price", () => {
+test("a new product starts with 50ml and 100ml, without prices", () => {
   const { variants } = emptyValues();
   expect(variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
     ["50ml", "", ""],
@@ -115,9 +121,9 @@ test("a new product begins with 50ml and 100ml and no price", () => {
   ]);
 });
 
-test("what a new product lacks is said at its field, all at once", () => {
+test("each required field of a new product gets its own error", () => {
   const values = emptyValues();
-  const parsed = productInputSchema.safeParse(inputOf(values, null));
+  const parsed = productInputSchema.safeParse(toProductInput(values, null));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of parsed.error?.issues ?? []) (issues[path.join(".")] ??= []).push(message);
   const { errors, others } = formErrors(issues, values);
@@ -143,8 +149,8 @@ test.each([
   ["fragranceNotes.top", "fragranceNotes.top"],
   ["renamedFrom", undefined],
   ["stock.30ml", undefined],
-])("the rule %s is told at %s", (path, field) => {
-  expect(fieldOf(path, valuesOf(stored))).toBe(field);
+])("an error at %s is shown at %s", (path, field) => {
+  expect(toFormField(path, toFormValues(stored))).toBe(field);
 });
 
 test.each([
@@ -152,12 +158,12 @@ test.each([
   ["stock.1", "variants.0.stock"],
   ["variantImages.1.images", "variants.0.images"],
   ["variantImages.1.5ml.images", "variants.1.images"],
-])("where one size's name begins another's, the rule %s is told at %s", (path, field) => {
-  expect(fieldOf(path, { variants: sizesWith({ name: "1" }) })).toBe(field);
+])("if one variant's name starts with another's, an error at %s is shown at %s", (path, field) => {
+  expect(toFormField(path, { variants: variantsWith({ name: "1" }) })).toBe(field);
 });
 
-describe("a product whose saving was done but not answered", () => {
-  const edited = { ...valuesOf(stored), sku: " NEW ", variants: sizesWith({ stock: "40" }) };
+describe("a product that was saved although the response was lost", () => {
+  const edited = { ...toFormValues(stored), sku: " NEW ", variants: variantsWith({ stock: "40" }) };
   const saved = {
     ...stored,
     sku: "NEW",
@@ -165,16 +171,16 @@ describe("a product whose saving was done but not answered", () => {
     updatedAt: "2026-01-03T00:00:00.000Z",
   };
 
-  test("is what the form holds, whatever was sold of the sizes that were not edited", () => {
-    expect(isStored(saved, edited, stored)).toBe(true);
+  test("matches the form, even if unedited stock has changed since", () => {
+    expect(matchesForm(saved, edited, stored)).toBe(true);
   });
 
-  test("is not, when somebody else changed anything", () => {
-    expect(isStored({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
-    expect(isStored({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
+  test("does not match the form if someone else changed any field", () => {
+    expect(matchesForm({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
+    expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
     const other = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
     const variantImages = { "50ml": { images: [other], primary: other.url } };
-    expect(isStored({ ...saved, variantImages }, edited, stored)).toBe(false);
+    expect(matchesForm({ ...saved, variantImages }, edited, stored)).toBe(false);
   });
 });
 
@@ -189,6 +195,6 @@ test.each([
   ["1e3", Number.NaN],
   ["0x10", Number.NaN],
   ["Infinity", Number.NaN],
-])("%j reads as %d", (typed, number) => {
-  expect(numberOf(typed)).toBe(number);
+])("%j is parsed as %d", (typed, number) => {
+  expect(parseNumber(typed)).toBe(number);
 });

@@ -4,20 +4,20 @@ import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { FragranceNotes, VariantImages } from "#domain/catalogue/product.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
-import { numberOf } from "./number-of.ts";
+import { parseNumber } from "./parse-number.ts";
 
-/** One size as it stands in the form; numbers as they are typed. */
+/** Form values of one variant; numbers as entered text. */
 export interface VariantValues {
   name: string;
-  /** What it is called in the shop; `null` for one that is not there yet. */
+  /** The stored name; `null` for a variant that is not stored yet. */
   storedName: string | null;
   price: string;
-  /** Blank is unlimited. */
+  /** Blank means unlimited. */
   stock: string;
   images: VariantImages;
 }
 
-/** A product as it stands in the form; numbers as they are typed, money in PKR. */
+/** Form values of a product; numbers as entered text, money in PKR. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -42,7 +42,7 @@ export function newVariant(name = ""): VariantValues {
   return { name, storedName: null, price: "", stock: "", images: { images: [], primary: null } };
 }
 
-/** What a new product begins with. Spec: admin §9. */
+/** Returns the form values of a new product. Spec: admin §9. */
 export function emptyValues(): ProductValues {
   return {
     name: "",
@@ -62,12 +62,12 @@ export function emptyValues(): ProductValues {
   };
 }
 
-function typed(value: number | null | undefined): string {
+function toText(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** A stored product as the form shows it. */
-export function valuesOf(product: StaffProduct): ProductValues {
+/** Returns the form values of a stored product. */
+export function toFormValues(product: StaffProduct): ProductValues {
   const { name, description, category, collectionRef, sku, mpn, scentLasting } = product;
   return {
     name,
@@ -79,36 +79,36 @@ export function valuesOf(product: StaffProduct): ProductValues {
     scentLasting,
     fragranceNotes: { ...product.fragranceNotes },
     picture: product.mainPicture,
-    discountPercentage: typed(product.discountPercentage),
+    discountPercentage: toText(product.discountPercentage),
     isNewArrival: product.isNewArrival,
     isWeeklySale: product.isWeeklySale,
-    minOrderFreeShip: typed(product.minOrderFreeShip),
+    minOrderFreeShip: toText(product.minOrderFreeShip),
     variants: product.variants.map((variant) => ({
       name: variant,
       storedName: variant,
-      price: typed(lookup(product.variantPricing, variant)),
-      stock: typed(lookup(product.stock, variant)),
+      price: toText(lookup(product.variantPricing, variant)),
+      stock: toText(lookup(product.stock, variant)),
       images: lookup(product.variantImages, variant) ?? { images: [], primary: null },
     })),
   };
 }
 
-/** The name under which the product being edited stores a size; `undefined` for a new one. */
+/** Returns the stored name of a variant; `undefined` for a new variant. */
 function storedNameOf(variant: VariantValues, base: StaffProduct | null): string | undefined {
   const { storedName } = variant;
   return storedName !== null && base?.variants.includes(storedName) ? storedName : undefined;
 }
 
 /**
- * Stock is sent of new sizes and of those whose stock was edited, with what it was: what is sold while the form is
- * open stays sold.
+ * Returns the stock of new variants and the edited stock with its previous value. Unedited stock is not sent, so that
+ * sales made while the form is open are not overwritten.
  */
-function stockOf(variants: readonly VariantValues[], base: StaffProduct | null) {
+function changedStock(variants: readonly VariantValues[], base: StaffProduct | null) {
   const stock: [string, number | null][] = [];
   const expectedStock: [string, number | null][] = [];
   for (const variant of variants) {
     const name = variant.name.trim();
-    const count = numberOf(variant.stock);
+    const count = parseNumber(variant.stock);
     const storedName = storedNameOf(variant, base);
     const before = storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
     if (count === before) continue;
@@ -118,8 +118,10 @@ function stockOf(variants: readonly VariantValues[], base: StaffProduct | null) 
   return { stock: Object.fromEntries(stock), expectedStock: Object.fromEntries(expectedStock) };
 }
 
-/** What is sent of the form; `base` is the stored product it began with, `null` for a new one. */
-export function inputOf(values: ProductValues, base: StaffProduct | null): ProductInputFields {
+/**
+ * Returns the API input of a form; `base` is the stored product that it was loaded from, `null` for a new product.
+ */
+export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
   const { picture, variants, discountPercentage, minOrderFreeShip, ...same } = values;
   const bySize = <Value>(value: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
@@ -132,24 +134,24 @@ export function inputOf(values: ProductValues, base: StaffProduct | null): Produ
     ...same,
     image: picture?.url ?? null,
     publicId: picture?.publicId ?? null,
-    discountPercentage: numberOf(discountPercentage),
-    minOrderFreeShip: numberOf(minOrderFreeShip),
+    discountPercentage: parseNumber(discountPercentage),
+    minOrderFreeShip: parseNumber(minOrderFreeShip),
     variants: variants.map((variant) => variant.name),
-    // No number is no price: the rule for that is said along with all others.
-    variantPricing: bySize((variant) => numberOf(variant.price) || 0),
+    // An invalid price becomes 0, which the schema rejects together with all other errors.
+    variantPricing: bySize((variant) => parseNumber(variant.price) || 0),
     variantImages: bySize(({ images: { images, primary } }) => ({
       images: images.map(({ url, publicId }) => ({ url, publicId })),
       primary,
     })),
-    ...stockOf(variants, base),
+    ...changedStock(variants, base),
     renamedFrom: Object.fromEntries(renamed),
     ...(base === null ? {} : { expectedUpdatedAt: base.updatedAt }),
   };
 }
 
 /**
- * The stock of each row when the stored product has changed: what was edited stays, what was not follows the store,
- * so that it does not look edited.
+ * Returns the stock of each row after the stored product has changed. Edited stock is kept; other stock takes the
+ * newly stored value, so that it does not count as edited.
  */
 export function stockAfterRebase(
   variants: readonly VariantValues[],
@@ -159,7 +161,7 @@ export function stockAfterRebase(
   return variants.map((variant) => {
     const storedName = storedNameOf(variant, base);
     if (storedName === undefined || !current.variants.includes(storedName)) return variant.stock;
-    const isEdited = numberOf(variant.stock) !== (lookup(base.stock, storedName) ?? null);
-    return isEdited ? variant.stock : typed(lookup(current.stock, storedName));
+    const isEdited = parseNumber(variant.stock) !== (lookup(base.stock, storedName) ?? null);
+    return isEdited ? variant.stock : toText(lookup(current.stock, storedName));
   });
 }

@@ -7,17 +7,19 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { getStaffProduct } from "../products/product-calls.ts";
 
-/** What the dialog is open for: a new product, or one by its id. */
+/** The product that the dialog edits: a new product or a stored product by id. */
 export type ProductTarget = { kind: "add" } | { kind: "edit"; id: string };
 
 interface EditedProductOptions {
   target: ProductTarget | undefined;
-  /** What the list shows, so that the form opens at once. */
+  /** Products of the list, which the form shows until the stored product is loaded. */
   listed: readonly StaffProduct[];
-  /** The form begins with this product; `null` for a new one. Told again when the stored one turns out newer. */
-  onBegin: (product: StaffProduct | null) => void;
+  /**
+   * Called with the product to edit, `null` for a new product; again if the stored product differs from the list's.
+   */
+  onLoad: (product: StaffProduct | null) => void;
   isUntouched: () => boolean;
-  /** There is no such product. */
+  /** Called if the product does not exist or cannot be loaded. */
   onMissing: () => void;
 }
 
@@ -26,49 +28,49 @@ function isSame(a: StaffProduct, b: StaffProduct): boolean {
 }
 
 /**
- * The product the form edits: begun at once with what the list knows, and brought up to date with what is stored as
- * long as nothing was typed.
+ * Loads the product to edit. Starts with the list's copy, then replaces it by the stored product unless the form was
+ * edited in between.
  */
 export function useEditedProduct({
   target,
   listed,
-  onBegin,
+  onLoad,
   isUntouched,
   onMissing,
 }: EditedProductOptions): "ready" | "loading" {
-  const [ready, setReady] = useState<string>();
+  const [loadedKey, setLoadedKey] = useState<string>();
   const id = target?.kind === "edit" ? target.id : undefined;
   const key = target === undefined ? undefined : (id ?? "");
 
-  const open = useEffectEvent(async (isGone: () => boolean) => {
-    const known = listed.find((product) => product.id === id);
+  const open = useEffectEvent(async (isCancelled: () => boolean) => {
+    const listedProduct = listed.find((product) => product.id === id);
     const begin = (product: StaffProduct | null) => {
-      onBegin(product);
-      setReady(key);
+      onLoad(product);
+      setLoadedKey(key);
     };
     if (id === undefined) return begin(null);
-    if (known) begin(known);
+    if (listedProduct) begin(listedProduct);
     try {
       const { product } = await getStaffProduct(id);
-      if (isGone()) return;
-      if (!known || (isUntouched() && !isSame(product, known))) begin(product);
+      if (isCancelled()) return;
+      if (!listedProduct || (isUntouched() && !isSame(product, listedProduct))) begin(product);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (isGone()) return;
+      if (isCancelled()) return;
       if (error.status === 404) toast(productMessages.notFound, { tone: "error" });
-      else if (!known) toast(productMessages.loadFailed, { tone: "error" });
-      if (error.status === 404 || !known) onMissing();
+      else if (!listedProduct) toast(productMessages.loadFailed, { tone: "error" });
+      if (error.status === 404 || !listedProduct) onMissing();
     }
   });
 
   useEffect(() => {
-    let isGone = false;
-    if (key === undefined) setReady(undefined);
-    else void open(() => isGone);
+    let isCancelled = false;
+    if (key === undefined) setLoadedKey(undefined);
+    else void open(() => isCancelled);
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [key]);
 
-  return key !== undefined && ready === key ? "ready" : "loading";
+  return key !== undefined && loadedKey === key ? "ready" : "loading";
 }

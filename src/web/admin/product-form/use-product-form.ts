@@ -7,18 +7,18 @@ import { validateProduct } from "#domain/product-files/validate-product.ts";
 import type { ProductForm } from "./form-field.tsx";
 import { formErrors } from "./product-errors.ts";
 import type { ProductValues } from "./product-values.ts";
-import { emptyValues, inputOf } from "./product-values.ts";
+import { emptyValues, toProductInput } from "./product-values.ts";
 
-/** The server's own rules, each told at its field. */
+/** Validates with the API's schema and assigns each error to its form field. */
 const resolver: Resolver<ProductValues> = (values) => {
-  const { input, issues } = validateProduct(inputOf(values, null));
+  const { input, issues } = validateProduct(toProductInput(values, null));
   if (input !== undefined) return { values, errors: {} };
   const messages: FieldErrors = {};
   for (const { path, message } of issues) (messages[path.join(".")] ??= []).push(message);
   return { values: {}, errors: formErrors(messages, values).errors };
 };
 
-/** The form of a product. Errors appear when it is saved and go as their fields are mended. */
+/** Returns the product form. Errors appear on save and disappear once their fields are corrected. */
 export function useProductForm(): ProductForm {
   return useForm<ProductValues>({ defaultValues: emptyValues(), resolver, shouldFocusError: false });
 }

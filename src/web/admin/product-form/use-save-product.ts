@@ -9,66 +9,66 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { getStaffProduct } from "../products/product-calls.ts";
 import type { ProductForm } from "./form-field.tsx";
-import { fieldOf } from "./product-errors.ts";
+import { toFormField } from "./product-errors.ts";
 import type { ProductValues } from "./product-values.ts";
-import type { AddAttempt } from "./save-values.ts";
-import { addValues, updateValues } from "./save-values.ts";
+import type { AddAttempt } from "./save-from-form.ts";
+import { addFromForm, updateFromForm } from "./save-from-form.ts";
 
-interface Saving {
+interface SaveRequest {
   values: ProductValues;
-  /** The stored product the form began with, `null` for a new one. */
+  /** The stored product that the form was loaded from, `null` for a new product. */
   base: StaffProduct | null;
 }
 
 interface SaveProductOptions {
   form: ProductForm;
   onSaved: () => void;
-  /** The stock of sizes moved since: what is stored now is what the form is compared with from here on. */
-  onStockMoved: (current: StaffProduct) => void;
+  /** Called with the stored product if its stock has changed since the form was loaded. */
+  onStockChanged: (current: StaffProduct) => void;
 }
 
 /**
- * Saves the form. A refusal is told at the fields it speaks of; a product that somebody else saved meanwhile becomes
- * `conflict`. Spec: admin §5, §8.
+ * Saves the form. Errors are shown at their fields. If someone else saved the product in between, `conflict` is set
+ * to the stored version. Spec: admin §5, §8.
  */
-export function useSaveProduct({ form, onSaved, onStockMoved }: SaveProductOptions) {
+export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOptions) {
   const [conflict, setConflict] = useState<EditableProduct>();
   const attempt = useRef<AddAttempt>({ key: "", isSent: false });
   const saving = useMutation(
-    ({ values, base }: Saving) =>
-      base === null ? addValues(values, attempt.current) : updateValues(values, base),
+    ({ values, base }: SaveRequest) =>
+      base === null ? addFromForm(values, attempt.current) : updateFromForm(values, base),
     {
       success: onSaved,
       problem: (problem, { values, base }) => {
         if (!problem.isRefusal) return toast(staffProductMessages.saveFailed, { tone: "error" });
-        showRefusal(problem, values, base);
-        if (problem.code === "conflict" && base !== null) void catchUp(base.id, problem);
+        showErrors(problem, values, base);
+        if (problem.code === "conflict" && base !== null) void loadCurrent(base.id, problem);
       },
     },
   );
 
-  function showRefusal(
+  function showErrors(
     { errors, detail, code }: ApiProblem,
     values: ProductValues,
     base: StaffProduct | null,
   ) {
-    let isShown = false;
+    let isShownAtField = false;
     for (const [path, messages] of Object.entries(errors)) {
-      const field = fieldOf(path, values);
+      const field = toFormField(path, values);
       if (field === undefined) continue;
       form.setError(field as keyof ProductValues, { type: "server", message: messages.join(" ") });
-      isShown = true;
+      isShownAtField = true;
     }
-    if (!isShown && (code !== "conflict" || base === null)) toast(detail, { tone: "error" });
+    if (!isShownAtField && (code !== "conflict" || base === null)) toast(detail, { tone: "error" });
   }
 
-  async function catchUp(id: string, { errors, detail }: ApiProblem) {
+  async function loadCurrent(id: string, { errors, detail }: ApiProblem) {
     const current = await getStaffProduct(id).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
       toast(error.status === 404 ? error.detail : detail, { tone: "error" });
     });
     if (!current) return;
-    if (Object.keys(errors).length > 0) onStockMoved(current.product);
+    if (Object.keys(errors).length > 0) onStockChanged(current.product);
     else setConflict(current);
   }
 
@@ -76,11 +76,11 @@ export function useSaveProduct({ form, onSaved, onStockMoved }: SaveProductOptio
     save: saving.mutate,
     isSaving: saving.pending,
     conflict,
-    /** A form begins: what it adds is another product. */
-    begin: () => {
+    /** Prepares a newly loaded form: clears the conflict and creates a new idempotency key. */
+    reset: () => {
       attempt.current = { key: drawKey(), isSent: false };
       setConflict(undefined);
     },
-    settleConflict: () => setConflict(undefined),
+    clearConflict: () => setConflict(undefined),
   };
 }

@@ -9,35 +9,35 @@ import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
-import type { UploadStep } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./pictures/use-uploads.ts";
 import { VariantPictures } from "./pictures/variant-pictures.tsx";
 
 interface VariantRowProps {
   form: ProductForm;
-  /** Its place in the form, counted from 0. */
+  /** Zero-based index in the form. */
   index: number;
-  /** Its place as it is shown, counted from 1; another one while a row is dragged. */
-  place: number;
+  /** Displayed position, counted from 1; differs from `index` while a row is dragged. */
+  position: number;
   count: number;
   sold: number;
   isDragged: boolean;
-  /** What makes the row's handle draggable. */
+  /** Drag event props for the row's handle. */
   drag: ComponentProps<"span">;
-  tagsNow: () => string[];
-  onUpload: (key: string, step: UploadStep) => void;
+  getTags: () => string[];
+  onUpload: (key: string, status: UploadStatus) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
 
-const MOVE = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
+const MOVE_BUTTON = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
 
 function Handles({
   variant,
-  place,
+  position,
   count,
   drag,
   onMove,
-}: { variant: string } & Pick<VariantRowProps, "place" | "count" | "drag" | "onMove">) {
+}: { variant: string } & Pick<VariantRowProps, "position" | "count" | "drag" | "onMove">) {
   return (
     <div className="flex items-center md:pt-7.5">
       <span
@@ -49,17 +49,17 @@ function Handles({
       </span>
       <IconButton
         label={`Move ${variant} up`}
-        aria-disabled={place === 1 || undefined}
+        aria-disabled={position === 1 || undefined}
         onClick={() => onMove(-1)}
-        className={MOVE}
+        className={MOVE_BUTTON}
       >
         <ChevronDown className="size-5 rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={`Move ${variant} down`}
-        aria-disabled={place === count || undefined}
+        aria-disabled={position === count || undefined}
         onClick={() => onMove(1)}
-        className={MOVE}
+        className={MOVE_BUTTON}
       >
         <ChevronDown className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
@@ -67,16 +67,16 @@ function Handles({
   );
 }
 
-/** One size: its name, price, stock and pictures, and its place among the others. Spec: admin §3, §5. */
+/** Edits one variant: name, price, stock, pictures and position. Spec: admin §3, §5. */
 export function VariantRow({
   form,
   index,
-  place,
+  position,
   count,
   sold,
   isDragged,
   drag,
-  tagsNow,
+  getTags,
   onUpload,
   onMove,
   onRemove,
@@ -90,7 +90,7 @@ export function VariantRow({
     >
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(6rem,1fr)_7rem_8rem_3.5rem_auto] lg:grid-cols-[auto_minmax(8rem,1fr)_9rem_9rem_5rem_auto]">
         <div className="order-first col-span-2 flex items-center justify-between md:col-span-1">
-          <Handles variant={variant} place={place} count={count} drag={drag} onMove={onMove} />
+          <Handles variant={variant} position={position} count={count} drag={drag} onMove={onMove} />
           <IconButton label={`Remove ${variant}`} onClick={onRemove} className="hover:text-oxblood md:hidden">
             <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
           </IconButton>
@@ -131,7 +131,7 @@ export function VariantRow({
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>
-      <VariantPictures form={form} index={index} variant={variant} tagsNow={tagsNow} onUpload={onUpload} />
+      <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
     </div>
   );
 }

@@ -15,21 +15,21 @@ import type { ProductChoices } from "./basic-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { pictureTags } from "./pictures/picture-tags.ts";
 import { newVariant } from "./product-values.ts";
-import type { UploadStep } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./pictures/use-uploads.ts";
 import { VariantRow } from "./variant-row.tsx";
 
 interface VariantsSectionProps {
   form: ProductForm;
   choices: ProductChoices;
-  /** What was sold of each stored size. */
+  /** Units sold by variant name. */
   sold: Readonly<Record<string, number>>;
-  onUpload: (key: string, step: UploadStep) => void;
+  onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** The sizes in their order: added, renamed in place, moved, removed but for the last. Spec: admin §3, §5. */
+/** Adds, renames, moves and removes variants; the last one cannot be removed. Spec: admin §3, §5. */
 export function VariantsSection({ form, choices, sold, onUpload }: VariantsSectionProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "variants" });
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   const nameAt = (index: number) => form.getValues(`variants.${index}.name`).trim() || "New variant";
   const order = useOrder(
@@ -39,7 +39,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       const to = ids.indexOf(id);
       const name = nameAt(from);
       move(from, to);
-      setNews(`${name}: place ${to + 1} of ${ids.length}`);
+      setAnnouncement(`${name}: place ${to + 1} of ${ids.length}`);
     },
   );
 
@@ -56,7 +56,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       toast(staffProductMessages.lastVariant, { tone: "error" });
       return;
     }
-    setNews(`${nameAt(index)} removed`);
+    setAnnouncement(`${nameAt(index)} removed`);
     remove(index);
     addButton.current?.focus();
   }
@@ -64,7 +64,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
   return (
     <FormSection
       title="Variants, Pricing & Stock"
-      hint="A blank stock means unlimited: the variant never sells out. Renaming one keeps its stock, sold count and pictures."
+      hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and pictures."
     >
       <div {...order.list} className="-my-5 divide-y divide-sand">
         {order.ids.map((id, at) => {
@@ -75,12 +75,12 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
               <VariantRow
                 form={form}
                 index={index}
-                place={at + 1}
+                position={at + 1}
                 count={fields.length}
                 sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
                 isDragged={order.dragged === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
-                tagsNow={() => pictureTags(form, choices)}
+                getTags={() => pictureTags(form, choices)}
                 onUpload={onUpload}
                 onMove={(step) => order.move(id, at + step)}
                 onRemove={() => handleRemove(index)}
@@ -94,7 +94,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
         Add variant
       </Button>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </FormSection>
   );

@@ -10,19 +10,19 @@ import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { pictureTags } from "./picture-tags.ts";
-import type { UploadStep } from "./use-uploads.ts";
+import type { UploadStatus } from "./use-uploads.ts";
 
 interface PictureSectionProps {
   form: ProductForm;
   choices: ProductChoices;
-  onUpload: (key: string, step: UploadStep) => void;
+  onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** The product's main picture, stored as soon as it is chosen. Spec: admin §5, §7. */
+/** The product's main picture; it is uploaded as soon as it is chosen. Spec: admin §5, §7. */
 export function PictureSection({ form, choices, onUpload }: PictureSectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: "picture" });
-  const [round, setRound] = useState(0);
-  // The tags say what the product is called when a picture is chosen.
+  const [resetKey, setResetKey] = useState(0);
+  // Re-renders when the name or collection changes, because `pictureTags` reads them.
   useWatch({ control: form.control, name: ["name", "collectionRef"] });
   const reportStep = useCallback(
     (step: string | undefined) =>
@@ -32,16 +32,16 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
 
   function remove() {
     field.onChange(null);
-    setRound(round + 1);
+    setResetKey(resetKey + 1);
   }
 
   return (
     <FormSection
       title="Product Image"
-      hint="Shown first wherever the product appears. Sizes may have pictures of their own below."
+      hint="Shown first wherever the product appears. You can add pictures of each size below."
     >
       <PictureField
-        key={round}
+        key={resetKey}
         label="Main picture"
         folder="products"
         tags={pictureTags(form, choices)}

@@ -3,7 +3,7 @@ import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
 
 const TAG_LENGTH = 50;
 
-/** What a picture of the product is tagged with: its name and its collection's. Spec: admin §7. */
+/** Returns the tags of a product picture: the names of the product and its collection. Spec: admin §7. */
 export function pictureTags(form: ProductForm, { collections }: ProductChoices): string[] {
   const { name, collectionRef } = form.getValues();
   const collection = collections.find(({ id }) => id === collectionRef)?.name ?? "";

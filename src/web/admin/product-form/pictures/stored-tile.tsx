@@ -6,14 +6,14 @@ import { Picture } from "#web/ui/picture.tsx";
 
 interface StoredTileProps {
   picture: StoredPicture;
-  /** What it is called, e.g. `picture 2 of 50ml`. */
+  /** Accessible name, e.g. `picture 2 of 50ml`. */
   label: string;
   isPrimary: boolean;
   onMakePrimary: () => void;
   onRemove: () => void;
 }
 
-/** A stored picture of a size: shown first, or made so, or taken away. */
+/** A stored picture of a size, with buttons that make it primary and remove it. */
 export function StoredTile({ picture, label, isPrimary, onMakePrimary, onRemove }: StoredTileProps) {
   return (
     <li className="grid w-28 content-start text-sm">

@@ -12,12 +12,12 @@ const split = (queue: QueuedUpload[]) => {
   return [pictures.map(({ url }) => url), waiting.map(({ id }) => id)];
 };
 
-test("pictures that are stored before the first chosen one wait for it", () => {
+test("a stored picture waits for uploads of files chosen before it", () => {
   expect(split([upload(1), stored(2), stored(3)])).toEqual([[], [1, 2, 3]]);
   expect(split([stored(1), stored(2), upload(3)])).toEqual([["/1", "/2"], [3]]);
   expect(split([stored(1), stored(2), stored(3)])).toEqual([["/1", "/2", "/3"], []]);
 });
 
-test("pictures behind an upload that is cancelled no longer wait for it", () => {
+test("pictures do not wait for a cancelled upload", () => {
   expect(split([stored(2), stored(3)])).toEqual([["/2", "/3"], []]);
 });

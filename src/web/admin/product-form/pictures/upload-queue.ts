@@ -1,6 +1,6 @@
 import type { Picture } from "#domain/media/image.ts";
 
-/** A chosen file; `picture` once it is stored. */
+/** A chosen file; `picture` is set once it is stored. */
 export interface QueuedUpload {
   id: number;
   file: File;

@@ -11,38 +11,38 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useObjectUrl } from "#web/admin/pictures/use-object-url.ts";
 import { withSession } from "#web/admin/staff-call.ts";
-import type { UploadStep } from "./use-uploads.ts";
+import type { UploadStatus } from "./use-uploads.ts";
 
 interface UploadTileProps {
   file: File;
-  /** The size it is a picture of, as people call it. */
+  /** Name of the size that the picture belongs to. */
   variant: string;
-  tagsNow: () => string[];
+  getTags: () => string[];
   onStored: (picture: Picture) => void;
   onRemove: () => void;
-  onUpload: (key: string, step: UploadStep) => void;
+  onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** A picture of a size on its way into the shop: sent as soon as it appears, stopped when it goes. Spec: admin §5, §8. */
-export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUpload }: UploadTileProps) {
+/** Uploads a picture of a size on mount and aborts the upload on unmount. Spec: admin §5, §8. */
+export function UploadTile({ file, variant, getTags, onStored, onRemove, onUpload }: UploadTileProps) {
   const key = useId();
   const url = useObjectUrl(file);
   const [attempt, setAttempt] = useState(1);
   const [fraction, setFraction] = useState(0);
-  const [failure, setFailure] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [isStored, setIsStored] = useState(false);
-  const step = isStored ? undefined : failure === undefined ? "sending" : "failed";
+  const status = isStored ? undefined : errorMessage === undefined ? "sending" : "failed";
 
   useEffect(() => {
-    onUpload(key, step);
+    onUpload(key, status);
     return () => onUpload(key, undefined);
-  }, [key, step, onUpload]);
+  }, [key, status, onUpload]);
 
   const send = useEffectEvent(async (signal: AbortSignal) => {
-    setFailure(undefined);
+    setErrorMessage(undefined);
     setFraction(0);
     try {
-      const options = { folder: "products" as const, tags: tagsNow(), onProgress: setFraction, signal };
+      const options = { folder: "products" as const, tags: getTags(), onProgress: setFraction, signal };
       const picture = await withSession(() => uploadPicture(file, options));
       if (signal.aborted) return;
       setIsStored(true);
@@ -50,15 +50,15 @@ export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUploa
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
-      setFailure(error.detail);
+      setErrorMessage(error.detail);
       toast(staffProductMessages.variantImageFailed(variant), { tone: "error" });
     }
   });
 
   useEffect(() => {
-    const sending = new AbortController();
-    void send(sending.signal);
-    return () => sending.abort();
+    const controller = new AbortController();
+    void send(controller.signal);
+    return () => controller.abort();
   }, [attempt]);
 
   const percent = Math.floor(fraction * 100);
@@ -78,18 +78,18 @@ export function UploadTile({ file, variant, tagsNow, onStored, onRemove, onUploa
         </IconButton>
       </div>
       {isStored && <p className="text-umber">{staffProductMessages.uploaded}</p>}
-      {!isStored && failure === undefined && (
+      {!isStored && errorMessage === undefined && (
         <progress
-          aria-label={`Sending ${file.name}`}
+          aria-label={`Uploading ${file.name}`}
           value={percent}
           max={100}
           className="h-2 w-full appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"
         />
       )}
-      {failure !== undefined && (
+      {errorMessage !== undefined && (
         <>
           <p role="alert" className="text-oxblood">
-            {failure}
+            {errorMessage}
           </p>
           <Button variant="quiet" className="px-0!" onClick={() => setAttempt(attempt + 1)}>
             Try again

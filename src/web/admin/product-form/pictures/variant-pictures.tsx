@@ -14,14 +14,14 @@ import { StoredTile } from "./stored-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import type { QueuedUpload } from "./upload-queue.ts";
 import { takeStored } from "./upload-queue.ts";
-import type { UploadStep } from "./use-uploads.ts";
+import type { UploadStatus } from "./use-uploads.ts";
 
 interface VariantPicturesProps {
   form: ProductForm;
   index: number;
   variant: string;
-  tagsNow: () => string[];
-  onUpload: (key: string, step: UploadStep) => void;
+  getTags: () => string[];
+  onUpload: (key: string, status: UploadStatus) => void;
 }
 
 const FOLDER = "products";
@@ -31,49 +31,52 @@ function withPicture({ images, primary }: VariantImages, picture: StoredPicture)
   return { images: [...others, picture], primary: primary ?? picture.url };
 }
 
-/** The first that remains becomes primary when the primary one goes. Spec: admin §5. */
+/** Removes a picture; if it was primary, the first remaining one becomes primary. Spec: admin §5. */
 function withoutPicture({ images, primary }: VariantImages, url: string): VariantImages {
-  const left = images.filter((picture) => picture.url !== url);
-  return { images: left, primary: primary === url ? (left[0]?.url ?? null) : primary };
+  const remainingImages = images.filter((picture) => picture.url !== url);
+  return { images: remainingImages, primary: primary === url ? (remainingImages[0]?.url ?? null) : primary };
 }
 
-/** Up to 3 pictures of one size, the primary one marked. Spec: admin §3, §5. */
-export function VariantPictures({ form, index, variant, tagsNow, onUpload }: VariantPicturesProps) {
+/** Up to 3 pictures of one size, one of them primary. Spec: admin §3, §5. */
+export function VariantPictures({ form, index, variant, getTags, onUpload }: VariantPicturesProps) {
   const id = useId();
   const name = `variants.${index}.images` as const;
   const { field, fieldState } = useController({ control: form.control, name });
   const [uploads, setUploads] = useState<readonly QueuedUpload[]>([]);
   const queue = useRef(uploads);
-  const [refusal, setRefusal] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const nextId = useRef(1);
   const input = useRef<HTMLInputElement>(null);
-  // The row may have moved by the time a picture arrives.
-  const place = useRef(name);
+  // The row's index may change before an upload finishes.
+  const fieldName = useRef(name);
   useEffect(() => {
-    place.current = name;
+    fieldName.current = name;
   }, [name]);
-  const error = refusal ?? fieldState.error?.message;
-  const room = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
+  const error = fileError ?? fieldState.error?.message;
+  const remaining = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
 
   function change(next: (now: VariantImages) => VariantImages) {
-    const { current: where } = place;
-    form.setValue(where, next(form.getValues(where)), { shouldDirty: true });
-    form.clearErrors([where, "picture"]);
+    const { current } = fieldName;
+    form.setValue(current, next(form.getValues(current)), { shouldDirty: true });
+    form.clearErrors([current, "picture"]);
   }
 
   function choose(files: File[]) {
     const errors = files.flatMap((file) => pictureFileErrors(file, FOLDER));
-    const good = files.filter((file) => pictureFileErrors(file, FOLDER).length === 0);
-    if (good.length > room) {
+    const accepted = files.filter((file) => pictureFileErrors(file, FOLDER).length === 0);
+    if (accepted.length > remaining) {
       errors.push(productInputMessages.maxVariantImages);
       toast(productInputMessages.maxVariantImages, { tone: "error" });
     }
-    setRefusal(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
-    const taken = good.slice(0, Math.max(0, room)).map((file) => ({ id: nextId.current++, file }));
-    setQueue([...queue.current, ...taken]);
+    setFileError(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
+    const queued = accepted.slice(0, Math.max(0, remaining)).map((file) => ({ id: nextId.current++, file }));
+    setQueue([...queue.current, ...queued]);
   }
 
-  /** Moves the stored pictures at the queue's front into the form, in the order in which their files were chosen. */
+  /**
+   * Moves the stored pictures at the queue's front into the form, in the order in which their files were
+   * chosen.
+   */
   function setQueue(next: readonly QueuedUpload[]) {
     const { stored, waiting } = takeStored(next);
     queue.current = waiting;
@@ -81,23 +84,23 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
     if (stored.length > 0) change((now) => stored.reduce(withPicture, now));
   }
 
-  const drop = (uploadId: number) => setQueue(queue.current.filter(({ id }) => id !== uploadId));
-  const store = (uploadId: number, picture: StoredPicture) =>
+  const removeUpload = (uploadId: number) => setQueue(queue.current.filter(({ id }) => id !== uploadId));
+  const setPicture = (uploadId: number, picture: StoredPicture) =>
     setQueue(queue.current.map((upload) => (upload.id === uploadId ? { ...upload, picture } : upload)));
 
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <ul className="flex flex-wrap gap-3 empty:hidden" aria-label={`Pictures of ${variant}`}>
-        {field.value.images.map((picture, at) => (
+        {field.value.images.map((picture, imageIndex) => (
           <StoredTile
             key={picture.url}
             picture={picture}
-            label={`picture ${at + 1} of ${variant}`}
+            label={`picture ${imageIndex + 1} of ${variant}`}
             isPrimary={picture.url === field.value.primary}
             onMakePrimary={() => change((now) => ({ ...now, primary: picture.url }))}
             onRemove={() => {
               change((now) => withoutPicture(now, picture.url));
-              setRefusal(undefined);
+              setFileError(undefined);
               input.current?.focus();
             }}
           />
@@ -107,12 +110,12 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
             key={upload.id}
             file={upload.file}
             variant={variant}
-            tagsNow={tagsNow}
+            getTags={getTags}
             onUpload={onUpload}
-            onStored={(picture) => store(upload.id, picture)}
+            onStored={(picture) => setPicture(upload.id, picture)}
             onRemove={() => {
-              drop(upload.id);
-              setRefusal(undefined);
+              removeUpload(upload.id);
+              setFileError(undefined);
               input.current?.focus();
             }}
           />
@@ -136,7 +139,7 @@ export function VariantPictures({ form, index, variant, tagsNow, onUpload }: Var
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
               choose([...(currentTarget.files ?? [])]);
-              // The same file may be chosen again, e.g. after it was mended.
+              // Allows the same file to be chosen again, e.g. after it was corrected.
               currentTarget.value = "";
             }}
           />

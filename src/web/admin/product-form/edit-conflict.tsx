@@ -5,19 +5,19 @@ import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { ScrollRegion } from "../lists/scroll-region.tsx";
+import { ScrollRegion } from "#web/admin/lists/scroll-region.tsx";
 import type { Difference } from "./differences.ts";
 
-interface ConflictNoticeProps {
-  /** The product as it is stored now. */
+interface EditConflictProps {
+  /** The currently stored product. */
   current: EditableProduct;
   differences: readonly Difference[];
   onLoadStored: () => void;
   onSaveMine: () => void;
 }
 
-/** Somebody else saved the product meanwhile: who and when, what differs, and the two ways on. Nothing is lost yet. */
-export function ConflictNotice({ current, differences, onLoadStored, onSaveMine }: ConflictNoticeProps) {
+/** Shows an edit conflict: who saved the product and when, the differing fields, and a choice of either version. */
+export function EditConflict({ current, differences, onLoadStored, onSaveMine }: EditConflictProps) {
   const notice = useRef<HTMLElement>(null);
   const { product, lastChange } = current;
 
@@ -36,19 +36,19 @@ export function ConflictNotice({ current, differences, onLoadStored, onSaveMine 
       </h3>
       <p className="mt-1 text-sm">
         {lastChange && `${lastChange.by}, `}
-        <Time iso={lastChange?.at ?? product.updatedAt} />. What you entered is still here and not saved.
+        <Time iso={lastChange?.at ?? product.updatedAt} />. Your changes are not saved yet.
       </p>
       {differences.length > 0 && (
-        <ScrollRegion label="What differs" className="mt-3 max-h-60 overflow-auto">
+        <ScrollRegion label="Differences" className="mt-3 max-h-60 overflow-auto">
           <table className="w-full table-fixed text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere [&_th]:py-2 [&_th]:pr-4 [&_th]:align-top">
-            <caption className="sr-only">What differs</caption>
+            <caption className="sr-only">Differences</caption>
             <thead className="text-umber">
               <tr>
                 <th scope="col" className="w-24 sm:w-40">
                   Field
                 </th>
-                <th scope="col">Stored now</th>
-                <th scope="col">Yours</th>
+                <th scope="col">Saved version</th>
+                <th scope="col">Your version</th>
               </tr>
             </thead>
             <tbody>
@@ -67,7 +67,7 @@ export function ConflictNotice({ current, differences, onLoadStored, onSaveMine 
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onLoadStored}>
-          Discard mine and load the stored version
+          Discard my changes
         </Button>
         <Button variant="danger" onClick={onSaveMine}>
           Save my version

@@ -2,11 +2,11 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^-?\d*\.?\d+$/;
 
 /**
- * A number as it was typed, `4,500` too: `null` for a blank field, `NaN` for what is no number as people write them,
- * e.g. `1e3`.
+ * Parses a number with optional thousands separators, e.g. `4,500`. Returns `null` for blank text and `NaN` for any
+ * other text, including `1e3`.
  */
-export function numberOf(typed: string): number | null {
-  const text = typed.trim();
+export function parseNumber(input: string): number | null {
+  const text = input.trim();
   if (text === "") return null;
   if (GROUPED.test(text)) return Number(text.replaceAll(",", ""));
   return PLAIN.test(text) ? Number(text) : Number.NaN;
