@@ -143,7 +143,7 @@ test("after all is sent the control says that the picture is being worked on", a
   await slowLine(page, { latency: 2000 });
   await dialog.getByLabel("Picture").setInputFiles(await photograph());
   await expect(dialog.getByText("Processing …")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByText("Processing …")).toBeHidden();
 });

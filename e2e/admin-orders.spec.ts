@@ -241,7 +241,7 @@ test("a status is sent once, however often one clicks", async ({ page, order }) 
   });
   await setStatus(page, order, "Shipped");
   await page.getByRole("button", { name: "Mark as shipped" }).dblclick();
-  await expect(page.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saving …" })).toBeVisible();
   await page.keyboard.press("Enter");
   release();
   await expect(statusButton(page, order)).toContainText("Shipped");

@@ -191,7 +191,7 @@ test.describe("export", () => {
       await page.getByRole("checkbox", { name: `Select =1+1 “${mark}”` }).check();
       await page.getByRole("button", { name: "Export …" }).click();
       const dialog = page.getByRole("dialog", { name: "Export products" });
-      await expect(dialog.getByRole("radio", { name: "The 1 selected" })).toBeChecked();
+      await expect(dialog.getByRole("radio", { name: "Selected (1)" })).toBeChecked();
       await dialog.getByRole("radio", { name: label }).check();
       await expectAccessible(page, "the export");
       const saving = page.waitForEvent("download");
@@ -224,7 +224,7 @@ test.describe("export", () => {
     await openAsStaff(page, `${PRODUCTS}?search=${mark}`);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Export products" });
-    await expect(dialog.getByRole("radio", { name: "The 26 found" })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "Search results (26)" })).toBeChecked();
     const saving = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export", exact: true }).click();
     expect((await savedRows(await saving)).length).toBe(27);

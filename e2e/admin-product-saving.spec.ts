@@ -78,7 +78,7 @@ test("while a product is saved its fields take nothing, and take it again when i
     await route.fulfill({ status: 500, body: "{}" });
   });
   await sku.press("Enter");
-  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   await page.keyboard.type("LOST");
   await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
   answer();
@@ -109,7 +109,7 @@ test("saving waits for a picture that is still on its way, and a double click sa
   });
   await dialog.getByLabel("Main picture").setInputFiles(await photograph());
   await dialog.getByRole("button", { name: "Add product" }).dblclick();
-  await expect(dialog.getByRole("button", { name: "One moment …" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   expect(saved).toHaveLength(0);
   arrive();
   await expect(dialog).toBeHidden();

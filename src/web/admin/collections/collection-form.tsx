@@ -101,7 +101,7 @@ export function CollectionForm({
           value={draft.picture}
           error={errors["image"]?.[0]}
           onChange={(picture) => change({ picture })}
-          onSendingChange={setIsSending}
+          onUploadingChange={setIsSending}
           onFail={() => toast(messages.uploadFailed, { tone: "error" })}
         />
       </FormBody>

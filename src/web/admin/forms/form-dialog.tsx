@@ -52,7 +52,7 @@ export function FormDialog({
             <Button variant="secondary" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} isBusy={isBusy} busyLabel="One moment …">
+            <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving …">
               {saveLabel}
             </Button>
           </div>

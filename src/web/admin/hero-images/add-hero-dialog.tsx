@@ -36,7 +36,7 @@ export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) 
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={isWaiting} busyLabel="One moment …">
+          <Button type="submit" form={formId} isBusy={isWaiting} busyLabel="Saving …">
             Add image
           </Button>
         </div>

@@ -69,7 +69,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
           adding.clearError("publicId");
           if (!isAltOwn) changeAlt(altFromFileName(file.name));
         }}
-        onSendingChange={onWait}
+        onUploadingChange={onWait}
         onFail={sayThatItFailed}
       />
       <Field

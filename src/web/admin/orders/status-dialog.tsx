@@ -88,7 +88,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
             form={formId}
             variant={shown === "cancelled" ? "danger" : "primary"}
             isBusy={isBusy}
-            busyLabel="One moment …"
+            busyLabel="Saving …"
           >
             {action}
           </Button>

@@ -10,7 +10,7 @@ import type { ChosenPicture } from "./use-picture-upload.ts";
 
 const PREVIEW = "aspect-video w-28 shrink-0 bg-sand object-cover sm:w-36";
 
-/** The file as this window shows it; a plain box for what it cannot show. */
+/** A preview of the file, or an empty box if the browser cannot display it. */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [hasFailed, setHasFailed] = useState(false);
@@ -18,7 +18,7 @@ function Preview({ file }: { file: File }) {
   return <img src={url} alt="" onError={() => setHasFailed(true)} className={PREVIEW} />;
 }
 
-function Sending({ fraction, name }: { fraction: number; name: string }) {
+function UploadProgress({ fraction, name }: { fraction: number; name: string }) {
   const percent = Math.floor(fraction * 100);
   return (
     <div className="flex items-center gap-3">
@@ -56,7 +56,7 @@ interface ChosenFileProps {
   onRetry: () => void;
 }
 
-/** A chosen file as it looks, and how far it has come. */
+/** A chosen file with its preview, upload status and actions. */
 export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
   const { file, step } = chosen;
   return (
@@ -69,7 +69,9 @@ export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
           </span>
           <span className="text-umber tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        {step === "sending" && chosen.fraction < 1 && <Sending fraction={chosen.fraction} name={file.name} />}
+        {step === "sending" && chosen.fraction < 1 && (
+          <UploadProgress fraction={chosen.fraction} name={file.name} />
+        )}
         <Status chosen={chosen} />
         <p role="alert" className="text-oxblood empty:hidden">
           {step === "refused" || step === "failed" ? chosen.message : null}

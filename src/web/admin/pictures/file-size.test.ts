@@ -7,6 +7,6 @@ test.each([
   [348_160, "340 kB"],
   [2_516_582, "2.4 MB"],
   [10_485_760, "10 MB"],
-])("%i bytes read %s", (bytes, text) => {
+])("%i bytes are formatted as %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

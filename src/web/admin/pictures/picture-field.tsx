@@ -22,29 +22,29 @@ const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
   general: "card",
 };
 
-/** `JPEG, PNG, WEBP, up to 10 MB`; nobody need be told that jpg is jpeg. */
-function hintOf(folder: ImageFolder): string {
+/** Returns the hint, e.g. `JPEG, PNG, WEBP, up to 10 MB`. Omits jpg, which is the same as jpeg. */
+function formatHint(folder: ImageFolder): string {
   const types = uploadTypes(folder).filter((type) => type !== "jpg");
   return `${types.join(", ").toUpperCase()}, up to ${formatFileSize(MAX_UPLOAD_BYTES)}`;
 }
 
 interface PictureUploadProps extends PictureUploadSettings {
   label: ReactNode;
-  /** Told when sending begins and ends, so that a form can wait for it. */
-  onSendingChange?: (isSending: boolean) => void;
-  /** Told how far the chosen file has come, `undefined` without one. */
+  /** Called when an upload starts and ends, so that a form can wait for it. */
+  onUploadingChange?: (isUploading: boolean) => void;
+  /** Called with the status of the chosen file, `undefined` without one. */
   onStepChange?: (step: ChosenPicture["step"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
 }
 
 /**
- * Chooses one picture, by button or by dropping it, and stores it at once: preview, progress, cancel and another try.
- * Spec: admin §5, §7.
+ * Chooses one picture by button or drag and drop and uploads it immediately, with preview, progress, cancel and
+ * retry. Spec: admin §5, §7.
  */
 export function PictureField({
   label,
-  onSendingChange,
+  onUploadingChange,
   onStepChange,
   error,
   required = false,
@@ -54,17 +54,17 @@ export function PictureField({
   const { chosen, choose, cancel, retry } = usePictureUpload(settings);
   const { isOver, zone } = useFileDrop(choose);
   const input = useRef<HTMLInputElement>(null);
-  const hint = hintOf(folder);
+  const hint = formatHint(folder);
   const { frame, control } = useField({ label, error, hint, required });
   const step = chosen?.step;
-  const isSending = step === "sending";
+  const isUploading = step === "sending";
 
-  useEffect(() => onSendingChange?.(isSending), [isSending, onSendingChange]);
+  useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
   useEffect(() => onStepChange?.(step), [step, onStepChange]);
 
-  /** For buttons that vanish with what they do: focus stays in the control. */
-  function afterwardsFocusInput(act: () => void) {
-    act();
+  /** Runs the action and focuses the input, because the clicked button disappears. */
+  function runAndFocusInput(action: () => void) {
+    action();
     input.current?.focus();
   }
 
@@ -89,8 +89,8 @@ export function PictureField({
         {chosen && (
           <ChosenFile
             chosen={chosen}
-            onCancel={() => afterwardsFocusInput(cancel)}
-            onRetry={() => afterwardsFocusInput(retry)}
+            onCancel={() => runAndFocusInput(cancel)}
+            onRetry={() => runAndFocusInput(retry)}
           />
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -106,7 +106,7 @@ export function PictureField({
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) choose(file);
-                // The same file may be chosen again, e.g. after it was mended.
+                // Allows the same file to be chosen again, e.g. after it was corrected.
                 currentTarget.value = "";
               }}
             />

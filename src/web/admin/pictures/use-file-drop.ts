@@ -1,28 +1,28 @@
 import type { DragEvent } from "react";
 import { useEffect, useState } from "react";
 
-function carriesFiles(transfer: DataTransfer | null): boolean {
+function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes("Files") ?? false;
 }
 
-/** A place to drop a file on. A file dropped beside it is not opened by the browser, which would leave the page. */
+/** Returns props of a drop target. Prevents the browser from opening a file that is dropped elsewhere on the page. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => {
-      if (carriesFiles(event.dataTransfer)) event.preventDefault();
+    const preventNavigation = (event: globalThis.DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
-    addEventListener("dragover", keepPage);
-    addEventListener("drop", keepPage);
+    addEventListener("dragover", preventNavigation);
+    addEventListener("drop", preventNavigation);
     return () => {
-      removeEventListener("dragover", keepPage);
-      removeEventListener("drop", keepPage);
+      removeEventListener("dragover", preventNavigation);
+      removeEventListener("drop", preventNavigation);
     };
   }, []);
 
   const zone = {
-    onDragOver: (event: DragEvent) => setIsOver(carriesFiles(event.dataTransfer)),
+    onDragOver: (event: DragEvent) => setIsOver(hasFiles(event.dataTransfer)),
     onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       setIsOver(false);

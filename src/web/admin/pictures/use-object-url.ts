@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** An address under which this window can show a file; given back when it is needed no more. */
+/** Returns an object URL of the file and revokes it on unmount. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [file]);
 

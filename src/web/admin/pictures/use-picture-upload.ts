@@ -8,10 +8,10 @@ import { uploadPicture } from "#web/api-client/upload-picture.ts";
 
 import { withSession } from "../staff-call.ts";
 
-/** A chosen file on its way into the shop. */
+/** A chosen file and its upload status. */
 export type ChosenPicture = { file: File } & (
   | { step: "refused"; message: string }
-  /** `fraction` of 1: all is sent, and the server is at work on it. */
+  /** `fraction` is 1 once everything is sent and the server is processing the picture. */
   | { step: "sending"; fraction: number }
   | { step: "failed"; message: string }
   | { step: "stored" }
@@ -20,42 +20,42 @@ export type ChosenPicture = { file: File } & (
 export interface PictureUploadSettings {
   folder: ImageFolder;
   tags?: readonly string[] | undefined;
-  /** The picture in force: a stored one, or null; null also from the choice of a file until that is stored. */
+  /** The stored picture; null without one and while a chosen file is not stored yet. */
   value: Picture | null;
   onChange: (picture: Picture | null) => void;
-  /** Told of each file that is worth sending. */
+  /** Called with each valid file. */
   onChoose?: ((file: File) => void) | undefined;
   onFail?: (() => void) | undefined;
 }
 
 /**
- * One picture from the choice of a file to its place in the shop: checked, sent at once, and kept when that fails, so
- * that it can be sent again. Another choice, `cancel` and leaving the page stop what is being sent.
+ * Validates a chosen picture and uploads it immediately. A failed upload can be retried. Choosing another file,
+ * `cancel` and unmounting abort the upload.
  */
 export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFail }: PictureUploadSettings) {
   const [chosen, setChosen] = useState<ChosenPicture>();
-  const sending = useRef<AbortController>(undefined);
-  const before = useRef<Picture | null>(null);
+  const controller = useRef<AbortController>(undefined);
+  const previousPicture = useRef<Picture | null>(null);
 
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function send(file: File) {
-    const { signal } = (sending.current = new AbortController());
-    const show = (next: ChosenPicture) => {
+    const { signal } = (controller.current = new AbortController());
+    const setUnlessAborted = (next: ChosenPicture) => {
       if (!signal.aborted) setChosen(next);
     };
-    show({ file, step: "sending", fraction: 0 });
+    setUnlessAborted({ file, step: "sending", fraction: 0 });
     try {
-      const onProgress = (fraction: number) => show({ file, step: "sending", fraction });
+      const onProgress = (fraction: number) => setUnlessAborted({ file, step: "sending", fraction });
       const options = { folder, ...(tags && { tags }), onProgress, signal };
       const picture = await withSession(() => uploadPicture(file, options));
       if (signal.aborted) return;
-      show({ file, step: "stored" });
+      setUnlessAborted({ file, step: "stored" });
       onChange(picture);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
-      show({ file, step: "failed", message: error.detail });
+      setUnlessAborted({ file, step: "failed", message: error.detail });
       onFail?.();
     }
   }
@@ -68,17 +68,17 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
       setChosen({ file, step: "refused", message: errors.join(", ") });
       return;
     }
-    if (!isPending) before.current = value;
+    if (!isPending) previousPicture.current = value;
     onChange(null);
     onChoose?.(file);
     void send(file);
   }
 
-  /** Back to the picture that was in force before. */
+  /** Aborts the upload and restores the previous picture. */
   function cancel() {
-    sending.current?.abort();
+    controller.current?.abort();
     setChosen(undefined);
-    onChange(before.current);
+    onChange(previousPicture.current);
   }
 
   function retry() {

@@ -2,7 +2,7 @@ import type { ProductChange } from "#domain/catalogue/product-change.ts";
 
 import { staffWrite } from "../staff-call.ts";
 
-/** All or none of them; answers how many were not so already. */
+/** Changes all products or none. Returns the number of products whose values changed. */
 export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {
   return staffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
 }

@@ -14,17 +14,17 @@ import type { BulkChoice } from "./bulk-change-fields.tsx";
 import { BulkChangeFields, NO_CHOICE } from "./bulk-change-fields.tsx";
 import { changeProducts } from "./bulk-calls.ts";
 
-function flagOf(choice: BulkChoice["newArrival"]): boolean | undefined {
+function toFlag(choice: BulkChoice["newArrival"]): boolean | undefined {
   return choice === "" ? undefined : choice === "on";
 }
 
-function changeOf(choice: BulkChoice): ProductChange {
+function toProductChange(choice: BulkChoice): ProductChange {
   const percentage = choice.percentage === "" ? Number.NaN : Number(choice.percentage);
   return {
     collectionRef: choice.collection || undefined,
     discountPercentage: choice.discount === "" ? undefined : choice.discount === "remove" ? null : percentage,
-    isNewArrival: flagOf(choice.newArrival),
-    isWeeklySale: flagOf(choice.weeklySale),
+    isNewArrival: toFlag(choice.newArrival),
+    isWeeklySale: toFlag(choice.weeklySale),
   };
 }
 
@@ -36,7 +36,7 @@ interface BulkChangeDialogProps {
   onChanged: () => void;
 }
 
-/** Gives the selected products another collection, discount or flags, all or none of them. */
+/** Changes the collection, discount or flags of the selected products, all or nothing. */
 export function BulkChangeDialog({
   isOpen,
   products,
@@ -49,7 +49,7 @@ export function BulkChangeDialog({
   const changing = useMutation(
     async (chosen: BulkChoice) => {
       const ids = products.map(({ id }) => id);
-      const input = validInput(changeProductsSchema, { ids, change: changeOf(chosen) });
+      const input = validInput(changeProductsSchema, { ids, change: toProductChange(chosen) });
       return changeProducts(input.ids, input.change);
     },
     {
@@ -85,7 +85,7 @@ export function BulkChangeDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={changing.pending} busyLabel="One moment …">
+          <Button type="submit" form={formId} isBusy={changing.pending} busyLabel="Saving …">
             Change
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-/** What the dialog holds; "" leaves a thing as it is. */
+/** The dialog's values; "" leaves a field unchanged. */
 export interface BulkChoice {
   collection: string;
   discount: "" | "set" | "remove";
@@ -22,7 +22,7 @@ interface BulkChangeFieldsProps {
   choice: BulkChoice;
   onChange: (choice: BulkChoice) => void;
   collections: readonly { id: string; name: string }[];
-  /** Of the percentage. */
+  /** Error of the percentage field. */
   error: string | undefined;
 }
 
@@ -49,7 +49,7 @@ function FlagField({
   );
 }
 
-/** What several products can be given alike. Spec: admin §4, §5. */
+/** The fields that can be changed for several products at once. Spec: admin §4, §5. */
 export function BulkChangeFields({ choice, onChange, collections, error }: BulkChangeFieldsProps) {
   const set = (changed: Partial<BulkChoice>) => onChange({ ...choice, ...changed });
   return (

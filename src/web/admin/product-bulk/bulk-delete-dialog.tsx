@@ -7,21 +7,21 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteProducts } from "./bulk-calls.ts";
 
-/** Names that are listed before the rest is counted. */
-const NAMED = 5;
+/** Number of product names shown; the others are only counted. */
+const MAX_NAMED_PRODUCTS = 5;
 
 interface BulkDeleteDialogProps {
   isOpen: boolean;
   products: readonly StaffProduct[];
   onClose: () => void;
-  /** The products are gone, or were partly gone before: the list is to be loaded anew. */
+  /** Called when the list must be reloaded: the products were deleted, or some were already gone. */
   onDone: () => void;
 }
 
-/** Asks before the selected products are deleted, all or none of them. */
+/** Confirms and deletes the selected products, all or nothing. */
 export function BulkDeleteDialog({ isOpen, products, onClose, onDone }: BulkDeleteDialogProps) {
   const deleting = useMutation(deleteProducts, {
-    success: (_answer, ids) => {
+    success: (_response, ids) => {
       toast(bulkMessages.deleted(ids.length));
       onDone();
     },
@@ -43,16 +43,15 @@ export function BulkDeleteDialog({ isOpen, products, onClose, onDone }: BulkDele
       onClose={onClose}
     >
       <ul className="mb-4 list-disc pl-5">
-        {products.slice(0, NAMED).map(({ id, name }) => (
+        {products.slice(0, MAX_NAMED_PRODUCTS).map(({ id, name }) => (
           <li key={id} className="wrap-anywhere">
             {name}
           </li>
         ))}
-        {count > NAMED && <li>{productFileMessages.andMore(count - NAMED)}</li>}
+        {count > MAX_NAMED_PRODUCTS && <li>{productFileMessages.andMore(count - MAX_NAMED_PRODUCTS)}</li>}
       </ul>
       <p>
-        They leave the shop at once, with their sizes and stock. Orders keep what was sold. This cannot be
-        undone.
+        Deletes the products with their sizes and stock. Existing orders are unchanged. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

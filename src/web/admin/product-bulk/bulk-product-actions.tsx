@@ -20,8 +20,8 @@ interface BulkProductActionsProps {
 export function BulkProductActions({ selection, collections, onExport }: BulkProductActionsProps) {
   const { selected, clear } = selection;
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<"change" | "delete">();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<"change" | "delete">();
+  const close = () => setOpenDialog(undefined);
 
   /** Moves the focus to the list, because the bar disappears with the selection. */
   async function finish() {
@@ -43,25 +43,25 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
           </>
         }
       >
-        <Button variant="quiet" onClick={() => setAsked("change")}>
+        <Button variant="quiet" onClick={() => setOpenDialog("change")}>
           Change …
         </Button>
         <Button variant="quiet" onClick={onExport}>
           Export …
         </Button>
-        <Button variant="quiet" onClick={() => setAsked("delete")}>
+        <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
           Delete …
         </Button>
       </BulkActionBar>
       <BulkChangeDialog
-        isOpen={asked === "change"}
+        isOpen={openDialog === "change"}
         products={selected}
         collections={collections}
         onClose={close}
         onChanged={() => void finish()}
       />
       <BulkDeleteDialog
-        isOpen={asked === "delete"}
+        isOpen={openDialog === "delete"}
         products={selected}
         onClose={close}
         onDone={() => void finish()}

@@ -6,7 +6,7 @@ interface ChoiceListProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few things, all in view. */
+/** A group of radio buttons. */
 export function ChoiceList<Value extends string>({
   legend,
   name,

@@ -4,8 +4,8 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 
 import { csvText, parseCsv } from "./csv.ts";
 
-describe("a CSV file", () => {
-  test("is read as it was written, with commas, quotes and line breaks in its texts", () => {
+describe("parsing a CSV file", () => {
+  test("returns the table that was written, including commas, quotes and line breaks", () => {
     const table = [
       ["id", "description"],
       ["a", 'Line one\nline "two", and more'],
@@ -18,17 +18,17 @@ describe("a CSV file", () => {
   test.each([
     ["at the end", 'id,name\na,Noor\nb,"Oud\nc,Rose\n', 3],
     ["before another quote", 'id,name,sku\na,"Noor,1\nb,"Oud",2\nc,Rose,3\n', 2],
-  ])("in which a quote is missing %s is refused at its row", (_where, text, row) => {
+  ])("reports the row of a missing quote %s", (_where, text, row) => {
     expect(parseCsv(text).errors).toEqual([{ row, column: null, message: messages.quoteBroken }]);
   });
 
-  test("with a comma too many is refused at its row; empty cells at the end are none", () => {
+  test("reports a row with too many cells, but ignores empty cells at its end", () => {
     expect(parseCsv("id,name\na,Noor,,\nb,Oud, wood\n").errors).toEqual([
       { row: 3, column: null, message: messages.tooManyCells },
     ]);
   });
 
-  test("of one column, or with a quote within a word, is read", () => {
+  test("accepts a single column and a quote inside a word", () => {
     expect(parseCsv("id\na\n").errors).toEqual([]);
     expect(parseCsv('id,name\na,5" bottle\n').errors).toEqual([]);
   });

@@ -5,27 +5,27 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 import type { FileValue } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 
-/** By it spreadsheets see that the file is in UTF-8. */
+/** Spreadsheet programs detect UTF-8 by this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Rows of text, whatever parts them; quotes may hold line breaks. Blank rows stay, so that rows count as in the file.
- * Errors are of rows that may hold something else than was meant, e.g. the rows behind a quote that is not closed.
+ * Parses CSV text separated by commas, semicolons or tabs. Keeps blank rows, so that row numbers match the file.
+ * Reports rows that may be misread, e.g. those after an unclosed quote.
  */
 export function parseCsv(text: string): { rows: string[][]; errors: FileError[] } {
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const { data: rows, errors } = Papa.parse<string[]>(body, { delimitersToGuess: [",", ";", "\t"] });
   const brokenRows = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row = 0 }) => row));
-  const broken = [...brokenRows].map((at) => errorAt(at, messages.quoteBroken));
-  return { rows, errors: [...broken, ...overlong(rows, brokenRows)] };
+  const quoteErrors = [...brokenRows].map((at) => errorAt(at, messages.quoteBroken));
+  return { rows, errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows)] };
 }
 
 function errorAt(at: number, message: string): FileError {
   return { row: at + 1, column: null, message };
 }
 
-/** A comma that is not quoted moves all that follows it one column on. */
-function overlong(rows: readonly string[][], brokenRows: ReadonlySet<number>): FileError[] {
+/** Reports rows with more cells than the header: an unquoted comma shifts the following cells by one column. */
+function findOverlongRows(rows: readonly string[][], brokenRows: ReadonlySet<number>): FileError[] {
   const width = rows[0]?.length ?? 0;
   return rows.flatMap((row, at) => {
     const isOverlong = row.slice(width).some((cell) => cell.trim() !== "");
@@ -33,10 +33,10 @@ function overlong(rows: readonly string[][], brokenRows: ReadonlySet<number>): F
   });
 }
 
-/** A table as CSV that spreadsheets open in the right letters and in which nothing is a formula. */
+/** Serializes a table as CSV in UTF-8. Escapes cells that spreadsheets would run as formulas. */
 export function csvText(table: readonly (readonly FileValue[])[]): string {
-  const guarded = table.map((row) =>
+  const escaped = table.map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : value)),
   );
-  return `${BYTE_ORDER_MARK}${Papa.unparse(guarded, { newline: "\r\n" })}\r\n`;
+  return `${BYTE_ORDER_MARK}${Papa.unparse(escaped, { newline: "\r\n" })}\r\n`;
 }

@@ -10,17 +10,17 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { useExport } from "../lists/use-export.ts";
 import { ChoiceList } from "./choice-list.tsx";
-import type { ListedProducts } from "./save-csv.ts";
-import { readListedProducts, saveProductsAsCsv } from "./save-csv.ts";
+import type { ProductFilters } from "./save-csv.ts";
+import { fetchFilteredProducts, saveProductsAsCsv } from "./save-csv.ts";
 
-type Scope = "selected" | "listed" | "all";
+type Scope = "selected" | "filtered" | "all";
 
 interface ExportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   selected: readonly StaffProduct[];
-  /** What the list is narrowed by, and how many products that leaves. */
-  listed: ListedProducts & { total: number };
+  /** The list's filters and the number of matching products. */
+  listed: ProductFilters & { total: number };
 }
 
 const FORMATS = [
@@ -28,29 +28,27 @@ const FORMATS = [
   { value: "csv", label: "CSV (.csv)" },
 ] as const;
 
-/** Saves products as a file, which can be imported again. Spec: admin §7, §8. */
+/** Exports products to a file that can be imported again. Spec: admin §7, §8. */
 export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialogProps) {
-  const isNarrowed = listed.search !== "" || listed.collection !== "";
+  const isFiltered = listed.search !== "" || listed.collection !== "";
   const scopes: { value: Scope; label: string }[] = [
-    ...(selected.length > 0
-      ? [{ value: "selected" as const, label: `The ${selected.length} selected` }]
-      : []),
-    ...(isNarrowed ? [{ value: "listed" as const, label: `The ${listed.total} found` }] : []),
+    ...(selected.length > 0 ? [{ value: "selected" as const, label: `Selected (${selected.length})` }] : []),
+    ...(isFiltered ? [{ value: "filtered" as const, label: `Search results (${listed.total})` }] : []),
     { value: "all", label: "All products" },
   ];
-  const first = scopes[0]?.value ?? "all";
-  const [scope, setScope] = useState<Scope>(first);
+  const defaultScope = scopes[0]?.value ?? "all";
+  const [scope, setScope] = useState<Scope>(defaultScope);
   const [format, setFormat] = useState<"xlsx" | "csv">("xlsx");
   const [isBusy, setIsBusy] = useState(false);
   const xlsxExport = useExport();
 
   useEffect(() => {
-    if (isOpen) setScope(first);
-  }, [isOpen, first]);
+    if (isOpen) setScope(defaultScope);
+  }, [isOpen, defaultScope]);
 
-  const filter = scope === "listed" ? listed : { search: "", collection: "" };
+  const filter = scope === "filtered" ? listed : { search: "", collection: "" };
 
-  function done(count: number) {
+  function handleDone(count: number) {
     if (count === 0) {
       toast(messages.nothingToExport, { tone: "error" });
       return;
@@ -62,9 +60,9 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   async function saveCsv() {
     setIsBusy(true);
     try {
-      const products = scope === "selected" ? selected : await readListedProducts(filter);
+      const products = scope === "selected" ? selected : await fetchFilteredProducts(filter);
       if (products.length > 0) await saveProductsAsCsv(products);
-      done(products.length);
+      handleDone(products.length);
     } catch {
       toast(messages.csvFailed, { tone: "error" });
     } finally {
@@ -79,7 +77,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
         ? { ids: selected.map(({ id }) => id).join(",") }
         : { search: filter.search, collection: filter.collection };
     const path = `/exports/products.xlsx?${new URLSearchParams(query).toString()}`;
-    return xlsxExport.run({ path, onDone: done });
+    return xlsxExport.run({ path, onDone: handleDone });
   }
 
   function close() {
@@ -99,7 +97,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
           </Button>
           <Button
             isBusy={isBusy || xlsxExport.progress !== undefined}
-            busyLabel="One moment …"
+            busyLabel="Exporting …"
             onClick={() => void save()}
           >
             Export

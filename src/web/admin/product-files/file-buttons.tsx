@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { FileDown, FileUp } from "../admin-icons.tsx";
 
-/** The ways of products into the shop and out of it by the file. */
+/** Buttons that open the import and export dialogs. */
 export function FileButtons({ onImport, onExport }: { onImport: () => void; onExport: () => void }) {
   return (
     <>

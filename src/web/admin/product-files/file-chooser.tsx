@@ -12,7 +12,7 @@ import { useExport } from "../lists/use-export.ts";
 import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {
-  /** The file that is shown below, if any. */
+  /** Name of the chosen file, if any. */
   fileName: string | undefined;
   isBusy: boolean;
   onFile: (file: File) => void;
@@ -27,7 +27,7 @@ function Template({ label, onSave }: { label: string; onSave: () => void }) {
   );
 }
 
-/** Where a file of products is chosen or dropped, with a template for who has none. */
+/** Chooses a product file or accepts a dropped one; offers templates for download. */
 export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
   const { isOver, zone } = useFileDrop(onFile);
   const template = useExport();
@@ -51,7 +51,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) onFile(file);
-              // The same file may be chosen again, after it was mended.
+              // Allows the same file to be chosen again after it was corrected.
               currentTarget.value = "";
             }}
           />
@@ -68,9 +68,8 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
       <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
         <p className="text-sm text-umber">
           CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
-          {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns may come in any order;
-          what a file does not name stays as it is. Leave out the column “stock” to keep the stock; an empty
-          cell in it is unlimited.
+          {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns can be in any order.
+          Columns you leave out are unchanged. An empty cell in the column “stock” means unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <Template label="Excel" onSave={() => void saveXlsx()} />{" "}

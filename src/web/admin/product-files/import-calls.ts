@@ -3,7 +3,7 @@ import type { ImportPreview, ProductImport } from "#domain/product-files/product
 import { staffRead, staffWrite } from "../staff-call.ts";
 import type { ReadFile } from "./read-product-file.ts";
 
-/** Returns what a file would do; nothing is written. */
+/** Returns the changes that importing a file would make, without making them. */
 export async function previewImport(id: string, file: ReadFile): Promise<ImportPreview> {
   const json = { id, ...file, isPreview: true };
   const preview = await staffWrite("import_previewed", "POST /api/admin/imports", { json });

@@ -13,19 +13,19 @@ import { useImport } from "./use-import.ts";
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Products came, changed or went. */
+  /** Called when products were added, changed or deleted. */
   onChanged: () => Promise<void>;
 }
 
-/** Brings products in from a file: chosen, looked at, imported whole; and undone. */
+/** Imports products from a file after a preview, all or nothing, and undoes recent imports. */
 export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) {
-  // The back button closes it at any time.
+  // The browser's Back button can close the dialog during an import.
   const isShown = useRef(isOpen);
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
-  const { lookedAt, look, isLooking, run, isImporting, failure, reset } = useImport({
-    changed: onChanged,
+  const { draft, startPreview, isPreviewing, run, isImporting, errorMessage, reset } = useImport({
+    reload: onChanged,
     imported: ({ added, updated }) => {
       toast(messages.imported(added, updated));
       reset();
@@ -35,10 +35,10 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
       if (!isShown.current) toast(reason, { tone: "error" });
     },
   });
-  const toDo = countOutcomes(lookedAt?.preview.products ?? []);
-  const count = lookedAt === undefined || lookedAt.preview.errors.length > 0 ? 0 : toDo.added + toDo.updated;
+  const counts = countOutcomes(draft?.preview.products ?? []);
+  const count = draft === undefined || draft.preview.errors.length > 0 ? 0 : counts.added + counts.updated;
 
-  /** What is under way cannot be called off, so that nothing is closed over it. */
+  /** Closes the dialog, except during an import, which cannot be cancelled. */
   function close() {
     if (isImporting) return;
     reset();
@@ -55,10 +55,10 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" aria-disabled={isImporting || undefined} onClick={close}>
-            {lookedAt === undefined ? "Close" : "Cancel"}
+            {draft === undefined ? "Close" : "Cancel"}
           </Button>
-          {lookedAt !== undefined && (
-            <Button disabled={count === 0} isBusy={isImporting} busyLabel="One moment …" onClick={run}>
+          {draft !== undefined && (
+            <Button disabled={count === 0} isBusy={isImporting} busyLabel="Importing …" onClick={run}>
               {count === 0 ? "Import" : count === 1 ? "Import 1 product" : `Import ${count} products`}
             </Button>
           )}
@@ -66,13 +66,11 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <FileChooser fileName={lookedAt?.file.fileName} isBusy={isLooking} onFile={look} />
+        <FileChooser fileName={draft?.file.fileName} isBusy={isPreviewing} onFile={startPreview} />
         <p role="alert" className="text-sm text-oxblood empty:hidden">
-          {failure}
+          {errorMessage}
         </p>
-        {lookedAt && (
-          <ImportPreview key={lookedAt.id} fileName={lookedAt.file.fileName} preview={lookedAt.preview} />
-        )}
+        {draft && <ImportPreview key={draft.id} fileName={draft.file.fileName} preview={draft.preview} />}
         {isOpen && <RecentImports onUndone={onChanged} />}
       </div>
     </Dialog>

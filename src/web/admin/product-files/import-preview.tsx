@@ -12,16 +12,16 @@ import { CircleAlert } from "#web/ui/icons.tsx";
 
 import { DataTable } from "../lists/data-table.tsx";
 
-/** Lines shown at first, and more at each asking: a long table stalls the page. */
-const STEP = 50;
+/** Rows shown initially and added by each “Show more”, because a long table makes the page slow. */
+const ROWS_PER_STEP = 50;
 
-function useShown<Item>(items: readonly Item[]) {
-  const [count, setCount] = useState(STEP);
+function useShowMore<Item>(items: readonly Item[]) {
+  const [count, setCount] = useState(ROWS_PER_STEP);
   const more =
     items.length > count ? (
       <p className="mt-2 text-sm text-umber">
         {messages.andMore(items.length - count)}
-        <Button variant="quiet" onClick={() => setCount(count + STEP)}>
+        <Button variant="quiet" onClick={() => setCount(count + ROWS_PER_STEP)}>
           Show more
         </Button>
       </p>
@@ -30,7 +30,7 @@ function useShown<Item>(items: readonly Item[]) {
 }
 
 function Errors({ errors }: { errors: readonly FileError[] }) {
-  const { shown, more } = useShown(errors);
+  const { shown, more } = useShowMore(errors);
   return (
     <section aria-label="Errors">
       <p className="mb-2 flex items-start gap-2 font-medium text-oxblood">
@@ -43,7 +43,7 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
           <>
             <th scope="col">Row</th>
             <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Error</th>
           </>
         }
       >
@@ -66,12 +66,12 @@ const OUTCOMES: Record<ImportedProduct["outcome"], string> = {
   unchanged: "Unchanged",
 };
 
-/** Long texts are told of by how they begin. */
-const SHOWN_LENGTH = 60;
+/** Maximum length of a displayed value (characters). */
+const MAX_VALUE_LENGTH = 60;
 
-function inShort(value: string | null): string {
+function shorten(value: string | null): string {
   if (value === null) return "empty";
-  return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH).trimEnd()} …` : value;
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value;
 }
 
 function Changes({ changes }: { changes: readonly AuditChange[] }) {
@@ -80,23 +80,23 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
       {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {from === null ? inShort(from) : <s className="text-umber">{inShort(from)}</s>}{" "}
+          {from === null ? shorten(from) : <s className="text-umber">{shorten(from)}</s>}{" "}
           <span aria-hidden="true">→</span>
-          <span className="sr-only"> becomes </span> {inShort(to)}
+          <span className="sr-only"> becomes </span> {shorten(to)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What a new product begins with. */
-function Facts({ facts }: { facts: readonly AuditChange[] }) {
+/** The initial values of a new product. */
+function InitialValues({ values }: { values: readonly AuditChange[] }) {
   return (
     <ul className="grid gap-0.5">
-      {facts.map(({ field, to }) => (
+      {values.map(({ field, to }) => (
         <li key={field} className="wrap-anywhere tabular-nums">
           <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {inShort(to)}
+          {shorten(to)}
         </li>
       ))}
     </ul>
@@ -104,15 +104,15 @@ function Facts({ facts }: { facts: readonly AuditChange[] }) {
 }
 
 function Products({ products }: { products: readonly ImportedProduct[] }) {
-  const { shown, more } = useShown(products);
+  const { shown, more } = useShowMore(products);
   return (
     <section aria-label="Products in the file">
       <DataTable
-        label="What the file would do"
+        label="Changes in the file"
         head={
           <>
             <th scope="col">Product</th>
-            <th scope="col">What happens</th>
+            <th scope="col">Change</th>
           </>
         }
       >
@@ -129,7 +129,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
               ) : (
                 <Changes changes={changes} />
               )}
-              {outcome === "added" && <Facts facts={changes} />}
+              {outcome === "added" && <InitialValues values={changes} />}
             </td>
           </tr>
         ))}
@@ -139,7 +139,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
   );
 }
 
-/** How many products a file adds, changes and leaves alone. */
+/** Counts the products that a file adds, changes and leaves unchanged. */
 export function countOutcomes(
   products: readonly ImportedProduct[],
 ): Record<ImportedProduct["outcome"], number> {
@@ -148,11 +148,11 @@ export function countOutcomes(
   return { added: count("added"), updated: count("updated"), unchanged: count("unchanged") };
 }
 
-/** What a file would do to the shop, or everything that is wrong with it. */
+/** Shows the changes that a file would make, or its errors. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
   const { products, errors, ignoredColumns } = preview;
   const { added, updated, unchanged } = countOutcomes(products);
-  const toShow = products.filter(({ outcome }) => outcome !== "unchanged");
+  const changedProducts = products.filter(({ outcome }) => outcome !== "unchanged");
   return (
     <div className="grid grid-cols-1 gap-4">
       <p role="status" className="text-sm">
@@ -161,10 +161,14 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
       </p>
       {ignoredColumns.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">
-          Not used, because the shop has no such column: {ignoredColumns.join(", ")}
+          Ignored, because these columns are unknown: {ignoredColumns.join(", ")}
         </p>
       )}
-      {errors.length > 0 ? <Errors errors={errors} /> : toShow.length > 0 && <Products products={toShow} />}
+      {errors.length > 0 ? (
+        <Errors errors={errors} />
+      ) : (
+        changedProducts.length > 0 && <Products products={changedProducts} />
+      )}
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { listImports, undoImport } from "./import-calls.ts";
 
-/** The latest imports, each to be undone while its products are as it left them. */
+/** The latest imports. An import can be undone until one of its products changes. */
 export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
   const [imports, setImports] = useState<ProductImport[]>([]);
   const [chosen, setChosen] = useState<ProductImport>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const undoing = useMutation(
     async (id: string) => {
       const undone = await undoImport(id);
@@ -23,8 +23,8 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
     },
     {
       success: (undone) => {
-        setImports((now) => now.map((one) => (one.id === undone.id ? undone : one)));
-        setIsAsking(false);
+        setImports((previous) => previous.map((entry) => (entry.id === undone.id ? undone : entry)));
+        setIsConfirming(false);
         toast(messages.undone);
       },
     },
@@ -33,7 +33,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
 
   useEffect(() => {
     let isShown = true;
-    // Without the list a file can still be imported.
+    // Importing works without this list.
     listImports().then(
       (found) => isShown && setImports(found),
       () => undefined,
@@ -50,26 +50,26 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
         Recent imports
       </h3>
       <ul className="mt-2 divide-y divide-sand text-sm">
-        {imports.map((one) => (
-          <li key={one.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1">
+        {imports.map((entry) => (
+          <li key={entry.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1">
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{one.fileName}</span>
+              <span className="block wrap-anywhere">{entry.fileName}</span>
               <span className="text-umber">
-                <Time iso={one.createdAt} /> · {messages.counts(one.added, one.updated)}
-                {one.by !== null && ` · ${one.by}`}
+                <Time iso={entry.createdAt} /> · {messages.counts(entry.added, entry.updated)}
+                {entry.by !== null && ` · ${entry.by}`}
               </span>
             </span>
-            {one.undoneAt === null ? (
+            {entry.undoneAt === null ? (
               <Button
                 variant="quiet"
                 className="max-sm:px-0!"
                 onClick={() => {
                   undoing.reset();
-                  setChosen(one);
-                  setIsAsking(true);
+                  setChosen(entry);
+                  setIsConfirming(true);
                 }}
               >
-                Undo<span className="sr-only"> {one.fileName}</span>
+                Undo<span className="sr-only"> {entry.fileName}</span>
               </Button>
             ) : (
               <span className="py-2 text-umber sm:px-3">Undone</span>
@@ -78,18 +78,18 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Undo this import?"
         confirmLabel="Undo the import"
         isBusy={undoing.pending}
         onConfirm={() => {
           if (chosen) void undoing.mutate(chosen.id);
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p className="wrap-anywhere">
-          {chosen?.fileName}: products that it changed are put back as they were, products that it added are
-          deleted. What orders took from the stock since stays taken.
+          Restores the products that {chosen?.fileName} changed and deletes those it added. Stock deducted by
+          later orders stays deducted.
         </p>
         <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
           {problem === undefined ? null : problem.isRefusal ? problem.detail : messages.undoFailed}

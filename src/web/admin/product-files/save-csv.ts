@@ -13,31 +13,31 @@ import { fetchCode } from "#web/api-client/api-problem.ts";
 import { saveFile } from "../lists/save-file.ts";
 import { staffRead } from "../staff-call.ts";
 
-/** What a list of products is narrowed by; empty is all of them. */
-export interface ListedProducts {
+/** Filters of the product list; empty values match all products. */
+export interface ProductFilters {
   search: string;
   collection: string;
 }
 
-/** All products that are meant, page by page, newest first. @throws ApiProblem */
-export async function readListedProducts({ search, collection }: ListedProducts): Promise<StaffProduct[]> {
+/** Fetches all matching products page by page, newest first. @throws ApiProblem */
+export async function fetchFilteredProducts({ search, collection }: ProductFilters): Promise<StaffProduct[]> {
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page: String(page), pageSize: String(MAX_PAGE_SIZE), search, collection };
     const list = await staffRead("GET /api/admin/products", { query });
-    // One that was added meanwhile moves others to the next page: they come twice.
+    // A product added during the export shifts others to the next page, so they can occur twice.
     for (const product of list.items) products.set(product.id, product);
     pages = pageCount(list);
   }
   return [...products.values()];
 }
 
-/** Saves products as a CSV file that can be imported again. @throws ApiProblem when its code cannot be fetched */
+/** Saves products as a CSV file that can be imported again. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveProductsAsCsv(products: readonly StaffProduct[]): Promise<void> {
   await saveCsv(productExportName(new Date(), "csv"), products.flatMap(productFileRows));
 }
 
-/** Saves a CSV file with an example product. @throws ApiProblem when its code cannot be fetched */
+/** Saves a CSV file with an example product. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveCsvTemplate(): Promise<void> {
   await saveCsv(productTemplateName("csv"), productTemplateRows());
 }

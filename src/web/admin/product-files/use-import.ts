@@ -9,69 +9,69 @@ import { importProducts, previewImport } from "./import-calls.ts";
 import type { ReadFile } from "./read-product-file.ts";
 import { readProductFile } from "./read-product-file.ts";
 
-/** A file that was read, what it would do, and the id under which it is imported at most once. */
-export interface LookedAt {
+/** A parsed file, its preview and the idempotency key of its import. */
+export interface ImportDraft {
   id: string;
   file: ReadFile;
   preview: ImportPreview;
 }
 
-/** One file on its way into the shop: read and looked at, then imported whole. */
+/** Reads a file, previews its changes and imports it, all or nothing. */
 export function useImport(on: {
-  /** Loads anew what the page shows; the import lasts until then. */
-  changed: () => Promise<void>;
-  imported: (done: ProductImport) => void;
-  /** Nothing was imported, for this reason. */
+  /** Reloads the page's data; the import counts as running until then. */
+  reload: () => Promise<void>;
+  imported: (result: ProductImport) => void;
+  /** Called with the reason if nothing was imported. */
   failed: (reason: string) => void;
 }) {
-  const [lookedAt, setLookedAt] = useState<LookedAt>();
-  const latest = useRef(0);
-  const looking = useMutation(async (file: File | ReadFile) => {
-    const round = (latest.current += 1);
-    setLookedAt(undefined);
+  const [draft, setDraft] = useState<ImportDraft>();
+  const latestRun = useRef(0);
+  const previewing = useMutation(async (file: File | ReadFile) => {
+    const currentRun = (latestRun.current += 1);
+    setDraft(undefined);
     const read = file instanceof File ? await readProductFile(file) : { file, errors: [] };
     const id = drawKey();
     const preview =
       read.errors.length > 0
         ? { products: [], errors: read.errors, ignoredColumns: [] }
         : await previewImport(id, read.file);
-    if (round === latest.current) setLookedAt({ id, file: read.file, preview });
+    if (currentRun === latestRun.current) setDraft({ id, file: read.file, preview });
   });
   const importing = useMutation(
-    async ({ id, file }: LookedAt) => {
-      const done = await importProducts(id, file);
-      await on.changed();
-      return done;
+    async ({ id, file }: ImportDraft) => {
+      const result = await importProducts(id, file);
+      await on.reload();
+      return result;
     },
     {
       success: on.imported,
       problem: ({ isRefusal, detail }, { file }) => {
         on.failed(isRefusal ? detail : messages.importFailed);
-        // Something changed since the preview: what is wrong now is shown by a new one.
-        if (isRefusal) void looking.mutate(file);
+        // The data has changed since the preview; a new preview shows the current errors.
+        if (isRefusal) void previewing.mutate(file);
       },
     },
   );
   const { problem } = importing;
   return {
-    lookedAt,
-    look: (file: File) => {
+    draft,
+    startPreview: (file: File) => {
       importing.reset();
-      void looking.mutate(file);
+      void previewing.mutate(file);
     },
-    isLooking: looking.pending,
+    isPreviewing: previewing.pending,
     run: () => {
-      if (lookedAt) void importing.mutate(lookedAt);
+      if (draft) void importing.mutate(draft);
     },
     isImporting: importing.pending,
-    /** Why there is no preview or no import. */
-    failure:
-      looking.problem?.detail ??
+    /** The error of the preview or the import. */
+    errorMessage:
+      previewing.problem?.detail ??
       (problem === undefined ? undefined : problem.isRefusal ? problem.detail : messages.importFailed),
     reset: () => {
-      latest.current += 1;
-      setLookedAt(undefined);
-      looking.reset();
+      latestRun.current += 1;
+      setDraft(undefined);
+      previewing.reset();
       importing.reset();
     },
   };

@@ -4,12 +4,12 @@ import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 import { staffRead, staffWrite } from "../staff-call.ts";
 
-/** The product as it is stored now. */
+/** Returns the stored product and its last change. */
 export function getStaffProduct(id: string): Promise<EditableProduct> {
   return staffRead("GET /api/admin/products/:id", { param: { id } });
 }
 
-/** The same key answers the same product, however often it is sent. */
+/** Adds a product; repeated requests with the same key add it only once. */
 export function addProduct(json: ProductInputFields, key: string): Promise<Product> {
   const header = { "idempotency-key": key };
   return staffWrite("product_added", "POST /api/admin/products", { json, header });

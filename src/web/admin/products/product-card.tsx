@@ -17,25 +17,25 @@ interface ProductCardProps {
   onDelete: () => void;
 }
 
-function range(prices: { min: number; max: number } | undefined): string {
+function formatRange(prices: { min: number; max: number } | undefined): string {
   if (prices === undefined) return "No price";
   if (prices.min === prices.max) return formatPrice(prices.min);
   return `${formatPrice(prices.min)} – ${formatPrice(prices.max)}`;
 }
 
-/** From the cheapest to the dearest size, and what that was before the discount. */
+/** The price range of the sizes, and the range before the discount. */
 function Prices({ product }: { product: StaffProduct }) {
   const isSale = isDiscounted(product.discountPercentage);
   return (
     <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
       <span className={isSale ? "font-medium text-oxblood" : "font-medium"}>
         {isSale && <span className="sr-only">Sale price </span>}
-        {range(priceRange(product))}
+        {formatRange(priceRange(product))}
       </span>
       {isSale && (
         <s className="text-umber">
           <span className="sr-only">Original price </span>
-          {range(priceRange({ ...product, discountPercentage: null }))}
+          {formatRange(priceRange({ ...product, discountPercentage: null }))}
         </s>
       )}
     </p>
@@ -60,7 +60,7 @@ function Flags({ product }: { product: StaffProduct }) {
   );
 }
 
-/** One product as staff look for it: what it is, what it costs, whether there is enough of it. Spec: admin §2. */
+/** A product of the list: name, prices, stock, rating and flags. Spec: admin §2. */
 export function ProductCard(props: ProductCardProps) {
   const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
   const { name, sku, rating, ratingCount, picture } = product;

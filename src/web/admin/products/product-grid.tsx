@@ -13,7 +13,7 @@ import type { Selection } from "../lists/use-selection.ts";
 import { deleteProduct } from "./product-calls.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** Where focus waits when what had it is gone. */
+/** The list receives focus when the focused element is removed. */
 export const PRODUCT_LIST_ID = "product-list";
 
 interface ProductGridProps {
@@ -22,26 +22,26 @@ interface ProductGridProps {
   selection: Pick<Selection, "isSelected" | "toggle">;
 }
 
-/** The products of one page, each to be edited or, once asked, deleted. Spec: admin §2, §8. */
+/** The products of one page, with actions to edit and delete them. Spec: admin §2, §8. */
 export function ProductGrid({ products, nameOfCollection, selection }: ProductGridProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<StaffProduct>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [productToDelete, setProductToDelete] = useState<StaffProduct>();
+  const [isConfirming, setIsConfirming] = useState(false);
   const list = useRef<HTMLElement>(null);
   const deleting = useMutation(({ id }: StaffProduct) => deleteProduct(id), {
     success: () => void afterDeletion(),
     problem: ({ isRefusal, detail }) => {
-      setIsAsking(false);
+      setIsConfirming(false);
       toast(isRefusal ? detail : staffProductMessages.deleteFailed, { tone: "error" });
       if (isRefusal) void revalidate();
     },
   });
 
-  /** The button that opened the question goes with its card: focus waits at the head of the list. */
+  /** Moves focus to the list, because the focused button disappears with its card. */
   async function afterDeletion() {
     toast(staffProductMessages.deleted);
-    setIsAsking(false);
+    setIsConfirming(false);
     await revalidate();
     list.current?.focus();
   }
@@ -70,25 +70,25 @@ export function ProductGrid({ products, nameOfCollection, selection }: ProductGr
             onSelect={() => selection.toggle(product.id)}
             onEdit={() => query.open({ dialog: "edit", id: product.id })}
             onDelete={() => {
-              setDoomed(product);
-              setIsAsking(true);
+              setProductToDelete(product);
+              setIsConfirming(true);
             }}
           />
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Delete this product?"
         confirmLabel="Delete"
         isBusy={deleting.pending}
         onConfirm={() => {
-          if (doomed) void deleting.mutate(doomed);
+          if (productToDelete) void deleting.mutate(productToDelete);
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
-          “{doomed?.name}” leaves the shop at once, with its sizes and their stock. Orders keep what was sold.
-          This cannot be undone.
+          Deletes “{productToDelete?.name}” with its sizes and stock. Existing orders are unchanged. This
+          cannot be undone.
         </p>
       </ConfirmDialog>
     </section>

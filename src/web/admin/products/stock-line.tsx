@@ -6,21 +6,21 @@ import { classNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
 /** Returns the label of a stock status that needs attention; `undefined` while every size has plenty. */
-function warningOf(product: Stocked): string | undefined {
+function stockWarning(product: Stocked): string | undefined {
   const status = stockStatus(lowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;
   const sizes = product.variants.map((variant) => ({ stock: stockOf(product, variant) }));
   return inventoryMessages.stockLabel(status, countSizesOut(sizes));
 }
 
-/** How many bottles there are of all sizes together, and whether one of them runs out. */
+/** The total stock of all sizes, and a warning if a size is low or out of stock. */
 export function StockLine({ product }: { product: Stocked }) {
-  const warning = warningOf(product);
+  const warning = stockWarning(product);
   const isUnlimited = lowestStock(product) === null;
-  const isGone = !isInStock(product);
+  const isOutOfStock = !isInStock(product);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
-      {!isGone && (
+      {!isOutOfStock && (
         <span className="text-umber">
           {isUnlimited ? "Unlimited stock" : `${totalStock(product).toLocaleString("en-PK")} in stock`}
         </span>

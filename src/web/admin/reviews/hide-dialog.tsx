@@ -41,7 +41,7 @@ export function HideDialog({ review, isOpen, onClose }: HideDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Back
           </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={pending} busyLabel="One moment …">
+          <Button type="submit" form={formId} variant="danger" isBusy={pending} busyLabel="Saving …">
             Hide review
           </Button>
         </div>

@@ -19,9 +19,9 @@ import { useSampleContacts, useStore } from "../store-context.tsx";
 const COPIED_MS = 2000;
 
 const NEXT_STEPS = [
-  { Icon: Phone, text: "We call you to confirm your order." },
-  { Icon: Truck, text: "Your parcel reaches you in 3–5 business days." },
-  { Icon: Banknote, text: "You pay in cash when it is handed to you." },
+  { Icon: Phone, text: "We'll call to confirm your order." },
+  { Icon: Truck, text: "Delivery takes 3–5 business days." },
+  { Icon: Banknote, text: "Pay the courier in cash." },
 ];
 
 function CopyButton({ text }: { text: string }) {

@@ -39,7 +39,7 @@ export function ShopSection({ newArrivals, weeklySpecials, products, total, shel
             <GroupedGrid products={products} shelves={shelves} />
             <p className="mt-14 text-center">
               <Link to="/shop" className={buttonClass("primary")}>
-                {total > products.length ? `View all ${total} fragrances` : "Sort and filter in the shop"}
+                {total > products.length ? `View all ${total} fragrances` : "View all fragrances"}
               </Link>
             </p>
           </>

@@ -22,8 +22,7 @@ interface TrackingFormProps {
   onSearch: () => void;
 }
 
-const HINT =
-  "Your order number (ZE…) or the phone number of the order. The country is for phone numbers only.";
+const HINT = "Enter your order number (starts with ZE) or the phone number you ordered with.";
 
 const subscribeNever = () => () => {};
 
