@@ -27,7 +27,7 @@ for (const path of PAGES) {
   });
 }
 
-test("the shop's filters are accessible on a phone and on a desktop", async ({ page }) => {
+test("the shop's filters are accessible on phone and desktop screens", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/shop");

@@ -58,7 +58,7 @@ const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add account
 const canEnter = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("an account is added, an admin when asked and confirmed with the own password, and it may come in", async ({
+test("a new admin account needs the current user's password and can sign in", async ({
   page,
   playwright,
   baseURL,
@@ -89,8 +89,8 @@ test("an account is added, an admin when asked and confirmed with the own passwo
   await hers.dispose();
 });
 
-test("a name is changed", async ({ page, staff }) => {
-  await test.step("an account is renamed, and its history tells who did it", async () => {
+test("renaming an account updates the list, the history and the sidebar", async ({ page, staff }) => {
+  await test.step("the history of a renamed account names the staff member who renamed it", async () => {
     const account = await createAccount(staff);
     await openAsStaff(page, ADDRESS);
     await page.getByRole("button", { name: `Edit ${account.displayName}` }).click();
@@ -107,7 +107,7 @@ test("a name is changed", async ({ page, staff }) => {
     await expect(history.getByRole("listitem").filter({ hasText: "Changed" })).toContainText(STAFF.email);
     await expect(history).toContainText(`Display name: from ${account.displayName} → to Renamed`);
   });
-  await test.step("one's own new name stands in the sidebar at once", async () => {
+  await test.step("the sidebar shows the current user's new name immediately", async () => {
     const me = await openAsSomebodyElse(page, staff, ADDRESS);
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar).toContainText(me.displayName);
@@ -118,7 +118,7 @@ test("a name is changed", async ({ page, staff }) => {
   });
 });
 
-test("making somebody an admin and withdrawing it asks first, and counts at once", async ({
+test("granting and revoking admin access needs a confirmation and takes effect immediately", async ({
   page,
   staff,
   playwright,
@@ -159,7 +159,7 @@ test("making somebody an admin and withdrawing it asks first, and counts at once
   await theirs.dispose();
 });
 
-test("disabling an account signs it out at once, and enabling it lets it in again", async ({
+test("disabling an account ends its sessions, and enabling it allows sign-in again", async ({
   page,
   staff,
   playwright,
@@ -188,7 +188,7 @@ test("disabling an account signs it out at once, and enabling it lets it in agai
   await theirs.dispose();
 });
 
-test("a new password for somebody ends their sessions, and they come in with it", async ({
+test("a new password for another account ends its sessions and replaces the old password", async ({
   page,
   staff,
   playwright,
@@ -226,7 +226,7 @@ test("a new password for somebody ends their sessions, and they come in with it"
   await hers.dispose();
 });
 
-test("one's own password takes the current one, and one stays signed in", async ({
+test("changing your own password needs the current one and keeps your session", async ({
   page,
   staff,
   complaints,
@@ -247,8 +247,8 @@ test("one's own password takes the current one, and one stays signed in", async 
   expect(await canEnter(page, me.email, "second-password")).toBe(200);
 });
 
-test.describe("a session that is lost while editing", () => {
-  test("a customer is told so there, and whoever closes the question has the form still", async ({
+test.describe("a session that expires during editing", () => {
+  test("a customer is refused with a reason, and the form keeps its values when the sign-in dialog closes", async ({
     page,
     staff,
     complaints,

@@ -14,7 +14,10 @@ const ADDRESS = "/admin/activity";
 const entries = (page: Page, words: string) =>
   page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: words });
 
-test("who changed what is listed, the latest first, with a link to it", async ({ page, staff }) => {
+test("changes are listed newest first, with their author and a link to the changed record", async ({
+  page,
+  staff,
+}) => {
   const email = `${randomUUID()}@example.com`;
   const data = { email, password: "long enough", displayName: "Before" };
   const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
@@ -30,7 +33,7 @@ test("who changed what is listed, the latest first, with a link to it", async ({
   await expect(page.getByRole("dialog", { name: "Edit account" })).toContainText(email);
 });
 
-test("sign-ins, refused ones with their reason, and sign-outs are listed with the network address", async ({
+test("sign-ins, rejected sign-ins with their reason and sign-outs are listed with the client address", async ({
   page,
   staff,
   playwright,
@@ -53,8 +56,8 @@ test("sign-ins, refused ones with their reason, and sign-outs are listed with th
   await expect(found.nth(2)).toContainText("Reason: Incorrect password.");
 });
 
-test("the list is narrowed by what the address asks rightly", async ({ page, staff }) => {
-  await test.step("the list is narrowed by what and by whom, which the address keeps", async () => {
+test("filters come from the URL, and invalid filters are ignored", async ({ page, staff }) => {
+  await test.step("the list is filtered by type and staff member, and the URL keeps the filters", async () => {
     const email = `${randomUUID()}@example.com`;
     await staff.post("/api/admin/users", {
       data: { email, password: "long enough" },
@@ -71,7 +74,7 @@ test("the list is narrowed by what the address asks rightly", async ({ page, sta
     await expect(page.getByLabel("What")).toHaveValue("user");
     await expect(entries(page, email)).toContainText("Added");
   });
-  await test.step("what an address asks wrongly narrows nothing", async () => {
+  await test.step("invalid filters in the URL are ignored", async () => {
     await openAsStaff(page, `${ADDRESS}?subjectType=secrets&page=minus`);
     await expect(entries(page, "Signed in").first()).toBeVisible();
   });

@@ -22,7 +22,7 @@ async function openThree(page: Page, shop: Shop) {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("all products of a page get a discount and a collection together", async ({ page, shop }) => {
+test("a bulk change sets discount and collection for all products of a page", async ({ page, shop }) => {
   const products = await openThree(page, shop);
   const shelf = await shop.createCollection();
   await page.reload();
@@ -47,7 +47,7 @@ test("all products of a page get a discount and a collection together", async ({
   }
 });
 
-test("what may not be is said product by product, and nothing is changed", async ({
+test("a bulk change that breaks a rule lists each product and changes nothing", async ({
   page,
   shop,
   complaints,
@@ -74,7 +74,7 @@ test("what may not be is said product by product, and nothing is changed", async
   expect((await shop.getProduct(three?.id ?? "")).isWeeklySale).toBe(true);
 });
 
-test("several are deleted once their names were read; another list begins without a selection", async ({
+test("a bulk deletion lists the product names first, and a new search clears the selection", async ({
   page,
   shop,
 }) => {
@@ -96,7 +96,11 @@ test("several are deleted once their names were read; another list begins withou
   await expect(page.getByRole("checkbox", { name: `Select ${three?.name}` })).not.toBeChecked();
 });
 
-test("a change that fails is said, and the choice stays", async ({ page, shop, complaints }) => {
+test("a failed bulk change shows an error and keeps the chosen values", async ({
+  page,
+  shop,
+  complaints,
+}) => {
   complaints.allow(/status of 500/);
   await openThree(page, shop);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();

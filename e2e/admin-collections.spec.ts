@@ -44,7 +44,7 @@ const photograph = async () => ({
   buffer: await jpeg(800, 600),
 });
 
-test("a collection is added with its picture, found, changed and deleted", async ({ page }) => {
+test("a collection can be added with a picture, found, edited and deleted", async ({ page }) => {
   const name = `Evening shelf ${randomUUID().slice(0, 8)}`;
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);
@@ -89,7 +89,7 @@ test("a collection is added with its picture, found, changed and deleted", async
   await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
 });
 
-test("a search looks into names and descriptions, and its address can be kept", async ({ page, shop }) => {
+test("the search covers names and descriptions, and the URL keeps it", async ({ page, shop }) => {
   const { name } = await shop.createCollection();
   await openAsStaff(page, ADDRESS);
   const search = page.getByRole("searchbox", { name: "Search collections" });
@@ -105,7 +105,7 @@ test("a search looks into names and descriptions, and its address can be kept", 
   await expect(card(page, "Oud & Amber")).toBeHidden();
 });
 
-test("a card tells how many products are in it and leads to them", async ({ page, shop }) => {
+test("a collection card shows its number of products and links to them", async ({ page, shop }) => {
   const collection = await shop.createCollection();
   for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
   await openFound(page, collection);
@@ -113,7 +113,7 @@ test("a card tells how many products are in it and leads to them", async ({ page
   await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
 });
 
-test("a picture that cannot be stored is 'Failed to upload image', and the form keeps its words", async ({
+test("a failed upload shows 'Failed to upload image' and keeps the form's values", async ({
   page,
   complaints,
 }) => {
@@ -128,7 +128,7 @@ test("a picture that cannot be stored is 'Failed to upload image', and the form 
   await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
 });
 
-test.describe("when somebody else saved the collection meanwhile", () => {
+test.describe("when another staff member has saved the collection", () => {
   /** One description typed, another one saved behind it, and the save that comes second. */
   async function saveSecond(page: Page, staff: APIRequestContext, shelf: Collection) {
     const dialog = await openForEditing(page, shelf);
@@ -148,13 +148,13 @@ test.describe("when somebody else saved the collection meanwhile", () => {
   const description = async (staff: APIRequestContext, { id }: Collection) =>
     ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
 
-  test("the second to save a collection may take either version", async ({
+  test("the second person to save a collection can keep either version", async ({
     page,
     shop,
     staff,
     complaints,
   }) => {
-    await test.step("the second is told, and may save over it deliberately", async () => {
+    await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
       complaints.allow(/status of 409/);
       const shelf = await shop.createCollection();
       const { dialog, told } = await saveSecond(page, staff, shelf);
@@ -164,7 +164,7 @@ test.describe("when somebody else saved the collection meanwhile", () => {
       await expect(dialog).toBeHidden();
       expect(await description(staff, shelf)).toBe("Mine");
     });
-    await test.step("the second may drop theirs and go on from what was saved", async () => {
+    await test.step("the second person can discard their changes and continue with the stored version", async () => {
       complaints.allow(/status of 409/);
       const shelf = await shop.createCollection();
       const { dialog, told } = await saveSecond(page, staff, shelf);
@@ -180,7 +180,7 @@ test.describe("when somebody else saved the collection meanwhile", () => {
   });
 });
 
-test("the form shows who changed the collection and what", async ({ page, shop }) => {
+test("the form shows the history of the collection", async ({ page, shop }) => {
   const collection = await shop.createCollection();
   const dialog = await openForEditing(page, collection);
   await dialog.getByLabel("Description").fill("Made for history.");

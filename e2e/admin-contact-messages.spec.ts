@@ -39,7 +39,7 @@ const message = (page: Page, name: string): Locator =>
 const names = (page: Page) =>
   page.getByRole("group", { name: "Messages" }).getByRole("heading").allTextContents();
 
-test("a message is read, answered by its links, marked as handled and opened again", async ({
+test("a contact message has phone and WhatsApp links and can be marked as handled and reopened", async ({
   page,
   staff,
 }) => {
@@ -67,7 +67,7 @@ test("a message is read, answered by its links, marked as handled and opened aga
   await expect(page.getByText(`The message of ${name} is open again`)).toBeAttached();
 });
 
-test("the newest message comes first, and name, phone and words are searched", async ({ page, staff }) => {
+test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
   const tag = tagOf();
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
   await send(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
@@ -86,7 +86,7 @@ test("the newest message comes first, and name, phone and words are searched", a
   await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
 });
 
-test("open and handled messages are looked at apart; one that leaves the list leaves focus in it", async ({
+test("messages are filtered by status, and focus stays in the list when one leaves it", async ({
   page,
   staff,
 }) => {
@@ -107,7 +107,7 @@ test("open and handled messages are looked at apart; one that leaves the list le
   await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
 });
 
-test("the number of open messages stands on the page and follows", async ({ page, staff }) => {
+test("the badge shows the current number of open messages", async ({ page, staff }) => {
   const name = `Counted ${tagOf()}`;
   const id = await send(staff, { name });
   await openAsStaff(page, `${ADDRESS}?search=${name}`);
@@ -125,7 +125,7 @@ test("the number of open messages stands on the page and follows", async ({ page
   await showsTheirNumber();
 });
 
-test("a long message begins with a few lines and opens to the whole", async ({ page, staff }) => {
+test("a long message is shortened and can be expanded", async ({ page, staff }) => {
   const name = `Long ${tagOf()}`;
   await send(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
   await openAsStaff(page, `${ADDRESS}?search=${name}`);
@@ -139,12 +139,12 @@ test("a long message begins with a few lines and opens to the whole", async ({ p
   expect(await height()).toBe(before);
 });
 
-test("a message that somebody else handled or that cannot be marked shows its true state", async ({
+test("marking a message shows its stored state after a conflict or an error", async ({
   page,
   staff,
   complaints,
 }) => {
-  await test.step("a message that somebody else handled meanwhile is shown as handled by them", async () => {
+  await test.step("a message that another staff member handled shows that member's time", async () => {
     const name = `Shared ${tagOf()}`;
     const id = await send(staff, { name });
     await openAsStaff(page, `${ADDRESS}?search=${name}`);
@@ -154,7 +154,7 @@ test("a message that somebody else handled or that cannot be marked shows its tr
     await expect(message(page, name).getByText("Handled", { exact: true })).toBeVisible();
     await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
   });
-  await test.step("a message that could not be marked stays as it is, and that is said", async () => {
+  await test.step("a message that could not be marked stays open, and an error is shown", async () => {
     complaints.allow(/Failed to load resource/);
     const name = `Failing ${tagOf()}`;
     await send(staff, { name });
@@ -167,7 +167,7 @@ test("a message that somebody else handled or that cannot be marked shows its tr
 });
 
 test("subscribers are listed, paged and exported", async ({ page, staff, complaints }) => {
-  await test.step("subscribers are listed, searched, paged and have an address of their own", async () => {
+  await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
     const tag = tagOf();
     await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
     await openAsStaff(page, ADDRESS);
@@ -183,7 +183,7 @@ test("subscribers are listed, paged and exported", async ({ page, staff, complai
     await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
     await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
   });
-  await test.step("the export holds every address that was found, as text, and is counted and recorded", async () => {
+  await test.step("the export contains every matching address as text and is counted and audited", async () => {
     const tag = tagOf();
     const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
     await subscribe(staff, ...emails);
@@ -207,7 +207,7 @@ test("subscribers are listed, paged and exported", async ({ page, staff, complai
       "exported 26",
     );
   });
-  await test.step("'Failed to export Excel file. Please try again.' is said when the shop cannot do it", async () => {
+  await test.step("a failed export shows 'Failed to export Excel file. Please try again.'", async () => {
     complaints.allow(/Failed to load resource/);
     await openAsStaff(page, `${ADDRESS}?show=newsletter`);
     await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());

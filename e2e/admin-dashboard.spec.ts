@@ -40,7 +40,7 @@ async function pending(requests: APIRequestContext): Promise<number> {
 
 const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 
-test("the cards are the sums over all orders, revenue without the cancelled ones", async ({
+test("the totals cover all orders, and revenue excludes cancelled orders", async ({
   page,
   shop,
   ownShop,
@@ -65,7 +65,7 @@ test("the cards are the sums over all orders, revenue without the cancelled ones
   await expect(value(page, "Totals", "Products")).toHaveText(count(total));
 });
 
-test("the five newest orders are listed, and each opens", async ({ page, shop }) => {
+test("the five newest orders are listed with links", async ({ page, shop }) => {
   const product = await shop.createProduct({ stock: { "50ml": null } });
   const placed = [];
   for (let number = 1; number <= 6; number += 1) {
@@ -87,11 +87,7 @@ test("the five newest orders are listed, and each opens", async ({ page, shop })
   );
 });
 
-test("orders that wait, products that run out and the month's revenue are seen first", async ({
-  page,
-  shop,
-  ownShop,
-}) => {
+test("pending orders, low stock and the revenue of 30 days come first", async ({ page, shop, ownShop }) => {
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
   const first = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
   const waiting = await pending(ownShop.requests);
@@ -121,7 +117,7 @@ test("orders that wait, products that run out and the month's revenue are seen f
   await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting - 1));
 });
 
-test("daily sales are bars, with the same figures as a table", async ({ page, shop }) => {
+test("daily sales are shown as bars and as a table", async ({ page, shop }) => {
   const { id } = await shop.createProduct();
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
   await openAsStaff(page, ADDRESS);
@@ -131,12 +127,8 @@ test("daily sales are bars, with the same figures as a table", async ({ page, sh
   await expect(panel.getByRole("row")).toHaveCount(31);
 });
 
-test("products that run out, open messages and quick actions lead to their pages", async ({
-  page,
-  shop,
-  ownShop,
-}) => {
-  await test.step("a product that has other sizes left is not out of stock as a whole", async () => {
+test("low stock, open messages and quick actions link to their pages", async ({ page, shop, ownShop }) => {
+  await test.step("a product with other sizes in stock is not shown as out of stock", async () => {
     await shop.createProduct({
       name: "0 Aaa Half",
       variants: ["30ml", "50ml", "100ml"],
@@ -154,7 +146,7 @@ test("products that run out, open messages and quick actions lead to their pages
     await page.goto("/admin/products?search=0+Aaa+Half");
     await expect(page.getByRole("main")).toContainText(words);
   });
-  await test.step("a product that runs out leads to its stock", async () => {
+  await test.step("a product that is out of stock links to its stock", async () => {
     await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
     await openAsStaff(page, ADDRESS);
     const region = page.getByRole("region", { name: "Running out" });
@@ -164,7 +156,7 @@ test("products that run out, open messages and quick actions lead to their pages
     await region.getByRole("link", { name: /0 Aaa Empty/ }).click();
     await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
   });
-  await test.step("a message that nobody has handled is counted", async () => {
+  await test.step("an open message is counted", async () => {
     await openAsStaff(page, ADDRESS);
     const messages = value(page, "What to look at first", "Unhandled messages");
     const before = Number(await messages.innerText());

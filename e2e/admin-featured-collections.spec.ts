@@ -45,7 +45,7 @@ const places = (page: Page) =>
   );
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
 
-test("the home page shows the featured ones in their order, and what is taken out gives up its place", async ({
+test("the home page shows featured collections in order, and removing one moves up the others", async ({
   page,
   featured,
 }) => {
@@ -64,7 +64,10 @@ test("the home page shows the featured ones in their order, and what is taken ou
   await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
 });
 
-test("buttons move a collection, keep focus and say where it is now", async ({ page, featured }) => {
+test("buttons move a featured collection, keep focus and announce the new position", async ({
+  page,
+  featured,
+}) => {
   await openAsStaff(page, ADDRESS);
   const later = page.getByRole("button", { name: `Move ${OUD} later` });
   await later.focus();
@@ -78,7 +81,7 @@ test("buttons move a collection, keep focus and say where it is now", async ({ p
   expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
 });
 
-test("a collection is dragged to another place", async ({ page, featured }) => {
+test("a featured collection can be dragged to another position", async ({ page, featured }) => {
   await openAsStaff(page, ADDRESS);
   const item = (name: string) => strip(page).getByRole("listitem").filter({ hasText: name });
   await item(FRESH).dragTo(item(OUD), { steps: 8 });
@@ -87,7 +90,7 @@ test("a collection is dragged to another place", async ({ page, featured }) => {
   expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
 });
 
-test("what is taken off the strip leaves focus on its heading, down to the last", async ({
+test("removing a featured collection moves focus to the heading, even for the last one", async ({
   page,
   featured,
 }) => {
@@ -101,7 +104,7 @@ test("what is taken off the strip leaves focus on its heading, down to the last"
   expect(await featured()).toEqual([]);
 });
 
-test("an order that somebody else changed meanwhile is refused, and the page catches up", async ({
+test("reordering after another staff member's change is rejected, and the page reloads the order", async ({
   page,
   ownShop,
   complaints,
@@ -115,7 +118,10 @@ test("an order that somebody else changed meanwhile is refused, and the page cat
   await expectAccessible(page, "the strip");
 });
 
-test("with the keyboard alone a collection is featured and put first", async ({ page, featured }) => {
+test("a collection can be featured and moved to the first position by keyboard", async ({
+  page,
+  featured,
+}) => {
   await openAsStaff(page, ADDRESS);
   await toggle(page, FLORALS).focus();
   await page.keyboard.press("Space");

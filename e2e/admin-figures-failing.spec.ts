@@ -4,7 +4,7 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 // One database for all of them, so one after the other.
 test.describe.configure({ mode: "default" });
 
-test("'Failed to load inventory data' is said when the server fails, and the page can be tried again", async ({
+test("'Failed to load inventory data' is shown when the server fails, and the page can be retried", async ({
   page,
   breakable,
 }) => {
@@ -17,7 +17,7 @@ test("'Failed to load inventory data' is said when the server fails, and the pag
   await expect(page.getByRole("group", { name: "Stock of products" })).toBeVisible();
 });
 
-test("a card of the dashboard that cannot be loaded says so, and all others stand", async ({
+test("a dashboard card that fails to load shows an error, and all others are shown", async ({
   page,
   breakable,
 }) => {

@@ -13,7 +13,7 @@ const shownAlts = (page: Page) =>
     .getByRole("img")
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
 
-test("buttons move an image, keep focus and say where it is now", async ({ page, hero }) => {
+test("buttons move an image, keep focus and announce the new position", async ({ page, hero }) => {
   await openAsStaff(page, HERO_ADDRESS);
   const later = page.getByRole("button", { name: "Move Rose later" });
   await later.focus();
@@ -28,8 +28,11 @@ test("buttons move an image, keep focus and say where it is now", async ({ page,
   expect(await hero.alts()).toEqual(["Amber", "Cedar", "Rose"]);
 });
 
-test("an image is dragged to another place, and one dropped outside goes back", async ({ page, hero }) => {
-  await test.step("an image that is dropped outside the list goes back", async () => {
+test("an image can be dragged to another position, and one dropped outside the list returns", async ({
+  page,
+  hero,
+}) => {
+  await test.step("an image that is dropped outside the list returns", async () => {
     await openAsStaff(page, HERO_ADDRESS);
     await card(page, "Cedar").hover();
     await page.mouse.down();
@@ -40,7 +43,7 @@ test("an image is dragged to another place, and one dropped outside goes back", 
     await expect.poll(() => shownAlts(page)).toEqual(["Rose", "Amber", "Cedar"]);
     expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
   });
-  await test.step("an image is dragged to another place", async () => {
+  await test.step("an image can be dragged to another position", async () => {
     await openAsStaff(page, HERO_ADDRESS);
     await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
     await expect(page.getByText("Cedar: place 1 of 3")).toBeAttached();
@@ -49,7 +52,7 @@ test("an image is dragged to another place, and one dropped outside goes back", 
   });
 });
 
-test("the active image opens the home page", async ({ page, hero }) => {
+test("the home page starts with the active image", async ({ page, hero }) => {
   await openAsStaff(page, HERO_ADDRESS);
   await expect(card(page, "Rose")).toContainText("Active");
   await page.getByRole("button", { name: "Set active Cedar" }).click();
@@ -64,7 +67,7 @@ test("the active image opens the home page", async ({ page, hero }) => {
   ).toHaveAccessibleName("Cedar");
 });
 
-test("the carousel is switched off and its interval chosen, and both last", async ({ page }) => {
+test("the carousel switch and interval are saved", async ({ page }) => {
   await openAsStaff(page, HERO_ADDRESS);
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
@@ -82,7 +85,10 @@ test("the carousel is switched off and its interval chosen, and both last", asyn
   await expect(carousel.getByRole("button", { name: "Pause slideshow" })).toBeHidden();
 });
 
-test("deleting asks first, and an active image gives way to the first", async ({ page, hero }) => {
+test("deleting needs a confirmation, and the first image replaces a deleted active one", async ({
+  page,
+  hero,
+}) => {
   await openAsStaff(page, HERO_ADDRESS);
   await page.getByRole("button", { name: "Delete Rose" }).click();
   const question = page.getByRole("dialog", { name: "Delete this image?" });
@@ -100,7 +106,7 @@ test("deleting asks first, and an active image gives way to the first", async ({
   expect(await hero.alts()).toEqual(["Amber", "Cedar"]);
 });
 
-test("everything can be done with the keyboard alone", async ({ page, hero }) => {
+test("all actions work by keyboard", async ({ page, hero }) => {
   // From now on: whoever listens only just before the key may be too late for the browser.
   const chooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_ADDRESS);

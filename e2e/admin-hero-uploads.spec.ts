@@ -16,7 +16,7 @@ async function slowLine(page: Page, { uploadThroughput = -1, latency = 0 }) {
     session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
 }
 
-test("a picture is sent with its progress, named after its file and shown on the home page", async ({
+test("an upload shows its progress, takes its alt text from the file name and appears on the home page", async ({
   page,
 }) => {
   await openAsStaff(page, HERO_ADDRESS);
@@ -45,8 +45,8 @@ test("a picture is sent with its progress, named after its file and shown on the
     .toBeGreaterThan(0);
 });
 
-test("a file is dropped or replaced", async ({ page }) => {
-  await test.step("words written for a picture stay when another file is chosen", async () => {
+test("a file can be dropped or replaced", async ({ page }) => {
+  await test.step("alt text that staff typed is kept when another file is chosen", async () => {
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
     await dialog.getByLabel("Picture").setInputFiles(await photograph());
@@ -55,7 +55,7 @@ test("a file is dropped or replaced", async ({ page }) => {
     await expect(dialog.getByText("Uploaded")).toBeVisible();
     await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
-  await test.step("a file can be dropped, and one dropped beside the place for it does not leave the page", async () => {
+  await test.step("a file can be dropped, and a drop outside the drop zone does not leave the page", async () => {
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
     const { name, buffer } = await photograph("dropped.jpg");
@@ -79,8 +79,8 @@ test("a file is dropped or replaced", async ({ page }) => {
   });
 });
 
-test("what is no picture is refused", async ({ page, complaints }) => {
-  await test.step("a file that is too large and no picture is told both, and nothing is sent", async () => {
+test("invalid files are rejected", async ({ page, complaints }) => {
+  await test.step("a file that is too large and of the wrong type shows both errors and is not sent", async () => {
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
@@ -92,7 +92,7 @@ test("what is no picture is refused", async ({ page, complaints }) => {
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("what only looks like a picture is refused by the shop, in plain words", async () => {
+  await test.step("a file with the wrong content is rejected by the server with a clear message", async () => {
     complaints.allow(/status of 422/);
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
@@ -110,8 +110,8 @@ test("what is no picture is refused", async ({ page, complaints }) => {
   });
 });
 
-test("an upload that fails keeps the file", async ({ page, complaints }) => {
-  await test.step("an upload that loses its line keeps the file and can be tried again", async () => {
+test("a failed upload keeps the file", async ({ page, complaints }) => {
+  await test.step("an upload that loses its connection keeps the file and can be retried", async () => {
     complaints.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
@@ -123,7 +123,7 @@ test("an upload that fails keeps the file", async ({ page, complaints }) => {
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
-  await test.step("an answer that is none of the shop's ends in plain words too", async () => {
+  await test.step("an error page of a proxy becomes a clear message", async () => {
     complaints.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_ADDRESS);
     const dialog = await openAddDialog(page);
@@ -137,7 +137,7 @@ test("an upload that fails keeps the file", async ({ page, complaints }) => {
   });
 });
 
-test("after all is sent the control says that the picture is being worked on", async ({ page }) => {
+test("the dialog shows that the picture is being processed after the upload", async ({ page }) => {
   await openAsStaff(page, HERO_ADDRESS);
   const dialog = await openAddDialog(page);
   await slowLine(page, { latency: 2000 });
@@ -148,7 +148,7 @@ test("after all is sent the control says that the picture is being worked on", a
   await expect(dialog.getByText("Processing …")).toBeHidden();
 });
 
-test("a cancelled upload stops, and the dialog begins anew", async ({ page, complaints }) => {
+test("cancelling an upload stops the request and resets the dialog", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await openAsStaff(page, HERO_ADDRESS);
   const dialog = await openAddDialog(page);

@@ -54,11 +54,7 @@ const openTable = (page: Page, product: Product, query = "") =>
 
 const count = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
-test("figures, trend and top products are the sums of the orders that are not cancelled", async ({
-  page,
-  shop,
-  ownShop,
-}) => {
+test("figures, trend and top products exclude cancelled orders", async ({ page, shop, ownShop }) => {
   const product = await shop.createProduct({
     name: `Palace Reserve ${Date.now()}`,
     variantPricing: { "50ml": 900_000 },
@@ -92,7 +88,7 @@ test("figures, trend and top products are the sums of the orders that are not ca
   await expect(best).toContainText(formatPrice(4_500_000));
 });
 
-test("charts are drawn in the browser without moving anything, and a page without charts does not load their code", async ({
+test("charts render without layout shifts, and pages without charts do not load their code", async ({
   page,
   shop,
 }) => {
@@ -151,7 +147,7 @@ test("the first six alerts are shown, and 'And n more' leads to all of them @pho
   await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeInViewport();
 });
 
-test("the alert threshold decides what is low, is kept in the address and stays within 1 and 50", async ({
+test("the alert threshold defines low stock, is kept in the URL and stays between 1 and 50", async ({
   page,
   shop,
 }) => {
@@ -174,8 +170,8 @@ test("the alert threshold decides what is low, is kept in the address and stays 
   await expect(row(page, product.name)).toContainText("In Stock");
 });
 
-test("a product is found in the table and opened", async ({ page, shop, complaints }) => {
-  await test.step("the table is searched, narrowed, sorted by its heads and paged, and the address keeps it", async () => {
+test("products can be found in the table and opened", async ({ page, shop, complaints }) => {
+  await test.step("the table can be searched, filtered, sorted and paged, and the URL keeps the view", async () => {
     const mark = `Shelf ${Date.now()}`;
     await shop.createProduct({ name: `${mark} A`, stock: { "50ml": 3 } });
     await shop.createProduct({ name: `${mark} B`, stock: { "50ml": 90 } });
@@ -206,7 +202,7 @@ test("a product is found in the table and opened", async ({ page, shop, complain
     await page.goto(`${ADDRESS}?pageSize=2&page=2&search=${encodeURIComponent(mark)}`);
     await expect(names).toHaveText([/ B/]);
   });
-  await test.step("a dialog that cannot be loaded says so and tries again; an unknown product is not found", async () => {
+  await test.step("a dialog that fails to load can be retried, and an unknown product is reported", async () => {
     complaints.allow(/Failed to load resource/);
     const product = await shop.createProduct();
     await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
@@ -221,10 +217,7 @@ test("a product is found in the table and opened", async ({ page, shop, complain
   });
 });
 
-test("a stock is typed over with the keyboard alone: Escape restores, Enter saves @phone", async ({
-  page,
-  shop,
-}) => {
+test("stock is edited by keyboard: Escape restores, Enter saves @phone", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await openTable(page, product);
   const field = stockField(page, product);
@@ -243,8 +236,8 @@ test("a stock is typed over with the keyboard alone: Escape restores, Enter save
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
 });
 
-test("a stock is saved, refused beside its field, or fails there", async ({ page, shop, complaints }) => {
-  await test.step("a blank stock is unlimited, and the button beside it saves too", async () => {
+test("a stock field saves valid values and shows errors next to it", async ({ page, shop, complaints }) => {
+  await test.step("a blank stock means unlimited, and the button next to the field saves too", async () => {
     const product = await shop.createProduct();
     await openTable(page, product);
     await stockField(page, product).fill("");
@@ -253,7 +246,7 @@ test("a stock is saved, refused beside its field, or fails there", async ({ page
     await expect(row(page, product.name)).toContainText("+ unlimited");
     expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": null });
   });
-  await test.step("what is no whole number is refused beside its field, and nothing is sent", async () => {
+  await test.step("a stock that is not a whole number is rejected next to its field without a request", async () => {
     const product = await shop.createProduct();
     await openTable(page, product);
     const field = stockField(page, product);
@@ -268,7 +261,7 @@ test("a stock is saved, refused beside its field, or fails there", async ({ page
     await expect(field).not.toHaveAttribute("aria-invalid");
     expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 10 });
   });
-  await test.step("'Failed to save stock' is said beside the field when the shop cannot do it", async () => {
+  await test.step("'Failed to save stock' is shown next to the field when the request fails", async () => {
     complaints.allow(/Failed to load resource/);
     const product = await shop.createProduct();
     await openTable(page, product);
@@ -284,7 +277,7 @@ test("a stock is saved, refused beside its field, or fails there", async ({ page
   });
 });
 
-test("a stock that somebody changed meanwhile is told with the new one, and what was typed stays", async ({
+test("a stock changed by another staff member is shown, and the typed value is kept", async ({
   page,
   shop,
   ownShop,
@@ -308,7 +301,7 @@ test("a stock that somebody changed meanwhile is told with the new one, and what
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 25 });
 });
 
-test("a product's dialog tells its sizes and what happened to its stock, by whom and why", async ({
+test("the product dialog shows its sizes and the stock movements with author and reason", async ({
   page,
   shop,
   ownShop,

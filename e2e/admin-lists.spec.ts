@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("letters typed while earlier searches are under way are all kept, and searched", async ({ page }) => {
+test("text typed during pending searches is kept and searched", async ({ page }) => {
   await openAsStaff(page, "/admin/orders");
   let answers = 0;
   await page.route("**/admin/orders.data**", async (route) => {

@@ -4,11 +4,7 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 
 const NETWORK = "Network error. Please check your connection.";
 
-test("a search that does not reach the shop leaves the list, and says so", async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test("a failed search keeps the list and shows an error", async ({ page, shop, complaints }) => {
   complaints.allow(/Failed to load resource/);
   const { name } = await shop.createProduct();
   await openAsStaff(page, `/admin/products?search=${encodeURIComponent(name)}`);
@@ -23,11 +19,7 @@ test("a search that does not reach the shop leaves the list, and says so", async
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
 });
 
-test("notes that are being written outlive a list that cannot be read again", async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test("typed notes survive a failed reload of the list", async ({ page, shop, complaints }) => {
   complaints.allow(/Failed to load resource/);
   const order = await placeOwnOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
@@ -40,10 +32,7 @@ test("notes that are being written outlive a list that cannot be read again", as
   await expect(notes).toHaveValue("Gate code 4411");
 });
 
-test("a page that cannot be loaded leaves the sidebar, and is loaded by another try", async ({
-  page,
-  complaints,
-}) => {
+test("a page that fails to load keeps the sidebar and can be retried", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|Failed to fetch/);
   await openAsStaff(page, "/admin/dashboard");
   await page.route("**/admin/collections.data**", (route) => route.abort());

@@ -41,7 +41,7 @@ async function selectAll(page: Page) {
 const statusOf = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
-test("selected orders are confirmed together; one that there is too little for is named, and stays selected", async ({
+test("selected orders are confirmed together, and an order without enough stock is named and stays selected", async ({
   page,
   desk,
   shop,
@@ -65,11 +65,7 @@ test("selected orders are confirmed together; one that there is too little for i
   expect((await shop.getProduct(desk.productId)).stock).toEqual({ "50ml": 0 });
 });
 
-test("notes for shipped orders are written once and kept with each of them", async ({
-  page,
-  desk,
-  staff,
-}) => {
+test("a bulk status change stores the same notes with each order", async ({ page, desk, staff }) => {
   await openAsStaff(page, desk.address);
   const dialog = await selectAll(page);
   await expect(dialog.getByLabel("Notes")).toBeHidden();
@@ -86,12 +82,7 @@ test("notes for shipped orders are written once and kept with each of them", asy
   }
 });
 
-test("an order that somebody else changed meanwhile is left to them", async ({
-  page,
-  desk,
-  shop,
-  complaints,
-}) => {
+test("an order that another staff member changed is skipped", async ({ page, desk, shop, complaints }) => {
   complaints.allow(/409/);
   const [large, middle, small] = desk.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
   await openAsStaff(page, desk.address);
@@ -109,7 +100,7 @@ test("an order that somebody else changed meanwhile is left to them", async ({
   await expect(statusOf(page, small)).toContainText("Processing");
 });
 
-test("a line that breaks on the way is told with how far it came, and the rest can be tried again", async ({
+test("a lost connection shows how many orders were changed, and the rest can be retried", async ({
   page,
   desk,
   complaints,
@@ -130,7 +121,7 @@ test("a line that breaks on the way is told with how far it came, and the rest c
   for (const order of desk.orders) await expect(statusOf(page, order)).toContainText("Delivered");
 });
 
-test("it is done with the keyboard alone, and fits from 320 to 1440 pixels", async ({ page, desk }) => {
+test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, desk }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, desk.address);
   const box = page.getByRole("checkbox", { name: "Select all orders on this page" });

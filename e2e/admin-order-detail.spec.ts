@@ -3,7 +3,7 @@ import { detail, listOf, row, test } from "./order-steps.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-test("the link is copied where the page may not write to the clipboard", async ({ page, order, shop }) => {
+test("the review link is copied without clipboard access", async ({ page, order, shop }) => {
   await shop.setStatus(order.id, "delivered");
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
@@ -14,8 +14,8 @@ test("the link is copied where the page may not write to the clipboard", async (
   await expect(page.getByLabel("Admin notes")).toHaveValue(new RegExp(`/review-order/${order.id}$`));
 });
 
-test("an order has an address of its own, which Back and closing leave", async ({ page, order }) => {
-  await test.step("an order has an address of its own, and the back button closes it", async () => {
+test("an order has its own URL, and Back and closing leave it", async ({ page, order }) => {
+  await test.step("an order has its own URL, and Back closes it", async () => {
     await openAsStaff(page, listOf(order));
     await row(page, order).getByText(order.name).click({ force: true });
     await expect(detail(page, order)).toBeVisible();
@@ -29,7 +29,7 @@ test("an order has an address of its own, which Back and closing leave", async (
     await expect(detail(page, order)).toBeHidden();
     await expect(page.getByRole("searchbox")).toHaveValue(order.email);
   });
-  await test.step("a closed order is not opened again by the back button", async () => {
+  await test.step("Back does not reopen a closed order", async () => {
     await openAsStaff(page, "/admin/dashboard");
     await page.getByRole("link", { name: "Orders", exact: true }).click();
     await page.getByRole("searchbox").fill(order.email);
@@ -42,7 +42,7 @@ test("an order has an address of its own, which Back and closing leave", async (
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
-  await test.step("an order opened by its address is closed to the list, and stays closed", async () => {
+  await test.step("an order opened by its URL returns to the list when it closes", async () => {
     await openAsStaff(page, "/admin/dashboard");
     await page.goto(`/admin/orders?order=${order.id}`);
     await detail(page, order).getByRole("button", { name: "Close" }).first().click();
@@ -53,7 +53,7 @@ test("an order has an address of its own, which Back and closing leave", async (
   });
 });
 
-test("an order that does not exist says so, and one that cannot be loaded can be tried again", async ({
+test("an unknown order is reported, and an order that fails to load can be retried", async ({
   page,
   order,
   complaints,
@@ -68,8 +68,8 @@ test("an order that does not exist says so, and one that cannot be loaded can be
   await expect(detail(page, order).getByText(order.email)).toBeVisible();
 });
 
-test("notes are saved without losing what is typed", async ({ page, order, staff, complaints }) => {
-  await test.step("notes are saved, cleared, and not lost by a stray click", async () => {
+test("notes are saved without losing typed text", async ({ page, order, staff, complaints }) => {
+  await test.step("notes can be saved and cleared, and Escape asks before discarding them", async () => {
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const dialog = detail(page, order);
     await dialog.getByLabel("Admin notes").fill("Call before delivery");
@@ -86,7 +86,7 @@ test("notes are saved without losing what is typed", async ({ page, order, staff
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
-  await test.step("what is typed while the notes are being saved stays, and is saved by the next save", async () => {
+  await test.step("text typed while notes are being saved is kept and saved next", async () => {
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const notes = detail(page, order).getByLabel("Admin notes");
     let release = () => {};
@@ -111,7 +111,7 @@ test("notes are saved without losing what is typed", async ({ page, order, staff
     await page.reload();
     await expect(notes).toHaveValue("Call before delivery");
   });
-  await test.step("notes that somebody else changed meanwhile are shown, not written over", async () => {
+  await test.step("notes that another staff member changed are shown and not overwritten", async () => {
     complaints.allow(/status of 409/);
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const dialog = detail(page, order);
@@ -130,10 +130,7 @@ test("notes are saved without losing what is typed", async ({ page, order, staff
   });
 });
 
-test("a word without an end is broken on a phone and on a desktop, on screen and on paper", async ({
-  page,
-  shop,
-}) => {
+test("a long word wraps on phone and desktop screens and in print", async ({ page, shop }) => {
   for (const width of [390, 1280]) {
     await test.step(`${width} pixels`, async () => {
       const product = await shop.createProduct();
@@ -159,8 +156,13 @@ test("a word without an end is broken on a phone and on a desktop, on screen and
   }
 });
 
-test("an order shows its reviews and who of the staff changed it", async ({ page, order, shop, staff }) => {
-  await test.step("an order tells who of the staff changed it", async () => {
+test("an order shows its reviews and the staff members who changed it", async ({
+  page,
+  order,
+  shop,
+  staff,
+}) => {
+  await test.step("the order history names the staff member", async () => {
     await shop.setStatus(order.id, "confirmed");
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const timeline = detail(page, order).getByRole("region", { name: "Timeline" });
@@ -169,7 +171,7 @@ test("an order shows its reviews and who of the staff changed it", async ({ page
     await expect(detail(page, order).getByText("Status changed")).toBeVisible();
     await expect(detail(page, order).getByText(STAFF.email)).toBeVisible();
   });
-  await test.step("the customer's reviews stand in the order", async () => {
+  await test.step("the order shows the customer's reviews", async () => {
     await shop.setStatus(order.id, "delivered");
     const { name: productName } = await shop.getProduct(order.productId);
     const data = {

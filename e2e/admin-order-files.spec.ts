@@ -39,7 +39,7 @@ async function exported(page: Page, button: string): Promise<Download> {
 
 const rowsOf = async (download: Download) => readSheet(await download.path());
 
-test("all orders of a search are exported, on whatever page they are, as text, times and numbers", async ({
+test("an export contains all orders of a search, on any page, as text, dates and numbers", async ({
   page,
   customer,
   shop,
@@ -82,7 +82,7 @@ test("all orders of a search are exported, on whatever page they are, as text, t
   expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);
 });
 
-test("a status is in the file's name, and only the selected orders are in the file", async ({
+test("an export of selected orders contains only them, and the file name contains the status", async ({
   page,
   customer,
 }) => {
@@ -101,15 +101,15 @@ test("a status is in the file's name, and only the selected orders are in the fi
   );
 });
 
-test("an export that fails is reported, and the next try works", async ({ page, customer, complaints }) => {
-  await test.step("'Failed to export Excel file. Please try again.' when the connection breaks off", async () => {
+test("a failed export is reported and can be repeated", async ({ page, customer, complaints }) => {
+  await test.step("'Failed to export Excel file. Please try again.' when the connection breaks", async () => {
     complaints.allow(/Failed to load resource/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
-  await test.step("'Failed to export Excel file. Please try again.' when the server fails, and the next try works", async () => {
+  await test.step("'Failed to export Excel file. Please try again.' when the server fails, and the next export works", async () => {
     complaints.allow(/status of 500/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
@@ -119,7 +119,7 @@ test("an export that fails is reported, and the next try works", async ({ page, 
   });
 });
 
-test("a double click starts one export, which shows that it runs and can be cancelled", async ({
+test("a double click starts one export, which shows its progress and can be cancelled", async ({
   page,
   customer,
 }) => {
@@ -143,7 +143,7 @@ test("a double click starts one export, which shows that it runs and can be canc
   expect(requests).toBe(1);
 });
 
-test("selected orders are printed as invoices, one sheet each, without the admin area around", async ({
+test("selected orders are printed as invoices, one page each, without the admin layout", async ({
   page: list,
   customer,
 }) => {
@@ -178,8 +178,8 @@ test("selected orders are printed as invoices, one sheet each, without the admin
   await expect(list.getByText("3 orders selected")).toBeVisible();
 });
 
-test("packing slips and invoices are printed only of orders that exist", async ({ page, customer }) => {
-  await test.step("a packing slip has boxes to tick and no prices; orders that are not there are told", async () => {
+test("only existing orders are printed", async ({ page, customer }) => {
+  await test.step("a packing slip has checkboxes and no prices, and missing orders are reported", async () => {
     const id = customer.orders[0]?.id ?? "";
     await openAsStaff(page, `/admin/orders/print?kind=packing-slip&ids=${id},never-was`);
     await expect(page.getByText("1 order was not found")).toBeVisible();
@@ -189,7 +189,7 @@ test("packing slips and invoices are printed only of orders that exist", async (
     await expect(sheet).not.toContainText("Rs.");
     await expectAccessible(page, "the packing slip");
   });
-  await test.step("nothing to print says so, and of too many orders the first hundred are taken", async () => {
+  await test.step("an empty selection is reported, and at most 100 orders are printed", async () => {
     await openAsStaff(page, "/admin/orders/print?kind=invoice");
     await expect(page.getByRole("heading", { name: "No orders to print" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Print" })).toBeDisabled();

@@ -10,7 +10,7 @@ function newPhone() {
   return { typed: `+92 345 ${digits}`, national: `0345-${digits}`, last: digits };
 }
 
-test("an order is found by phone number in any format, and narrowed by city and day", async ({
+test("an order is found by phone number in any format, and filtered by city and date", async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test("an order is found by phone number in any format, and narrowed by city and 
   await expect(page).not.toHaveURL(/city=/);
 });
 
-test("orders are sorted by total and by age, and the filters fit from 320 to 1440 pixels", async ({
+test("orders can be sorted by total and by age, and the filters fit from 320 to 1440 pixels", async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
 
-test("an order that skips confirmed is shipped with its stock deducted, unless staff decide otherwise", async ({
+test("shipping an unconfirmed order deducts its stock unless staff decide otherwise", async ({
   page,
   order,
   shop,
@@ -21,7 +21,7 @@ test("an order that skips confirmed is shipped with its stock deducted, unless s
   await expect(statusButton(page, order)).toContainText("Shipped");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
-  await test.step("it is not asked again while the order holds its stock", async () => {
+  await test.step("the dialog does not appear while the order holds its stock", async () => {
     await setStatus(page, order, "Delivered");
     await expect(statusButton(page, order)).toContainText("Delivered");
   });
@@ -46,7 +46,7 @@ test("an order whose stock cannot be deducted keeps its status", async ({
   complaints,
   staff,
 }) => {
-  await test.step("an order that cannot be deducted keeps its status, and the shortage is named", async () => {
+  await test.step("an order with too little stock keeps its status, and the shortage is named", async () => {
     complaints.allow(/status of 409/);
     const order = await placeOwnOrder(shop, 1);
     const { name } = await shop.getProduct(order.productId);
@@ -73,7 +73,7 @@ test("an order whose stock cannot be deducted keeps its status", async ({
   });
 });
 
-test("several orders get one warning, which counts those without stock", async ({ page, shop }) => {
+test("a bulk change shows one warning with the number of orders without stock", async ({ page, shop }) => {
   const product = await shop.createProduct({ stock: { "50ml": 9 } });
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const orders = [];

@@ -19,7 +19,7 @@ async function expectToStayFor(page: Page, told: Locator, ms: number) {
   await expect(told).toBeHidden();
 }
 
-test("an order is found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone", async ({
+test("an order can be found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone", async ({
   page,
   order,
   shop,
@@ -63,7 +63,7 @@ test("an order is found, opened, confirmed, shipped with notes and delivered, an
   await expect(dialog.getByRole("button", { name: "Copy review link" })).toBeVisible();
 });
 
-test("confirm order: found, confirmed and looked at with the keyboard alone", async ({ page, order }) => {
+test("an order can be found, confirmed and opened by keyboard", async ({ page, order }) => {
   await openAsStaff(page, "/admin/orders");
   const press = (key: string) => page.keyboard.press(key);
   await press("Tab");
@@ -106,7 +106,7 @@ test("confirm order: found, confirmed and looked at with the keyboard alone", as
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
 });
 
-test("statuses that ask for no notes are set at once; cancelling asks, and works without notes", async ({
+test("a status without notes is set immediately, and cancelling asks for optional notes", async ({
   page,
   order,
   shop,
@@ -132,7 +132,7 @@ test("statuses that ask for no notes are set at once; cancelling asks, and works
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("the note of a change outlives a closed question, and is added to the order's notes", async ({
+test("a typed note survives closing the dialog and is added to the order's notes", async ({
   page,
   order,
   staff,
@@ -156,7 +156,7 @@ test("the note of a change outlives a closed question, and is added to the order
   await expect(detail(page, order).getByLabel("Admin notes")).toHaveValue("Call before delivery\nTCS 123");
 });
 
-test("what was confirmed or cancelled is said for 4 seconds, other changes for 2", async ({
+test("the toast of a confirmation or cancellation stays 4 seconds, other status toasts 2", async ({
   page,
   order,
 }) => {
@@ -168,7 +168,7 @@ test("what was confirmed or cancelled is said for 4 seconds, other changes for 2
   await expectToStayFor(page, toast(page, `Order ${order.orderNumber} is now processing`), 2000);
 });
 
-test("too little stock is said for 6 seconds, with what is short, and the order stays as it was", async ({
+test("the toast for insufficient stock stays 6 seconds and names the shortage, and the order is unchanged", async ({
   page,
   shop,
   complaints,
@@ -188,7 +188,7 @@ test("too little stock is said for 6 seconds, with what is short, and the order 
   await expect(statusButton(page, order)).toContainText("Pending");
 });
 
-test("'Failed to update order status. Please try again.' when the shop cannot do it; the notes stay", async ({
+test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async ({
   page,
   order,
   complaints,
@@ -209,7 +209,7 @@ test("'Failed to update order status. Please try again.' when the shop cannot do
   await expect(statusButton(page, order)).toContainText("Shipped");
 });
 
-test("of two people changing the same order the second is told, and sees what the first did", async ({
+test("when two people change the same order, the second sees the first change", async ({
   page,
   order,
   shop,
@@ -229,7 +229,7 @@ test("of two people changing the same order the second is told, and sees what th
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("a status is sent once, however often one clicks", async ({ page, order }) => {
+test("repeated clicks send a status once", async ({ page, order }) => {
   await openAsStaff(page, listOf(order));
   const sent: string[] = [];
   let release = () => {};
@@ -248,7 +248,7 @@ test("a status is sent once, however often one clicks", async ({ page, order }) 
   expect(sent).toHaveLength(1);
 });
 
-test("an order that leaves the list by its new status leaves focus in the list", async ({ page, order }) => {
+test("focus stays in the list when a status change removes an order from it", async ({ page, order }) => {
   await openAsStaff(page, `${listOf(order)}&status=pending`);
   await setStatus(page, order, "Confirmed");
   await expect(page.getByText("No orders found")).toBeVisible();
@@ -256,7 +256,7 @@ test("an order that leaves the list by its new status leaves focus in the list",
   await expect(page.getByLabel("Status", { exact: true })).toContainText("Confirmed (1)");
 });
 
-test("a status narrows the list and is counted; what is not there is said", async ({ page, order, shop }) => {
+test("the status filter shows counts, and an empty result is reported", async ({ page, order, shop }) => {
   const second = await shop.placeOrder({
     items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
     customer: { name: order.name, email: order.email },
@@ -273,7 +273,7 @@ test("a status narrows the list and is counted; what is not there is said", asyn
   await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
 });
 
-test("the list goes on beyond one page, newest first", async ({ page, order, shop }) => {
+test("the list is paged, newest first", async ({ page, order, shop }) => {
   for (let n = 0; n < 2; n += 1) {
     await shop.placeOrder({
       items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],

@@ -31,7 +31,7 @@ function rowsOf(id: string, { collectionRef, image }: Product, price: string | n
 
 const newId = () => `gul-${randomUUID().slice(0, 8)}`;
 
-test("a CSV with errors is mended, imported and undone", async ({ page, shop }) => {
+test("a CSV file with errors can be corrected, imported and undone", async ({ page, shop }) => {
   const known = await shop.createProduct();
   const id = newId();
   await openAsStaff(page, PRODUCTS);
@@ -71,7 +71,10 @@ test("a CSV with errors is mended, imported and undone", async ({ page, shop }) 
   await expect(page.getByRole("heading", { name: added.name })).toBeHidden();
 });
 
-test("an XLSX changes only what its columns name, and says what before", async ({ page, shop }) => {
+test("an XLSX file changes only the columns it contains, and the preview shows the old values", async ({
+  page,
+  shop,
+}) => {
   const known = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
@@ -95,7 +98,7 @@ test("an XLSX changes only what its columns name, and says what before", async (
   });
 });
 
-test("an import whose products were ordered since is not undone, and says which", async ({
+test("an import cannot be undone after one of its products was ordered, and the product is named", async ({
   page,
   shop,
   staff,
@@ -123,7 +126,7 @@ test("an import whose products were ordered since is not undone, and says which"
   await staff.delete(`/api/admin/products/${id}`);
 });
 
-test("a lost answer is asked for again and imports once", async ({ page, shop, staff, complaints }) => {
+test("an import repeated after a lost response runs once", async ({ page, shop, staff, complaints }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
   const known = await shop.createProduct();
   const id = newId();
@@ -147,7 +150,7 @@ test("a lost answer is asked for again and imports once", async ({ page, shop, s
   expect((await staff.delete(`/api/admin/products/${id}`)).status()).toBe(204);
 });
 
-test("what is no file of products is refused in words", async ({ page }) => {
+test("unreadable files are rejected with a reason", async ({ page }) => {
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
   const alert = dialog.getByRole("alert");
@@ -169,12 +172,12 @@ test("what is no file of products is refused in words", async ({ page }) => {
   }
 });
 
-test.describe("export", () => {
+test.describe("product export", () => {
   for (const [format, label] of [
     ["xlsx", "Excel (.xlsx)"],
     ["csv", "CSV (.csv)"],
   ] as const) {
-    test(`selected products saved as ${format} come back unchanged, and nothing in the file is a formula`, async ({
+    test(`an export of selected products as ${format} can be imported without changes, and no cell is a formula`, async ({
       page,
       shop,
     }) => {
@@ -216,7 +219,7 @@ test.describe("export", () => {
     });
   }
 
-  test("what the search found is exported, with the pages that are not shown", async ({ page, shop }) => {
+  test("an export of search results contains all pages", async ({ page, shop }) => {
     const mark = randomUUID().slice(0, 8);
     await Promise.all(
       Array.from({ length: 26 }, (_, at) => shop.createProduct({ name: `Found ${mark} ${at}` })),
@@ -230,7 +233,7 @@ test.describe("export", () => {
     expect((await savedRows(await saving)).length).toBe(27);
   });
 
-  test("a failure is said", async ({ page, complaints }) => {
+  test("a failed export is reported", async ({ page, complaints }) => {
     complaints.allow(/status of 500/);
     await openAsStaff(page, PRODUCTS);
     await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -239,7 +242,7 @@ test.describe("export", () => {
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
 
-  test("the template can be imported once its words are written over", async ({ page }) => {
+  test("the template can be imported after its examples are replaced", async ({ page }) => {
     await openAsStaff(page, PRODUCTS);
     const dialog = await openImport(page);
     const saving = page.waitForEvent("download");

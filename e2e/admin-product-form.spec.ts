@@ -15,7 +15,7 @@ import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("at most 3 pictures a variant; the first is primary, and the next one when it goes", async ({
+test("a variant takes at most 3 pictures, and the next one becomes primary when the primary is removed", async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,7 @@ test("pictures chosen together keep the order of their selection when the last u
   expect(primary).toBe(images?.[0]?.url);
 });
 
-test("a variant's file that is no picture is refused, and an upload that fails is named and tried again", async ({
+test("an invalid file of a variant is rejected, and a failed upload is named and can be retried", async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ const WAYS: [name: string, leave: (page: Page, dialog: Locator) => Promise<unkno
   ["the back button", (page) => page.evaluate(() => history.back())],
 ];
 
-test("a form with changes asks before Escape, Cancel or the back button closes it", async ({ page }) => {
+test("a form with changes asks before Escape, Cancel or Back closes it", async ({ page }) => {
   const dialog = await openNew(page);
   for (const [way, leave] of WAYS) {
     await test.step(way, async () => {
@@ -110,7 +110,7 @@ test("a form with changes asks before Escape, Cancel or the back button closes i
   }
 });
 
-test("a reload with changes is asked about by the browser", async ({ page }) => {
+test("the browser asks before a reload discards changes", async ({ page }) => {
   const dialog = await openNew(page);
   await dialog.getByLabel("Name", { exact: true }).pressSequentially("Typed");
   const asked = page.waitForEvent("dialog");
@@ -121,7 +121,7 @@ test("a reload with changes is asked about by the browser", async ({ page }) => 
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
 });
 
-test("a session that ended while editing is renewed over the form, which is then saved", async ({
+test("a session that expires during editing is renewed in a dialog, and the form is then saved", async ({
   page,
   shop,
   complaints,
@@ -138,7 +138,7 @@ test("a session that ended while editing is renewed over the form, which is then
   expect((await shop.getProduct(id)).description).toBe("Typed before the session ended");
 });
 
-test("a product is added with the keyboard alone", async ({ page, shop }) => {
+test("a product can be added by keyboard", async ({ page, shop }) => {
   // From now on: whoever listens only just before the key may be too late for the browser.
   const chooser = page.waitForEvent("filechooser");
   const name = newName("Handwritten");

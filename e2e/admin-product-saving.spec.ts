@@ -11,7 +11,7 @@ import {
 } from "./product-form.ts";
 import { toast } from "./staff-steps.ts";
 
-test("a product whose adding was not answered is added once, as the form holds it at last", async ({
+test("a product is added once when the first response is lost, with the values of the second save", async ({
   page,
   shop,
   complaints,
@@ -42,7 +42,7 @@ test("a product whose adding was not answered is added once, as the form holds i
   await expect(cards).toHaveCount(1);
 });
 
-test("a save that was not answered is no clash with oneself", async ({ page, shop, complaints }) => {
+test("repeating a save after a lost response is not a conflict", async ({ page, shop, complaints }) => {
   complaints.allow(/Failed to load resource/);
   const { id } = await shop.createProduct();
   const dialog = await openProduct(page, id);
@@ -61,7 +61,7 @@ test("a save that was not answered is no clash with oneself", async ({ page, sho
   expect((await shop.getProduct(id)).description).toBe("Saved twice");
 });
 
-test("while a product is saved its fields take nothing, and take it again when it failed", async ({
+test("the fields are read-only during a save and editable again when it fails", async ({
   page,
   shop,
   complaints,
@@ -89,10 +89,7 @@ test("while a product is saved its fields take nothing, and take it again when i
   await expect(sku).toHaveValue("TYPED-KEPT");
 });
 
-test("saving waits for a picture that is still on its way, and a double click saves once", async ({
-  page,
-  shop,
-}) => {
+test("saving waits for a pending upload, and a double click saves once", async ({ page, shop }) => {
   const name = newName();
   const dialog = await openNew(page);
   await fillRequired(dialog, name);
@@ -117,7 +114,7 @@ test("saving waits for a picture that is still on its way, and a double click sa
   expect((await shop.adopt(name)).picture).not.toBeNull();
 });
 
-test("of two staff who save one product the second sees who changed what, and takes either version", async ({
+test("when two staff members save one product, the second sees the differences and keeps either version", async ({
   page,
   shop,
   complaints,
@@ -127,7 +124,7 @@ test("of two staff who save one product the second sees who changed what, and ta
   const dialog = await openProduct(page, product.id);
   const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
 
-  await test.step("the stored version replaces what was typed", async () => {
+  await test.step("the stored version replaces the typed values", async () => {
     await dialog.getByLabel("Description").fill("Mine");
     await shop.updateProduct(product.id, { description: "Theirs" });
     await save(dialog);
@@ -139,7 +136,7 @@ test("of two staff who save one product the second sees who changed what, and ta
     await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
   });
 
-  await test.step("what was typed replaces the stored version", async () => {
+  await test.step("the typed values replace the stored version", async () => {
     await dialog.getByLabel("Description").fill("Mine again");
     await shop.updateProduct(product.id, { description: "Theirs again", sku: "THEIRS" });
     await save(dialog);
@@ -149,7 +146,7 @@ test("of two staff who save one product the second sees who changed what, and ta
   });
 });
 
-test("stock that is sold while the form is open stays sold; an edit of it is told first", async ({
+test("stock sold while the form is open stays sold, and a conflicting edit is shown first", async ({
   page,
   shop,
   complaints,

@@ -14,7 +14,7 @@ import {
 } from "./product-form.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-test("a product is added with notes, variants, pictures and flags, and is in the shop at once @phone", async ({
+test("a product is added with notes, variants, pictures and flags, and is in the shop immediately @phone", async ({
   page,
   shop,
 }) => {
@@ -64,8 +64,8 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await expect(page.getByText("Saffron").first()).toBeVisible();
 });
 
-test("sizes are renamed and moved", async ({ page, shop }) => {
-  await test.step("editing renames and reorders sizes, which keep stock, sold counts and pictures", async () => {
+test("sizes can be renamed and moved", async ({ page, shop }) => {
+  await test.step("renamed and moved sizes keep stock, sold counts and pictures", async () => {
     const product = await shop.createProduct({
       variants: ["50ml", "100ml"],
       variantPricing: { "50ml": 1000, "100ml": 1800 },
@@ -87,7 +87,7 @@ test("sizes are renamed and moved", async ({ page, shop }) => {
       sold: { "55ml": 3, "100ml": 0 },
     });
   });
-  await test.step("a size is dragged to another place", async () => {
+  await test.step("a size can be dragged to another position", async () => {
     const product = await shop.createProduct({
       variants: ["50ml", "100ml"],
       variantPricing: { "50ml": 1000, "100ml": 1800 },
@@ -103,7 +103,7 @@ test("sizes are renamed and moved", async ({ page, shop }) => {
   });
 });
 
-test("the search finds name, item number and category while one types; the collection narrows it", async ({
+test("the search covers name, SKU and category, and the collection filter narrows it", async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test("the search finds name, item number and category while one types; the colle
   await expect(page.getByText("Try another word")).toBeVisible();
 });
 
-test("a card shows price range, discount, flags, stock and what runs out", async ({ page, shop }) => {
+test("a card shows price range, discount, flags, stock and sizes out of stock", async ({ page, shop }) => {
   const { name } = await shop.createProduct({
     variants: ["30ml", "50ml"],
     variantPricing: { "30ml": 1000, "50ml": 2000 },
@@ -144,7 +144,7 @@ test("a card shows price range, discount, flags, stock and what runs out", async
   await expect(card).toContainText("1 of 2 sizes out of stock");
 });
 
-test("deleting asks by name; an order keeps its copy of what was sold", async ({ page, shop, staff }) => {
+test("deleting a product asks by name, and orders keep their copy of it", async ({ page, shop, staff }) => {
   const { id, name } = await shop.createProduct();
   const order = await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
@@ -163,7 +163,7 @@ test("deleting asks by name; an order keeps its copy of what was sold", async ({
   expect(kept.items).toMatchObject([{ product: { name, price: 1000 } }]);
 });
 
-test("after a deletion focus waits at the list", async ({ page, shop }) => {
+test("focus moves to the list after a deletion", async ({ page, shop }) => {
   const shelf = await shop.createCollection();
   const [first] = [await shop.createProduct(), await shop.createProduct()];
   await openAsStaff(page, `${PRODUCTS}?collection=${shelf.id}`);
@@ -173,8 +173,8 @@ test("after a deletion focus waits at the list", async ({ page, shop }) => {
   await expect(page.getByRole("region", { name: "Products" })).toBeFocused();
 });
 
-test("a deletion that the shop cannot make is reported", async ({ page, shop, complaints, staff }) => {
-  await test.step("'Failed to delete product' is said when the shop cannot do it, and the product stays", async () => {
+test("a failed deletion is reported", async ({ page, shop, complaints, staff }) => {
+  await test.step("'Failed to delete product' is shown when the request fails, and the product stays", async () => {
     complaints.allow(/Failed to load resource/);
     const { name } = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
@@ -186,7 +186,7 @@ test("a deletion that the shop cannot make is reported", async ({ page, shop, co
     await expect(toast(page, "Failed to delete product")).toBeVisible();
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
-  await test.step("a product that a colleague deleted is not found, and the list catches up", async () => {
+  await test.step("deleting a product that is already gone reports it and reloads the list", async () => {
     complaints.allow(/status of 404/);
     const { id, name } = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
@@ -198,7 +198,7 @@ test("a deletion that the shop cannot make is reported", async ({ page, shop, co
   });
 });
 
-test("the back button closes the form, a bookmark opens it", async ({ page }) => {
+test("Back closes the form, and its URL opens it", async ({ page }) => {
   await openAsStaff(page, PRODUCTS);
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(productDialog(page)).toBeVisible();

@@ -27,7 +27,7 @@ const test = base.extend<{ reviewed: Reviewed }>({
 const review = (page: Page, { product }: Reviewed) =>
   page.getByRole("list", { name: "Reviews" }).getByRole("listitem").filter({ hasText: product.name });
 
-test("a review is hidden with a reason, and shown again", async ({ page, reviewed, shop }) => {
+test("a review can be hidden with a reason and shown again", async ({ page, reviewed, shop }) => {
   await openAsStaff(page, "/admin/reviews");
   await page.getByRole("searchbox").fill(reviewed.orderNumber);
   const item = review(page, reviewed);
@@ -50,7 +50,7 @@ test("a review is hidden with a reason, and shown again", async ({ page, reviewe
   expect((await shop.getProduct(reviewed.product.id)).ratings).toEqual([2]);
 });
 
-test("a reply stands under its review on the product page", async ({ page, reviewed }) => {
+test("a reply appears below its review on the product page", async ({ page, reviewed }) => {
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
   const item = review(page, reviewed);
   await item.getByRole("button", { name: "Reply" }).click();

@@ -4,7 +4,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("the dashboard lists what is not set up, and each item leads to its field", async ({ page }) => {
+test("the dashboard lists missing settings, and each item links to its field", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
   const panel = page.getByRole("region", { name: "Finish setting up" });
   for (const text of [
@@ -22,7 +22,7 @@ test("the dashboard lists what is not set up, and each item leads to its field",
   await expectAccessible(page, "the settings page");
 });
 
-test("wrong values are named by their fields and nothing is saved", async ({ page }) => {
+test("invalid settings are shown next to their fields and not saved", async ({ page }) => {
   await openAsStaff(page, "/admin/settings");
   await page.getByLabel("WhatsApp").fill("0300 1234567");
   await page.getByLabel("Lowest price, Rs.").fill("");
@@ -31,7 +31,7 @@ test("wrong values are named by their fields and nothing is saved", async ({ pag
   await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
 });
 
-test("saved settings show on public pages at once, and the checklist and the sample marks go", async ({
+test("saved settings appear on public pages immediately, and the checklist and the sample labels disappear", async ({
   page,
 }) => {
   await openAsStaff(page, "/admin/settings");
@@ -69,7 +69,7 @@ test("saved settings show on public pages at once, and the checklist and the sam
   await expect(page.getByText("Express options available")).toHaveCount(0);
 });
 
-test("settings that someone else changed meanwhile are not overwritten silently", async ({
+test("settings that another staff member changed are not overwritten silently", async ({
   page,
   ownShop: { requests },
   complaints,

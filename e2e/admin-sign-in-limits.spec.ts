@@ -4,7 +4,7 @@ import { fillSignIn } from "./staff-steps.ts";
 
 test.use({ rateLimits: "on" });
 
-test("after ten failures the right password is refused too, in the specified words", async ({
+test("the correct password is also rejected after ten failed attempts, with the specified message", async ({
   page,
   complaints,
 }) => {

@@ -19,7 +19,7 @@ async function createCustomer(staff: APIRequestContext) {
 const pageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
 const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
 
-test("who signs in after a mistake keeps the e-mail and lands on the page that was wanted", async ({
+test("a failed sign-in keeps the email, and a successful one opens the requested page", async ({
   page,
   complaints,
 }) => {
@@ -38,7 +38,7 @@ test("who signs in after a mistake keeps the e-mail and lands on the page that w
   await expect(toast(page, "Welcome to admin panel!")).toBeVisible();
 });
 
-test("a customer is told that admin rights are needed, and stays signed out", async ({
+test("a customer cannot sign in to the admin area and stays signed out", async ({
   page,
   staff,
   complaints,
@@ -51,11 +51,11 @@ test("a customer is told that admin rights are needed, and stays signed out", as
   expect(await session.json()).toEqual({ user: null });
 });
 
-test("a sign-out that fails keeps the page; one that succeeds ends the session", async ({
+test("a failed sign-out keeps the page, and a successful one ends the session", async ({
   page,
   complaints,
 }) => {
-  await test.step("a sign-out that fails says so, and the page stays", async () => {
+  await test.step("a failed sign-out shows an error and keeps the page", async () => {
     complaints.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_PAGE);
     await page.route("**/api/auth/sign-out", (route) => route.abort());
@@ -79,7 +79,10 @@ test("a sign-out that fails keeps the page; one that succeeds ends the session",
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu holds the pages, who is signed in and the way out", async ({ page, complaints }) => {
+  test("the menu contains the pages, the current user and the sign-out button", async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 401/);
     await openAsStaff(page, HERO_PAGE);
     const opener = page.getByRole("button", { name: "Open menu" });
@@ -107,8 +110,8 @@ test("the login screen is accessible and fits from 320 to 1440 pixels", async ({
   await expectAccessibleAtEveryWidth(page, "the login screen");
 });
 
-test.describe("other tabs of the browser", () => {
-  test("they show the login screen at once when one signs out, and their page when one signs in", async ({
+test.describe("other tabs", () => {
+  test("other tabs show the login screen after a sign-out and their page after a sign-in", async ({
     page,
     complaints,
   }) => {
@@ -124,7 +127,7 @@ test.describe("other tabs of the browser", () => {
     await expect(pageHeading(page)).toBeVisible();
   });
 
-  test("one with unsaved changes keeps them, and asks to sign in again when it saves", async ({
+  test("a tab with unsaved changes keeps them and asks to sign in again when saving", async ({
     page,
     complaints,
   }) => {
@@ -147,7 +150,7 @@ test.describe("other tabs of the browser", () => {
 const counted = (page: Page, event: string) =>
   page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
 
-test("each page shown is counted once, and a sign-in too", async ({ page, complaints }) => {
+test("each page view and each sign-in is counted once", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/admin/users");
   await fillSignIn(page);
@@ -171,7 +174,7 @@ test("each page shown is counted once, and a sign-in too", async ({ page, compla
     ]);
 });
 
-test("switching pages moves the focus to the new page's heading and titles the window", async ({ page }) => {
+test("a page change moves focus to the new heading and updates the title", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
@@ -189,7 +192,7 @@ const PATIENCE_MS = 200;
 /** Chromium lets timers fire early, so that the processor wakes for several at once. */
 const EARLY_MS = 10;
 
-test("a page that takes its time shows a spinner, a quick one does not", async ({ page }) => {
+test("a slow page shows a spinner, and a fast page does not", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
   // After how many milliseconds the spinner was seen, if at all: a busy machine may make any page a slow one.

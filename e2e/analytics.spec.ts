@@ -13,7 +13,10 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("each step from a card to the order is pushed once, with GA4's parameters", async ({ page, shop }) => {
+test("each step from the product card to the order pushes one event with GA4 parameters", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1999 },
@@ -75,7 +78,7 @@ test("each step from a card to the order is pushed once, with GA4's parameters",
   ]);
 });
 
-test("every page is viewed once, back and forward too, and another size is no other page", async ({
+test("each page view is counted once, including Back and Forward, and choosing a size is not a page view", async ({
   page,
   shop,
 }) => {
@@ -113,7 +116,7 @@ test("every page is viewed once, back and forward too, and another size is no ot
   expect(titles[2]).toContain("Contact");
 });
 
-test("no event tells who somebody is, after a checkout, tracking by phone and a review's address", async ({
+test("no event contains personal data after checkout, tracking by phone or a review link", async ({
   page,
   shop,
 }) => {
@@ -161,7 +164,7 @@ test("no event tells who somebody is, after a checkout, tracking by phone and a 
   expect(JSON.stringify(await pushed(page))).not.toContain(id);
 });
 
-test("a try that fails is a checkout_error; the order is a purchase once, whatever tab, reload or way back", async ({
+test("a failed order is counted as checkout_error, and an order is counted as purchase once across tabs, reloads and Back", async ({
   page,
   shop,
   complaints,

@@ -67,7 +67,7 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await expect(page).toHaveURL(/\/our-story$/);
 });
 
-test("Back closes the filters, and applied filters leave no entry", async ({ page }) => {
+test("Back closes the filters, and applied filters leave no history entry", async ({ page }) => {
   await test.step("Back closes the filters and stays on the list", async () => {
     await page.goto("/our-story");
     await page.goto("/shop");

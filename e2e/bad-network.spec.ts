@@ -6,10 +6,10 @@ import { expect, test } from "./fixtures.ts";
 const NETWORK = "Network error. Please check your connection.";
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
-test.describe("on a phone that lost its connection", () => {
+test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("links, menu and cart say so and stay where they are, and work once it is back", async ({
+  test("links, menu and cart show an error and stay on the page, and work after reconnecting", async ({
     page,
     context,
     shop,
@@ -40,7 +40,7 @@ test.describe("on a phone that lost its connection", () => {
   });
 });
 
-test("a page that does not arrive says so in the shop's frame, and another try shows it", async ({
+test("a page that fails to load shows an error in the shop's layout and can be retried", async ({
   page,
   complaints,
 }) => {
@@ -57,7 +57,7 @@ test("a page that does not arrive says so in the shop's frame, and another try s
   await expect(heading).toHaveText("Shop");
 });
 
-test("adding from the product page works without storage, and what fails there is said to nobody", async ({
+test("the cart works without storage, and an error in another script's listener is ignored", async ({
   page,
   shop,
 }) => {

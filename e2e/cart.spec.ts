@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const badge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, says so and tells the page by an event", async ({ page, shop }) => {
+test("adding a product opens the cart, announces it and dispatches an event", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await page.goto(`/product/${product.id}`);
   await page.evaluate(() => {
@@ -26,7 +26,7 @@ test("adding a product opens the cart, says so and tells the page by an event", 
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("the cart is still there after the browser was closed", async ({ page, browser, baseURL, shop }) => {
+test("the cart is restored after the browser restarts", async ({ page, browser, baseURL, shop }) => {
   const product = await shop.createProduct();
   await page.goto(`/product/${product.id}`);
   await page
@@ -42,7 +42,7 @@ test("the cart is still there after the browser was closed", async ({ page, brow
   await later.close();
 });
 
-test("two tabs show one cart, and what both add is kept", async ({ page, context, shop }) => {
+test("two tabs share one cart and keep the additions of both", async ({ page, context, shop }) => {
   const [first, second] = [await shop.createProduct(), await shop.createProduct()];
   const other = await context.newPage();
   await page.goto(`/product/${first.id}`);
@@ -62,7 +62,7 @@ test("two tabs show one cart, and what both add is kept", async ({ page, context
   await expect(cartDrawer(page).getByText(first.name)).toHaveCount(0);
 });
 
-test("two tabs that change the cart at the same moment lose nothing, and what was removed stays away", async ({
+test("concurrent cart changes in two tabs are merged, and removed lines stay removed", async ({
   page,
   context,
   shop,
@@ -93,7 +93,7 @@ test("two tabs that change the cart at the same moment lose nothing, and what wa
   await expect(drawer.getByText(first.name)).toHaveCount(0);
 });
 
-test("the cart works by keyboard: focus stays inside, Escape closes it and gives focus back", async ({
+test("the cart works by keyboard: focus stays inside, Escape closes it and restores focus", async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a shopper browses, chooses a size, orders and finds the order by number and by phone @phone", async ({
+test("a shopper browses, chooses a size, orders and tracks the order by number and by phone @phone", async ({
   page,
   shop,
 }) => {
@@ -59,7 +59,7 @@ test("a shopper browses, chooses a size, orders and finds the order by number an
   }
 });
 
-test("a town that the list does not know is typed, kept over a reload and ordered to", async ({
+test("a city that is not in the list can be typed, survives a reload and is ordered to", async ({
   page,
   shop,
 }) => {
@@ -109,7 +109,7 @@ test("without location data the address can be typed and ordered to", async ({ p
   await confirmedNumber(page);
 });
 
-test("what was typed is there again after closing the dialog and after a reload", async ({ page, shop }) => {
+test("typed values are restored after closing the dialog and after a reload", async ({ page, shop }) => {
   await visitWithCart(page, [lineOf(await shop.createProduct())]);
   let checkout = await openCheckout(page);
   await fillCheckout(checkout);
@@ -185,7 +185,7 @@ test("the checkout has no accessibility violations: empty, with errors, confirme
   await expectAccessible(page, "the confirmation");
 });
 
-test("nothing of the checkout is wider than a phone", async ({ page, shop }) => {
+test("the cart and the checkout are not wider than a phone screen", async ({ page, shop }) => {
   const long = "Long".repeat(40);
   const product = await shop.createProduct({ name: `Attar ${long}` });
   await visitWithCart(page, [lineOf(product)]);

@@ -54,7 +54,7 @@ async function sentEvents(page: Page): Promise<unknown[]> {
   return (await commands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
-test("nothing goes to anybody else before consent, nor after a refusal, which is kept @phone", async ({
+test("nothing is sent to Google before consent or after a refusal, and the refusal is stored @phone", async ({
   page,
   asked,
 }) => {
@@ -78,7 +78,7 @@ test("nothing goes to anybody else before consent, nor after a refusal, which is
   expect(await commands(page)).toEqual([]);
 });
 
-test("after consent Google hears each event once, from the page it was given on, and until it is withdrawn", async ({
+test("after consent Google receives each event once, until consent is withdrawn", async ({
   page,
   shop,
   asked,
@@ -135,10 +135,7 @@ test("after consent Google hears each event once, from the page it was given on,
   expect(await sentEvents(page)).toHaveLength(before);
 });
 
-test("Google is told no title, address or origin with what was typed into the search", async ({
-  page,
-  baseURL,
-}) => {
+test("Google receives no title, URL or referrer with a search term", async ({ page, baseURL }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await page.goto("/shop?search=ayesha%40example.com");
   await expect(page).toHaveTitle(/ayesha@example\.com/);
@@ -159,7 +156,7 @@ test("Google is told no title, address or origin with what was typed into the se
   expect(JSON.stringify([await commands(page), await pushed(page)])).not.toContain("ayesha");
 });
 
-test("the choices open for whoever asks before their code is there", async ({ page }) => {
+test("the privacy choices open when their code loads after the click", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route("**/privacy-choices-*.js", async (route) => {
@@ -176,14 +173,14 @@ test("the choices open for whoever asks before their code is there", async ({ pa
   await expect(link(page)).toBeFocused();
 });
 
-test("staff's pages have no part of it", async ({ page, asked }) => {
+test("admin pages send nothing to Google", async ({ page, asked }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await openAsStaff(page, "/admin/dashboard");
   await expect.poll(() => namesOf(page)).toContain("page_view");
   expect(asked).toEqual([]);
 });
 
-test("who asks not to be followed is not asked for consent and not counted", async ({
+test("visitors with Global Privacy Control see no consent banner and are not counted", async ({
   page,
   shop,
   ownShop,
@@ -209,11 +206,7 @@ test("who asks not to be followed is not asked for consent and not counted", asy
   expect(await views()).toBe(before + 1);
 });
 
-test("the dashboard shows the way from view to delivery, counted by the shop alone", async ({
-  page,
-  shop,
-  ownShop,
-}) => {
+test("the dashboard shows the conversion funnel counted by the shop", async ({ page, shop, ownShop }) => {
   const steps = () => funnelOf(ownShop.requests);
   const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await steps();
   const product = await shop.createProduct({ stock: { "50ml": null } });

@@ -27,7 +27,7 @@ async function countStored(staff: APIRequestContext, tag: string): Promise<numbe
   return ((await list.json()) as { total: number }).total;
 }
 
-test("a lost connection is said and keeps what was typed, over a reload too; the next try stores one message", async ({
+test("a lost connection keeps the typed message, also over a reload, and the retry stores it once", async ({
   page,
   staff,
   complaints,
@@ -67,10 +67,7 @@ test("a lost connection is said and keeps what was typed, over a reload too; the
   await expect(name).toHaveValue("");
 });
 
-test("a double click sends one message, and the same words sent again are another", async ({
-  page,
-  staff,
-}) => {
+test("a double click sends one message, and the same text can be sent again", async ({ page, staff }) => {
   await page.goto("/contact");
   const tag = await fillForm(page);
   await sendButton(page).dblclick();
@@ -84,7 +81,7 @@ test("a double click sends one message, and the same words sent again are anothe
   await expect.poll(() => countStored(staff, tag)).toBe(2);
 });
 
-test("what is added while a message is on its way stays, over a reload too, and is said not to be sent", async ({
+test("text added while a message is being sent is kept, also over a reload, and reported as not sent", async ({
   page,
   staff,
 }) => {
@@ -111,7 +108,7 @@ test("what is added while a message is on its way stays, over a reload too, and 
   expect(await countStored(staff, tag)).toBe(2);
 });
 
-test("the hidden field is reached by nobody; filled by a program it is answered and stores nothing", async ({
+test("people cannot reach the honeypot field, and a message that fills it is confirmed but not stored", async ({
   page,
   staff,
 }) => {
@@ -128,7 +125,7 @@ test("the hidden field is reached by nobody; filled by a program it is answered 
   expect(await countStored(staff, tag)).toBe(0);
 });
 
-test("who sends too much is told to wait, who is offline hears it; in the end one message is stored", async ({
+test("a rate limit and a lost connection are reported, and a retry stores one message", async ({
   page,
   context,
   staff,
@@ -159,7 +156,7 @@ test("who sends too much is told to wait, who is offline hears it; in the end on
   expect(await countStored(staff, tag)).toBe(1);
 });
 
-test("a message of spaces or beyond all measure is refused beside its field; nothing axe minds, nothing hangs over", async ({
+test("an empty or too long message is rejected next to its field, and the error is accessible", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -181,7 +178,7 @@ test("a message of spaces or beyond all measure is refused beside its field; not
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a message is refused with what was typed put back, then sent", async ({ page, staff }) => {
+  test("an invalid message is rejected with its values kept, then sent", async ({ page, staff }) => {
     await page.goto("/");
     const tag = await fillForm(page);
     await fieldsOf(page).phone.fill("12345");
@@ -194,7 +191,7 @@ test.describe("without scripts", () => {
     expect(await countStored(staff, tag)).toBe(1);
   });
 
-  test("a sent message is not stored again by a reload, nor by going back and sending it once more", async ({
+  test("a sent message is not stored again by a reload or by sending the form again", async ({
     page,
     staff,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("what is against the policy of contents is refused, and told to whoever watches", async ({
+test("inline styles and scripts are blocked by the content security policy, and violations are reported", async ({
   page,
   complaints,
 }) => {
@@ -26,7 +26,7 @@ test("what is against the policy of contents is refused, and told to whoever wat
   }
 });
 
-test("pictures have their colour and stars their share before scripts run, and after a walk through the shop", async ({
+test("picture colors and star ratings are styled without scripts and after client-side navigation", async ({
   browser,
   page,
   baseURL,
@@ -46,7 +46,7 @@ test("pictures have their colour and stars their share before scripts run, and a
   await still.close();
 });
 
-test("the API's description is read and tried out under a policy of its own", async ({ page }) => {
+test("the API documentation works under its own content security policy", async ({ page }) => {
   await page.goto("/api/docs");
   await page.locator(".opblock-get .opblock-summary-control").first().click();
   await page.getByRole("button", { name: "Try it out" }).first().click();

@@ -18,7 +18,7 @@ test.beforeAll(async ({ ownShop: { requests } }) => {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 });
 
-test("a country that is no longer served is refused beside its field", async ({
+test("a country that the shop no longer delivers to is rejected next to its field", async ({
   page,
   ownShop: { requests },
   complaints,

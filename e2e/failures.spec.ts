@@ -21,7 +21,7 @@ const toast = (page: Page, text: string) => page.getByRole("status").getByText(t
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const shelves = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
-test("products that cannot be loaded: 'Failed to load products', the bundled list, and nothing of it is stored", async ({
+test("when products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached", async ({
   page,
   breakable,
   complaints,
@@ -56,7 +56,7 @@ test("products that cannot be loaded: 'Failed to load products', the bundled lis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
 });
 
-test("collections that cannot be loaded: categories stand in for them, and no collection is shown", async ({
+test("when collections fail to load, categories replace them and no collection is shown", async ({
   page,
   breakable,
 }) => {
@@ -80,7 +80,7 @@ test("collections that cannot be loaded: categories stand in for them, and no co
   await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toBeVisible();
 });
 
-test("a page that was shown before stays open while the database fails", async ({ page, breakable }) => {
+test("a cached page stays available during a database failure", async ({ page, breakable }) => {
   await page.goto("/product/oud-mehtab");
   await breakable.takeAway("products");
   await breakable.takeAway("catalogue_revision");
@@ -91,11 +91,7 @@ test("a page that was shown before stays open while the database fails", async (
   }
 });
 
-test("a page that failed shows a reference, the one by which staff find it in the log", async ({
-  page,
-  breakable,
-  complaints,
-}) => {
+test("an error page shows the request ID as a reference", async ({ page, breakable, complaints }) => {
   complaints.allow(/status of 500/, /Unexpected Server Error/);
   await breakable.takeAway("newsletter_subscribers");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -110,7 +106,7 @@ test("a page that failed shows a reference, the one by which staff find it in th
   await expect(page.getByText("Reference:")).toHaveCount(0);
 });
 
-test("the order page names the reason why it shows no order, and says that an order was not found only if the shop looked for it", async ({
+test("the order page distinguishes a missing order from an outage and a rate limit", async ({
   page,
   breakable,
   complaints,
@@ -134,7 +130,7 @@ test("the order page names the reason why it shows no order, and says that an or
   await expect(title("Order not found.")).toBeVisible();
 });
 
-test("a shop that staff emptied shows the empty states, and a product left in a cart gets the error of its line", async ({
+test("a shop emptied by staff shows the empty states, and a deleted product in a cart gets an error on its line", async ({
   page,
   breakable,
   playwright,

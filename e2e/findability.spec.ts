@@ -9,7 +9,7 @@ async function told(page: Page): Promise<string[]> {
   return scripts.map((json) => (JSON.parse(json) as { "@type": string })["@type"]);
 }
 
-test("a page with a slash at its end works like the one without, and its head follows the visitor", async ({
+test("a trailing slash is accepted, and the document head follows client-side navigation", async ({
   page,
   baseURL,
 }) => {

@@ -5,9 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const RECORDER = /\/assets\/recorder-/;
 
 for (const address of ["/", "/shop"]) {
-  test(`a visit to ${address} that touches nothing loads only the scripts that the budget counts`, async ({
-    page,
-  }) => {
+  test(`a visit to ${address} without interaction loads only the scripts in the budget`, async ({ page }) => {
     const last = page.waitForResponse(RECORDER);
     await page.goto(address);
     await (await last).finished();
@@ -23,10 +21,7 @@ for (const address of ["/", "/shop"]) {
   });
 }
 
-test("what a link leads to is fetched ahead, once, by a pointer or a finger @phone", async ({
-  page,
-  isMobile,
-}) => {
+test("hovering or touching a link prefetches its page once @phone", async ({ page, isMobile }) => {
   await page.goto("/shop");
   const link = page.locator('main a[href^="/product/"]').first();
   const ahead = page.waitForResponse(/\/product\/[^/]+\.data/);

@@ -23,7 +23,7 @@ test("the home page opens with the headline, and Explore Now leads to the shop s
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the home page reads well: headline, products and collections are visible", async ({ page }) => {
+  test("headline, products and collections are visible", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Shab-e-Noor" }).first()).toBeVisible();
@@ -36,13 +36,13 @@ function currentDot(page: Page) {
   return carousel(page).locator("button[aria-current=true]").getAttribute("aria-label");
 }
 
-test("the hero's dots show their picture", async ({ page }) => {
+test("the carousel's dots show their picture", async ({ page }) => {
   await page.goto("/");
   await carousel(page).getByRole("button", { name: "Show picture 3 of 3" }).click();
   await shownSlide(page, 3);
 });
 
-test("a paused hero stays where it is, a resumed one goes on", async ({ page }) => {
+test("a paused carousel stays on its picture, and a resumed one continues", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await carousel(page).getByRole("button", { name: "Pause slideshow" }).click();
@@ -58,7 +58,7 @@ test("a paused hero stays where it is, a resumed one goes on", async ({ page }) 
   await expect.poll(() => currentDot(page)).not.toBe(shown);
 });
 
-test("the hero waits while the pointer rests on it", async ({ page }) => {
+test("the carousel stops while the pointer is over it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await carousel(page).hover();
@@ -67,7 +67,7 @@ test("the hero waits while the pointer rests on it", async ({ page }) => {
   expect(await currentDot(page)).toBe(shown);
 });
 
-test.describe("with a finger", () => {
+test.describe("with touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a swipe shows the next picture", async ({ page }) => {
@@ -87,14 +87,17 @@ test.describe("with a finger", () => {
   });
 });
 
-test("a hero picture that cannot be loaded gives way to the default one", async ({ page, complaints }) => {
+test("a carousel picture that fails to load is replaced by the default picture", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/Failed to load resource/);
   await page.route("**/media/**/hero*/**", (route) => route.abort());
   await page.goto("/");
   await expect(carousel(page).locator("img[src*='default-hero']").first()).toBeVisible();
 });
 
-test("the contact form names what is missing, and an edited field's message goes", async ({ page }) => {
+test("the contact form shows missing fields, and editing a field clears its error", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Send message" }).click();
   for (const message of ["Name is required", "Valid phone number required", "Message is required"]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a price that staff change is on the next page that anybody opens, in the shop and at the product", async ({
+test("a price change appears on the next page view, in the shop and on the product page", async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,9 @@ async function addFirstProduct(page: Page) {
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 }
 
-test("the header links the main pages, and the first key press skips to the content", async ({ page }) => {
+test("the header links the main pages, and the first Tab press offers to skip to the content", async ({
+  page,
+}) => {
   await test.step("the header links every main page", async () => {
     await page.goto("/about");
     const navigation = page.getByRole("navigation", { name: "Main" });
@@ -23,7 +25,7 @@ test("the header links the main pages, and the first key press skips to the cont
       "page",
     );
   });
-  await test.step("the first key press offers to skip to the content", async () => {
+  await test.step("the first Tab press offers to skip to the content", async () => {
     await page.goto("/about");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -43,7 +45,7 @@ test("the header changes once the page is scrolled past 50 pixels", async ({ pag
   await expect(header).toHaveCSS("background-color", "rgb(255, 253, 249)");
 });
 
-test("the badge counts the bottles in the cart and bounces when the number changes", async ({ page }) => {
+test("the badge counts the bottles in the cart and bounces when the count changes", async ({ page }) => {
   await page.goto("/");
   const badge = page.getByTestId("cart-badge");
   await expect(badge).toBeHidden();
@@ -56,7 +58,9 @@ test("the badge counts the bottles in the cart and bounces when the number chang
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu leads to the main pages and gives way to Escape and the cart", async ({ page }) => {
+  test("the mobile menu leads to the main pages and closes with Escape or when the cart opens", async ({
+    page,
+  }) => {
     await test.step("the mobile menu slides in with the main links and leads to them", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -66,7 +70,7 @@ test.describe("on a phone", () => {
       await expect(page).toHaveURL(/\/about$/);
       await expect(menu).toBeHidden();
     });
-    await test.step("Escape closes the mobile menu and focus goes back to its button", async () => {
+    await test.step("Escape closes the mobile menu and returns focus to its button", async () => {
       await page.goto("/about");
       const opener = page.getByRole("button", { name: "Open menu" });
       await opener.click();
@@ -86,7 +90,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the scroll-to-top button appears past 200 pixels and leads back to the top", async ({ page }) => {
+test("the scroll-to-top button appears past 200 pixels and scrolls to the top", async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Scroll to top" });
   await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
@@ -97,7 +101,7 @@ test("the scroll-to-top button appears past 200 pixels and leads back to the top
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("another path starts at its top", async ({ page }) => {
+test("a new page starts at the top", async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
@@ -105,7 +109,7 @@ test("another path starts at its top", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the loading screen shows logo and name, takes itself away after 300 ms and never takes a click", async ({
+test("the loading screen shows logo and name, disappears after 300 ms and never blocks clicks", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -117,7 +121,7 @@ test("the loading screen shows logo and name, takes itself away after 300 ms and
   await expect(splash).toBeHidden();
 });
 
-test("an address that leads nowhere answers 404 with a friendly page", async ({ page, complaints }) => {
+test("an unknown URL returns 404 with links and a search", async ({ page, complaints }) => {
   complaints.allow(/404/);
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
@@ -133,9 +137,7 @@ test("an address that leads nowhere answers 404 with a friendly page", async ({ 
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("a button that is pressed before the scripts are there does its work once they are", async ({
-  page,
-}) => {
+test("a click before hydration takes effect after it", async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/assets/*.js", async (route) => {

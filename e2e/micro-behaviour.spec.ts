@@ -44,9 +44,7 @@ function noteWhatIsAsked() {
 
 const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: Asked }).asked);
 
-test("another page fades in for 100 ms, and its cards watch for their place 50 ms later", async ({
-  page,
-}) => {
+test("a new page fades in for 100 ms, and its cards are observed after 50 ms", async ({ page }) => {
   await page.addInitScript(noteWhatIsAsked);
   await page.clock.install();
   await page.goto("/about");
@@ -73,10 +71,12 @@ test("another page fades in for 100 ms, and its cards watch for their place 50 m
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
-test.describe("with less motion asked for", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("no page fades, nothing glides, and the hero fades for 0.4 seconds only", async ({ page }) => {
+  test("pages do not fade, nothing scrolls smoothly, and the hero fades for 0.4 seconds", async ({
+    page,
+  }) => {
     await page.addInitScript(noteWhatIsAsked);
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
@@ -100,7 +100,7 @@ test.describe("with less motion asked for", () => {
   });
 });
 
-test("the hero fetches its next picture, waits 5 seconds and fades over to it in 0.9", async ({ page }) => {
+test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await stopClock(page);
@@ -124,7 +124,7 @@ test("the hero fetches its next picture, waits 5 seconds and fades over to it in
   await expect(slides.nth(2)).toHaveCSS("opacity", "1");
 });
 
-test("the newsletter's button waits for an address; its thanks go after 3 seconds, it is counted after 1", async ({
+test("the newsletter button needs an address, the thank-you message stays 3 seconds, and the sign-up is counted after 1 second", async ({
   page,
 }) => {
   const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
@@ -209,7 +209,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
   }
 });
 
-test("'Adding...' on a card lasts 200 ms, on the product's page 300; the toast 2 seconds, at the bottom right", async ({
+test("'Adding...' stays 200 ms on a card and 300 ms on the product page, and the toast 2 seconds at the bottom right", async ({
   page,
   shop,
 }) => {
@@ -260,7 +260,7 @@ async function visitBeforeScripts(page: Page, path: string): Promise<() => void>
   return letCome;
 }
 
-test("what is typed or chosen before the scripts arrive is kept and counts", async ({ page, shop }) => {
+test("values typed or chosen before hydration are kept and used", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800 },

@@ -73,7 +73,7 @@ async function missingFrom(page: Page, texts: readonly string[]): Promise<string
   return texts.filter((text) => !shown.includes(text.trim().replaceAll("\r\n", "\n")));
 }
 
-test("no naughty string runs or becomes markup in the storefront, and each is shown as it is", async ({
+test("hostile strings in the storefront are shown as text and never become markup or scripts", async ({
   page,
   shop,
 }) => {
@@ -109,7 +109,7 @@ test("no naughty string runs or becomes markup in the storefront, and each is sh
   expect(dialogs).toEqual([]);
 });
 
-test("no naughty string runs or becomes markup in the admin area, and each is shown as it is", async ({
+test("hostile strings in the admin area are shown as text and never become markup or scripts", async ({
   page,
   shop,
 }) => {

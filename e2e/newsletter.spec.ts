@@ -24,7 +24,7 @@ async function countSubscribed(staff: APIRequestContext, email: string): Promise
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a letter's link asks first, ends the subscription by its button and is friendly ever after", async ({
+  test("the unsubscribe link asks for confirmation, ends the subscription and stays friendly afterwards", async ({
     page,
     staff,
   }) => {
@@ -45,10 +45,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the page of a letter's link is accessible and fits from 320 to 1440 pixels", async ({
-  page,
-  staff,
-}) => {
+test("the unsubscribe page is accessible and fits from 320 to 1440 pixels", async ({ page, staff }) => {
   const { link } = await subscribe(staff);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(link);
@@ -56,10 +53,7 @@ test("the page of a letter's link is accessible and fits from 320 to 1440 pixels
   await expectAccessibleAtEveryWidth(page, "the page of a letter's link");
 });
 
-test("an address typed while another is on its way stays in the field, and can be sent after it", async ({
-  page,
-  staff,
-}) => {
+test("an address typed while another is being sent is kept and can be sent next", async ({ page, staff }) => {
   const emails = ["first", "second"].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.com`);
   const [first = "", second = ""] = emails;
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

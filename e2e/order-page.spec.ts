@@ -14,7 +14,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 const disclosure = (page: Page) => page.getByText("Cancel order", { exact: true });
 const confirmCancel = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
 
-test("a pending order is cancelled after a question", async ({ page, shop }) => {
+test("a pending order can be cancelled after a confirmation", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   await page.goto(pathOf(order));
   await expectAccessible(page, "the page of a pending order");
@@ -29,8 +29,8 @@ test("a pending order is cancelled after a question", async ({ page, shop }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("a cancellation that fails says why", async ({ page, shop, complaints }) => {
-  await test.step("an order that staff confirm meanwhile is not cancelled, and the page says why", async () => {
+test("a failed cancellation shows the reason", async ({ page, shop, complaints }) => {
+  await test.step("an order that staff have confirmed is not cancelled, and the page shows the reason", async () => {
     complaints.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));
@@ -41,7 +41,7 @@ test("a cancellation that fails says why", async ({ page, shop, complaints }) =>
     await expect(title(page, "Your order is confirmed")).toBeVisible();
     await expect(disclosure(page)).toHaveCount(0);
   });
-  await test.step("a cancellation without a response is said, and can be repeated", async () => {
+  await test.step("a cancellation without a response is reported and can be repeated", async () => {
     complaints.allow(/ERR_FAILED/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));
@@ -64,7 +64,7 @@ test("a cancellation that fails says why", async ({ page, shop, complaints }) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an order is shown, and cancelled by its form", async ({ page, shop, complaints }) => {
+  test("an order is shown and can be cancelled by its form", async ({ page, shop, complaints }) => {
     complaints.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));

@@ -31,7 +31,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
 
 const PAGES_WITH_PICTURES = ["/", "/shop", "/product/oud-mehtab", "/collections"];
 
-test("nothing of a page moves when its pictures arrive @phone", async ({ page }) => {
+test("arriving pictures do not shift the layout @phone", async ({ page }) => {
   await watchShifts(page);
   for (const path of PAGES_WITH_PICTURES) {
     await test.step(path, async () => {
@@ -51,7 +51,7 @@ test("nothing of a page moves when its pictures arrive @phone", async ({ page })
   }
 });
 
-test("a picture's own colour is painted until it arrives", async ({ page, shop }) => {
+test("a picture's color is shown until it loads", async ({ page, shop }) => {
   const letGo = await holdPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
   if (picture === null) throw new Error("The product has a picture");
@@ -62,7 +62,7 @@ test("a picture's own colour is painted until it arrives", async ({ page, shop }
   await letGo();
 });
 
-test("a browser that reads AVIF is sent AVIF, of the size its screen needs", async ({ page }) => {
+test("a browser that accepts AVIF receives AVIF at the size of its screen", async ({ page }) => {
   const answer = page.waitForResponse((response) => response.url().includes("/media/image/upload/c_fill"));
   await page.goto("/shop");
   const response = await answer;
@@ -77,7 +77,7 @@ const SCREENS = [
   [2560, 1440, 2],
 ] as const;
 
-test("the hero's picture is at most 1.5 times the window on every screen", async ({ browser }) => {
+test("the hero picture is at most 1.5 times as wide as the window on every screen", async ({ browser }) => {
   for (const [width, height, density] of SCREENS) {
     await test.step(`${width}x${height} at density ${density}`, async () => {
       const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density });
@@ -102,7 +102,7 @@ test("the hero's picture is at most 1.5 times the window on every screen", async
   }
 });
 
-test("a thumbnail comes in the density of the screen", async ({ browser }) => {
+test("a thumbnail matches the pixel density of the screen", async ({ browser }) => {
   const context = await browser.newContext({ deviceScaleFactor: 3 });
   const page = await context.newPage();
   await page.goto("/product/oud-mehtab");

@@ -22,7 +22,7 @@ import { expect, test } from "./fixtures.ts";
 
 const SENT_BEFORE = "You already placed this order with different details";
 
-test("a lost response is said, and the order is sent again with its key when the connection returns", async ({
+test("a lost response is reported, and the order is sent again with its key after reconnecting", async ({
   page,
   shop,
   complaints,
@@ -42,7 +42,7 @@ test("a lost response is said, and the order is sent again with its key when the
   expect(new Set(keys).size).toBe(1);
 });
 
-test("after a reload a lost order is sent again by itself, while the cart still holds it", async ({
+test("after a reload an order without a response is sent again automatically while the cart contains it", async ({
   page,
   shop,
   complaints,
@@ -60,7 +60,7 @@ test("after a reload a lost order is sent again by itself, while the cart still 
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("the confirmation stays open over a reload, and the order stays in the browser's list", async ({
+test("the confirmation survives a reload, and the order is in the list of recent orders", async ({
   page,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test("the confirmation stays open over a reload, and the order stays in the brow
   await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
 
-test("an order whose answer got lost is found again from a new tab, and its cart is empty in both", async ({
+test("an order without a response is confirmed from a new tab, and the cart is empty in both", async ({
   page,
   context,
   shop,
@@ -110,7 +110,7 @@ test("an order whose answer got lost is found again from a new tab, and its cart
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
 });
 
-test("an order whose answer got lost and that took the last bottle is named in another tab, not called out of stock", async ({
+test("an order without a response that took the last bottle is confirmed in another tab, not rejected as out of stock", async ({
   page,
   context,
   shop,
@@ -136,7 +136,7 @@ test("an order whose answer got lost and that took the last bottle is named in a
   await expect(later.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("what another tab adds while an order is on its way stays in the cart", async ({
+test("a product that another tab adds while an order is being sent stays in the cart", async ({
   page,
   context,
   shop,
@@ -162,7 +162,7 @@ test("what another tab adds while an order is on its way stays in the cart", asy
   await expect(cartDrawer(other).getByRole("link", { name: ordered.name })).toHaveCount(0);
 });
 
-test("details corrected after a lost answer: the confirmation says that the order carries the first ones", async ({
+test("after a lost response with corrected details, the confirmation shows that the order has the first details", async ({
   page,
   shop,
   complaints,
@@ -189,7 +189,7 @@ test("details corrected after a lost answer: the confirmation says that the orde
   await expectAccessible(page, "the confirmation of an order sent before");
 });
 
-test("after an order the form is empty again", async ({ page, shop }) => {
+test("the form is empty after an order", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await visitWithCart(page, [lineOf(product)], `/product/${product.id}`);
   const checkout = await openCheckout(page);
@@ -209,7 +209,7 @@ test("after an order the form is empty again", async ({ page, shop }) => {
   await expect(fieldsOf(checkoutDialog(page)).name).toHaveValue("");
 });
 
-test("a price that changes while the checkout is open is said before anything is ordered", async ({
+test("a price change while the checkout is open is shown before the order is sent", async ({
   page,
   shop,
 }) => {

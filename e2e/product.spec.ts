@@ -19,7 +19,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(slide(page, 3 - number)).toBeHidden();
 }
 
-/** A finger over the gallery, from its middle so many pixels sideways. */
+/** A finger over the product gallery, from its middle so many pixels sideways. */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const box = await galleryOf(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
@@ -32,8 +32,8 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 test.describe("the gallery", () => {
-  test("is turned by arrows, thumbnails, dots and arrow keys", async ({ page }) => {
-    await test.step("goes on and back by its arrows and wraps at both ends", async () => {
+  test("changes pictures by arrows, thumbnails, dots and arrow keys", async ({ page }) => {
+    await test.step("wraps at both ends by its arrows", async () => {
       await page.goto("/product/oud-mehtab");
       await expectPicture(page, 1);
       await page.getByRole("button", { name: "Next picture" }).click();
@@ -56,7 +56,7 @@ test.describe("the gallery", () => {
     });
   });
 
-  test("goes on every 4 seconds by itself and wraps", async ({ page }) => {
+  test("advances every 4 seconds and wraps", async ({ page }) => {
     await page.clock.install();
     await page.goto("/product/oud-mehtab");
     await expect(galleryOf(page)).toBeVisible();
@@ -69,7 +69,7 @@ test.describe("the gallery", () => {
     await expect(next).toHaveAttribute("aria-label", now ?? "");
   });
 
-  test("stands still while the mouse is over it", async ({ page }) => {
+  test("does not advance while the pointer is over it", async ({ page }) => {
     await page.clock.install();
     await page.goto("/product/oud-mehtab");
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -82,7 +82,7 @@ test.describe("the gallery", () => {
     await expectPicture(page, 2);
   });
 
-  test("stands still while it is paused", async ({ page }) => {
+  test("does not advance while paused", async ({ page }) => {
     await page.clock.install();
     await page.goto("/product/oud-mehtab");
     await page.getByRole("button", { name: "Pause slideshow" }).click();
@@ -94,7 +94,7 @@ test.describe("the gallery", () => {
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
   });
 
-  test("starts again at the first picture of another size, without moving the page or loading data", async ({
+  test("shows the first picture of another size without moving the page or loading data", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=50ml");
@@ -115,10 +115,10 @@ test.describe("the gallery", () => {
   });
 });
 
-test.describe("with less motion asked for", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the gallery never goes on by itself", async ({ page }) => {
+  test("the product gallery never advances automatically", async ({ page }) => {
     await page.clock.install();
     await page.goto("/product/oud-mehtab");
     await expect(page.getByRole("button", { name: /slideshow/ })).toHaveCount(0);
@@ -130,7 +130,7 @@ test.describe("with less motion asked for", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a swipe over more than 50 pixels turns the gallery, a shorter one does not", async ({ page }) => {
+  test("a swipe over more than 50 pixels changes the picture, a shorter one does not", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
     await page.getByRole("button", { name: "Pause slideshow" }).tap();
     await page.getByRole("button", { name: "Go to picture 1 of 2" }).tap();
@@ -144,7 +144,7 @@ test.describe("on a phone", () => {
     await expectPicture(page, 2);
   });
 
-  test("a bar with an add button stands in while the page's own is out of sight, beside the chat button", async ({
+  test("a bar with an add button replaces the page's own button when it is out of view, next to the chat button", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
@@ -164,7 +164,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the product page", () => {
-  test("shows the size that its address names, also after a reload", async ({ page }) => {
+  test("shows the size in its URL, also after a reload", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
     await expect(size(page, "50ml")).toBeChecked();
     await size(page, "30ml").check();
@@ -174,7 +174,7 @@ test.describe("the product page", () => {
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
 
-  test("replaces the size in the address, so that one step back leaves the product", async ({ page }) => {
+  test("replaces the size in the URL, so one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
     // The card has sizes too, until the product is there.
@@ -186,7 +186,7 @@ test.describe("the product page", () => {
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
   });
 
-  test("that cannot be loaded leads to the shop without a word", async ({ page, complaints }) => {
+  test("redirects to the shop without an error when it fails to load", async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED/);
     await page.goto("/shop?sort=price-asc");
     await page.route("**/product/*.data*", (route) => route.abort());
@@ -196,7 +196,10 @@ test.describe("the product page", () => {
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
   });
 
-  test("of an unknown product shows that in the browser too, not the shop", async ({ page, complaints }) => {
+  test("shows 'Product Not Found' for an unknown product after client-side navigation", async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/404/);
     await page.goto("/shop");
     const link = page.getByRole("main").getByRole("article").first().getByRole("link").first();
@@ -216,8 +219,8 @@ test.describe("the product page", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the product, how to order it and both policies are there", async ({ page }) => {
-    await test.step("the product, its price and its related products are there", async () => {
+  test("the product, an order link and both policies are shown", async ({ page }) => {
+    await test.step("the product, its price and its related products are shown", async () => {
       await page.goto("/product/oud-mehtab?size=100ml");
       await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
       await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
@@ -225,7 +228,7 @@ test.describe("without scripts", () => {
         page.getByRole("region", { name: "You May Also Like" }).getByRole("article").first(),
       ).toBeVisible();
     });
-    await test.step("the page says how to order, and shows both policies", async () => {
+    await test.step("the page explains how to order and shows both policies", async () => {
       await page.goto("/product/oud-mehtab");
       const notice = page.locator("noscript p").first();
       await expect(notice).toBeVisible();

@@ -35,7 +35,7 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a delivered order is reviewed with stars and words, once @phone", async ({ page, shop }) => {
+test("a delivered order is reviewed with stars and text, once @phone", async ({ page, shop }) => {
   const variantPricing = { "50ml": 1000, "100ml": 1800 };
   const rated = await shop.createProduct({
     variants: ["50ml", "100ml"],
@@ -68,7 +68,7 @@ test("a delivered order is reviewed with stars and words, once @phone", async ({
   await expect(page.getByText("This order has already been reviewed.")).toBeVisible();
 });
 
-test("stars are chosen, changed and taken back by the keyboard alone", async ({ page, shop }) => {
+test("stars can be set, changed and cleared by keyboard", async ({ page, shop }) => {
   const product = await shop.createProduct();
   const orderId = await deliver(shop, [product]);
   await page.goto(addressOf(orderId));
@@ -99,7 +99,7 @@ test("stars are chosen, changed and taken back by the keyboard alone", async ({ 
   expect(await storedReviews(page, orderId)).toMatchObject([{ rating: 4, review: "Quiet" }]);
 });
 
-test("without a connection nothing is lost: a reload keeps what was typed, and it can be sent again", async ({
+test("a review survives a lost connection and a reload, and can be sent again", async ({
   page,
   context,
   shop,
@@ -125,7 +125,7 @@ test("without a connection nothing is lost: a reload keeps what was typed, and i
   expect(await storedReviews(page, orderId)).toHaveLength(1);
 });
 
-test("a second try after an answer that got lost ends with thanks, and the first stands", async ({
+test("repeating a review after a lost response shows thanks and keeps the first", async ({
   page,
   shop,
   complaints,
@@ -150,7 +150,7 @@ test("a second try after an answer that got lost ends with thanks, and the first
   expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
 });
 
-test("a double click sends once, and another tab learns that the order is reviewed", async ({
+test("a double click sends one review, and another tab shows that the order is reviewed", async ({
   page,
   context,
   shop,
@@ -176,7 +176,7 @@ test("a double click sends once, and another tab learns that the order is review
   expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
 });
 
-test("an unknown order is not found, and one on its way is reviewed later", async ({
+test("an unknown order is not found, and an undelivered one cannot be reviewed yet", async ({
   page,
   shop,
   complaints,
@@ -197,7 +197,7 @@ test("an unknown order is not found, and one on its way is reviewed later", asyn
   await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
 
-test("a page that could not be loaded says so and is tried again in its place", async ({
+test("a review page that fails to load shows an error and can be retried in place", async ({
   page,
   shop,
   complaints,
@@ -226,7 +226,7 @@ test("a page that could not be loaded says so and is tried again in its place", 
   await expect(partOf(page, product)).toBeVisible();
 });
 
-test("a product shows its newest reviews and, on request, the others; a failure there can be repeated", async ({
+test("a product shows its newest reviews and loads more, and a failed load can be retried", async ({
   page,
   shop,
   staff,

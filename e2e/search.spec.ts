@@ -22,7 +22,7 @@ async function twoProducts(shop: Shop) {
   return { word, named, described };
 }
 
-test("the header's box opens the search, which finds products by relevance and opens one @phone", async ({
+test("the header's search box opens the search, which sorts products by relevance and opens one @phone", async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,7 @@ test("the header's box opens the search, which finds products by relevance and o
   await expect(overlay(page)).toBeHidden();
 });
 
-test("the keyboard opens the search, chooses, opens what is chosen and closes it", async ({ page, shop }) => {
+test("the search can be opened, used and closed by keyboard", async ({ page, shop }) => {
   const { word, described } = await twoProducts(shop);
   await page.goto("/about");
   const newsletter = page.getByRole("contentinfo").getByRole("textbox");
@@ -78,7 +78,7 @@ test("the keyboard opens the search, chooses, opens what is chosen and closes it
   await expect(overlay(page)).toBeHidden();
 });
 
-test("collections are found beside products, and the search forgets what was typed when it closes", async ({
+test("the search finds collections and products, and clears its text when it closes", async ({
   page,
   shop,
 }) => {
@@ -100,7 +100,7 @@ test("collections are found beside products, and the search forgets what was typ
   await expect(results(page)).toHaveCount(0);
 });
 
-test("a typo is forgiven, and what nothing resembles is not found", async ({ page }) => {
+test("the search tolerates typos and reports when nothing matches", async ({ page }) => {
   await page.goto("/about");
   await opener(page).click();
   await box(page).fill("karakorum cedr");
@@ -111,7 +111,7 @@ test("a typo is forgiven, and what nothing resembles is not found", async ({ pag
   await expect(results(page)).toHaveCount(0);
 });
 
-test("Enter with nothing chosen lists all that was found in the shop, for scripts or none", async ({
+test("Enter without a selection lists all results in the shop, with and without scripts", async ({
   page,
   shop,
   browser,
@@ -151,8 +151,8 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("a lost connection loses no words", async ({ page, context, complaints }) => {
-  await test.step("a lost connection is no word that nothing was found, and the answer comes when it is back", async () => {
+test("a lost connection keeps the typed search", async ({ page, context, complaints }) => {
+  await test.step("a lost connection does not show 'No results found', and the results appear after reconnecting", async () => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     const lost = page.waitForEvent("requestfailed");
@@ -163,7 +163,7 @@ test("a lost connection loses no words", async ({ page, context, complaints }) =
     await context.setOffline(false);
     await expect(results(page).first()).toContainText("Oud Mehtab");
   });
-  await test.step("Enter without a connection loses no words and counts nothing, and works when it is back", async () => {
+  await test.step("Enter without a connection keeps the text and counts no search, and works after reconnecting", async () => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     await box(page).fill("mehtab");
@@ -181,7 +181,7 @@ test("a lost connection loses no words", async ({ page, context, complaints }) =
   });
 });
 
-test("what is typed before the search's code is here stands in its box, and the header shows that it is coming", async ({
+test("text typed before the search code loads appears in its box, and the header shows that it is loading", async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -201,9 +201,7 @@ test("what is typed before the search's code is here stands in its box, and the 
   await expect(opener(page)).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("results that others are about to replace cannot be chosen, and Enter then lists what is typed", async ({
-  page,
-}) => {
+test("outdated results cannot be chosen, and Enter lists the typed text", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/search\?q=amber/, async (route) => {
     await held.promise;
@@ -226,7 +224,7 @@ test("results that others are about to replace cannot be chosen, and Enter then 
   await expect(page).toHaveURL(/\/shop\?search=amber$/);
 });
 
-test("each query that was answered is counted once", async ({ page }) => {
+test("each completed query is counted once", async ({ page }) => {
   await page.goto("/about");
   await opener(page).click();
   for (const typed of ["lahore", "laho", "lahore"]) {
@@ -242,7 +240,7 @@ test("each query that was answered is counted once", async ({ page }) => {
   expect(events).toEqual(["lahore", "laho"]);
 });
 
-test("the search is accessible with its results shown, and nothing hangs over the edge", async ({ page }) => {
+test("the search with results is accessible and fits the screen", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/about");

@@ -22,7 +22,7 @@ const cardOf = (page: Page, name: string): Locator =>
 const names = (page: Page): Locator => page.getByRole("main").getByRole("article").getByRole("heading");
 
 test.describe("a product card", () => {
-  test("leads to the product in the chosen size, wherever it is clicked", async ({ page }) => {
+  test("opens the product in the chosen size from any part of the card", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     const card = cardOf(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
@@ -30,7 +30,7 @@ test.describe("a product card", () => {
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
   });
 
-  test("reads 'Image not available' when its picture fails", async ({ page, complaints }) => {
+  test("shows 'Image not available' when its picture fails to load", async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await page.route("**/media/**", (route) => route.abort());
     await page.goto("/shop?collection=oud-and-amber");
@@ -38,7 +38,7 @@ test.describe("a product card", () => {
   });
 });
 
-test("cards below the first screen appear as they are scrolled into view", async ({ page }) => {
+test("cards below the first screen appear when they scroll into view", async ({ page }) => {
   await page.goto("/shop?sort=price-desc");
   const last = page.getByRole("main").getByRole("article").last();
   await expect(last).toHaveAttribute("data-reveal", "waiting");
@@ -47,10 +47,10 @@ test("cards below the first screen appear as they are scrolled into view", async
   await expect(last).toHaveCSS("opacity", "1");
 });
 
-test.describe("with less motion asked for", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("no card waits to appear", async ({ page }) => {
+  test("cards appear without waiting", async ({ page }) => {
     await page.goto("/shop?sort=price-desc");
     await expect(page.getByRole("button", { name: "Filter" })).toBeVisible();
     await expect(page.locator("[data-reveal]")).toHaveCount(0);
@@ -115,7 +115,7 @@ test.describe("the shop's filters", () => {
     await expect(names(page)).toHaveCount(3);
   });
 
-  test("that match nothing can be cleared", async ({ page, shop }) => {
+  test("can be cleared when nothing matches", async ({ page, shop }) => {
     const id = await fillShelf(shop);
     await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
@@ -127,7 +127,7 @@ test.describe("the shop's filters", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("narrow by category, note and availability", async ({ page, shop }) => {
+    test("filter by category, note and availability", async ({ page, shop }) => {
       const id = await fillShelf(shop);
       await page.goto(`/shop?collection=${id}`);
       await page.getByRole("button", { name: "Filter" }).click();
@@ -143,8 +143,8 @@ test.describe("the shop's filters", () => {
   });
 });
 
-test.describe("the shop", () => {
-  test("of one collection shows that collection only, without the rows", async ({ page }) => {
+test.describe("the shop page", () => {
+  test("shows only the chosen collection, without the rows", async ({ page }) => {
     await page.goto("/shop");
     await page
       .getByRole("navigation", { name: "Collections" })
@@ -157,13 +157,13 @@ test.describe("the shop", () => {
     await expect(cardOf(page, "Lahore Rain")).toHaveCount(0);
   });
 
-  test("of an empty collection says that its next piece is awaited", async ({ page, shop }) => {
+  test("shows the empty state of an empty collection", async ({ page, shop }) => {
     const { id, name } = await shop.createCollection();
     await page.goto(`/shop?collection=${id}`);
     await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
   });
 
-  test("keeps sort, filter and page in the address and over a reload", async ({ page, shop }) => {
+  test("keeps sort, filter and page in the URL and over a reload", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await fill(shop, collection, prices);
@@ -191,7 +191,7 @@ test.describe("the shop", () => {
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
   });
 
-  test("filters by size, and says so when nothing matches", async ({ page, shop }) => {
+  test("filters by size and reports when nothing matches", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const wide = {
       collectionRef: collection.id,
@@ -216,7 +216,7 @@ test.describe("the shop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("products stand in one strip per collection, each of them once", async ({ page }) => {
+  test("products are shown in one strip per collection, each product once", async ({ page }) => {
     await page.goto("/shop");
     const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
     // Other tests' collections stand there too, some of a single product, which no strip has to move for.
@@ -238,7 +238,7 @@ test.describe("on a phone", () => {
     expect(new Set(links).size).toBe(links.length);
   });
 
-  test("the chat button stands beside sort and filter, not on them", async ({ page }) => {
+  test("the chat button does not cover sort and filter", async ({ page }) => {
     await page.goto("/collections/oud-and-amber");
     const chat = await page.getByRole("link", { name: /on WhatsApp/ }).boundingBox();
     const filter = await page.getByRole("button", { name: "Filter" }).boundingBox();
@@ -247,7 +247,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("collections", () => {
-  test("are listed with a way into each", async ({ page }) => {
+  test("are listed with links", async ({ page }) => {
     await page.goto("/collections");
     await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
     await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
@@ -255,7 +255,7 @@ test.describe("collections", () => {
     await expect(cardOf(page, "Oud Mehtab")).toBeVisible();
   });
 
-  test("can be sorted and filtered at their own address", async ({ page }) => {
+  test("can be sorted and filtered at their own URL", async ({ page }) => {
     await page.goto("/collections/oud-and-amber");
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
     await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);

@@ -21,7 +21,7 @@ async function track(page: Page, term: string) {
 const result = (page: Page, orderNumber: string) =>
   page.getByRole("article", { name: `Order ${orderNumber}` });
 
-test("an order is found by its number in any writing", async ({ page, shop }) => {
+test("an order is found by its number in any format", async ({ page, shop }) => {
   const { order, product } = await placeOrder(shop);
   await page.goto("/track-order");
   await track(page, ` ${order.orderNumber.toLowerCase()} `);
@@ -30,8 +30,8 @@ test("an order is found by its number in any writing", async ({ page, shop }) =>
   await expect(found).toContainText("Rs. 2,000");
 });
 
-test("an order is found by the phone number in any writing", async ({ page, shop, complaints }) => {
-  await test.step("of several orders by one phone the newest is shown, however the number is typed", async () => {
+test("an order is found by its phone number in any format", async ({ page, shop, complaints }) => {
+  await test.step("the newest of several orders with one phone number is shown, in any format of the number", async () => {
     const phone = freshPhone();
     await placeOrder(shop, phone);
     const { order: newest } = await placeOrder(shop, phone.replace("0", "+92 "));
@@ -47,7 +47,7 @@ test("an order is found by the phone number in any writing", async ({ page, shop
       await page.reload();
     }
   });
-  await test.step("a national number is read as of the country that is picked", async () => {
+  await test.step("a national number is read for the chosen country", async () => {
     complaints.allow(/404/);
     const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
     const { order } = await placeOrder(shop, `+44 7911 ${digits}`);
@@ -63,7 +63,7 @@ test("an order is found by the phone number in any writing", async ({ page, shop
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form finds an order and says what is wrong", async ({ page, shop }) => {
+  test("the form finds an order and shows errors", async ({ page, shop }) => {
     const phone = freshPhone();
     const { order } = await placeOrder(shop, phone);
     await page.goto("/track-order");

@@ -39,7 +39,7 @@ test("an order that may have been placed keeps its notice and its key through 50
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a 503 on the first try is announced as a failure that may have reached the shop, and the order is retried with its key after Retry-After", async ({
+test("a 503 on the first try is reported as a possible success, and the order is retried with its key after Retry-After", async ({
   page,
   shop,
   complaints,
