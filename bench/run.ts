@@ -14,7 +14,7 @@ import { isMet, table } from "./frame/table.ts";
 import { forgetContents } from "./programs/filled-shop.ts";
 import { commitNow, describeMachine } from "./programs/machine.ts";
 import { stopPostgres } from "./programs/postgres.ts";
-import { canReadProcesses, watchOthers } from "./programs/process-figures.ts";
+import { canReadProcesses, watchOthers } from "./programs/process-usage.ts";
 import type { KeptResults } from "./programs/results-folder.ts";
 import { keepResults, newestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";

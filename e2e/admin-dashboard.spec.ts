@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { expect, test as base } from "./isolated-shop.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 const ADDRESS = "/admin/collections";

@@ -5,7 +5,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";

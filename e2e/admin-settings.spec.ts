@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./own-shop.ts";
+import { expect, test } from "./isolated-shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });

@@ -1,4 +1,4 @@
-import { expect, test } from "./own-shop.ts";
+import { expect, test } from "./isolated-shop.ts";
 import { STAFF } from "./staff-account.ts";
 import { fillSignIn } from "./staff-steps.ts";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "#test/embedded-postgres.ts";
 
 import { test as base } from "./fixtures.ts";
-import { START_MS, startShop } from "./own-shop.ts";
+import { START_MS, startShop } from "./isolated-shop.ts";
 
 interface BreakableShop {
   url: string;

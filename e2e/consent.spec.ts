@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
 import { cartDrawer } from "./checkout-steps.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 

@@ -8,7 +8,7 @@ import {
   placeOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
-import { expect, test } from "./own-shop.ts";
+import { expect, test } from "./isolated-shop.ts";
 
 const COUNTRIES = ["Pakistan", "India", "Gibraltar"];
 

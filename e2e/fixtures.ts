@@ -4,8 +4,8 @@ import { HYDRATED_EVENT } from "#web/hydrated-event.ts";
 
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
-import { watch } from "./watch.ts";
-import type { Complaints } from "./watch.ts";
+import { watch } from "./browser-errors.ts";
+import type { Complaints } from "./browser-errors.ts";
 
 interface TestFixtures {
   /** Arranges products and orders for a test, and clears them away after it. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { HeroImages, jpeg } from "./hero-images.ts";
-import { expect, test as base } from "./own-shop.ts";
+import { expect, test as base } from "./isolated-shop.ts";
 
 export const HERO_ADDRESS = "/admin/hero-images";
 
@@ -17,7 +17,7 @@ export const test = base.extend<{ hero: HeroImages }>({
   ],
 });
 
-export { expect } from "./own-shop.ts";
+export { expect } from "./isolated-shop.ts";
 
 /** The card of the slide with those words. */
 export const card = (page: Page, alt: string): Locator =>

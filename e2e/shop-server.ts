@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beginFilled } from "./filled-data.ts";
+import { beginFilled } from "./sample-data.ts";
 import { STAFF } from "./staff-account.ts";
 
 /** The built shop with a database of its own, gone when the tests are over. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { BareConfirmation, BareLine, BareOrder, BareWork } from "./bare-transactions.ts";
-import { inFlight } from "./http-errands.ts";
+import { inFlight } from "./client-sessions.ts";
 
 /** As many as the shop's own pool. */
 const CONNECTIONS = 10;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { OrderInput } from "#domain/orders/checkout.ts";
 
-import type { Errand, SentRequest } from "./http-errands.ts";
+import type { Errand, SentRequest } from "./client-sessions.ts";
 import type { Asked } from "./load.ts";
 
 /** What the shop's page asks for from the opened cart to the placed order, in its order. */

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-import { answerReader } from "./answer-reader.ts";
+import { answerReader } from "./response-reader.ts";
 import type { LoadOrder, LoadReport } from "./load.ts";
 
 const RECEIVE_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { percentile } from "../frame/statistics.ts";
-import { canReadProcesses, processorSeconds } from "./process-figures.ts";
+import { canReadProcesses, processorSeconds } from "./process-usage.ts";
 
 /** A request, as a browser's page or script sends it. */
 export interface Asked {

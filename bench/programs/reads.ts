@@ -1,4 +1,4 @@
-import { COMPRESSED } from "./against-bare.ts";
+import { COMPRESSED } from "./compare-with-bare.ts";
 import type { Asked } from "./load.ts";
 import { query } from "./postgres.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, roundsAt } from "../frame/rounds.ts";
-import { BARE } from "../programs/against-bare.ts";
+import { BARE } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
 import type { Connection } from "../programs/connection.ts";

@@ -2,7 +2,7 @@ import { inflateRawSync, deflateRawSync } from "node:zlib";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
-import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "../programs/process-figures.ts";
+import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
 import type { Shop } from "../programs/shop.ts";
 import { seedEmbedded, signIn, withShop } from "../programs/shop.ts";
 import { withTemporaryFolder } from "../programs/temporary-folder.ts";

@@ -1,9 +1,9 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
-import { COMPRESSED } from "../programs/against-bare.ts";
+import { COMPRESSED } from "#bench/programs/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
 import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
-import { canReadProcesses, memoryNow } from "../programs/process-figures.ts";
+import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
 
 /** It takes a minute until the memory is full, and what it is filled with hardly varies. */
 const ROUNDS = 1;

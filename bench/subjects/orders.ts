@@ -2,10 +2,10 @@ import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benc
 import { interleave, roundsAt } from "../frame/rounds.ts";
 import type { BareWork } from "../programs/bare-transactions.ts";
 import { errandOf, REQUESTS_OF_A_CHECKOUT } from "../programs/checkouts.ts";
-import type { Errand, Errands, ErrandRunner, ErrandTimes } from "../programs/http-errands.ts";
-import { withErrandRunner } from "../programs/http-errands.ts";
-import type { MadeUpOrders } from "../programs/made-up-orders.ts";
-import { confirmRequest, madeUpOrders, pendingOrders } from "../programs/made-up-orders.ts";
+import type { Errand, Errands, ErrandRunner, ErrandTimes } from "#bench/programs/client-sessions.ts";
+import { withErrandRunner } from "#bench/programs/client-sessions.ts";
+import type { MadeUpOrders } from "#bench/programs/generated-orders.ts";
+import { confirmRequest, madeUpOrders, pendingOrders } from "#bench/programs/generated-orders.ts";
 import { query, withPostgres } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
 import { seed, signIn, withShop } from "../programs/shop.ts";
@@ -76,7 +76,7 @@ async function withBench<Result>(
   const [user] = await query(databaseUrl, "select id, email from users limit 1");
   const staff = { id: String(user?.["id"]), email: String(user?.["email"]) };
   const drawn = await madeUpOrders(databaseUrl);
-  const overHttp = new URL("../programs/http-errands-program.ts", import.meta.url);
+  const overHttp = new URL("../programs/http-sessions-program.ts", import.meta.url);
   const transactions = new URL("../programs/bare-transactions-program.ts", import.meta.url);
   return withErrandRunner<Errands, Result>(overHttp, (shoppers) =>
     withErrandRunner<BareWork, Result>(transactions, (bare) =>

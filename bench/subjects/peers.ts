@@ -1,13 +1,13 @@
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { roundsAt, secondsAt, takeTurns } from "../frame/rounds.ts";
-import { BARE, COMPRESSED } from "../programs/against-bare.ts";
+import { BARE, COMPRESSED } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import { REQUESTS_OF_A_CHECKOUT } from "../programs/checkouts.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";
 import type { Load, Rate } from "../programs/load.ts";
 import { measureRate } from "../programs/load.ts";
-import { madeUpOrders } from "../programs/made-up-orders.ts";
+import { madeUpOrders } from "#bench/programs/generated-orders.ts";
 import { bareAnswer, PEERS_CHECKOUT, PEERS_PAGES, PEERS_READS } from "../programs/peers.ts";
 import { productIds, readsOf } from "../programs/reads.ts";
 

@@ -2,8 +2,8 @@ import { deliveryUrl } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { Repeated } from "../programs/against-bare.ts";
-import { fetchAnswer, rateAgainstBare } from "../programs/against-bare.ts";
+import type { Repeated } from "#bench/programs/compare-with-bare.ts";
+import { fetchAnswer, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 

@@ -4,7 +4,7 @@ import { percentile } from "../frame/statistics.ts";
 import { warmUpPages, visitsWhile, visitsWhileIdle } from "../programs/page-visits.ts";
 import type { Photographs } from "../programs/photographs.ts";
 import { withPhotographs } from "../programs/photographs.ts";
-import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "../programs/process-figures.ts";
+import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
 import type { Shop } from "../programs/shop.ts";
 import { signIn, withShop } from "../programs/shop.ts";
 import { upload } from "../programs/uploads.ts";

@@ -1,6 +1,6 @@
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { Repeated } from "../programs/against-bare.ts";
-import { COMPRESSED, rateAgainstBare } from "../programs/against-bare.ts";
+import type { Repeated } from "#bench/programs/compare-with-bare.ts";
+import { COMPRESSED, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
 import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
 import { productIds } from "../programs/reads.ts";
 

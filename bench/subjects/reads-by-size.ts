@@ -1,6 +1,6 @@
 import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { roundsAt, secondsAt, takeTurns } from "../frame/rounds.ts";
-import { BARE } from "../programs/against-bare.ts";
+import { BARE } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";

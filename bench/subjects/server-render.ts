@@ -5,7 +5,7 @@ import type { BareServer } from "../programs/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
 import { prepareContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
-import { canReadProcesses } from "../programs/process-figures.ts";
+import { canReadProcesses } from "#bench/programs/process-usage.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;

@@ -1,4 +1,4 @@
-import { canReadProcesses, memoryNow } from "#bench/programs/process-figures.ts";
+import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
 
 const EVERY_MS = 500;
 const THIRDS = 3;

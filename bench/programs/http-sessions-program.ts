@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
-import type { Errands, SentRequest } from "./http-errands.ts";
-import { inFlight } from "./http-errands.ts";
+import type { Errands, SentRequest } from "./client-sessions.ts";
+import { inFlight } from "./client-sessions.ts";
 
 function send(origin: string, agent: Agent, sent: SentRequest): Promise<void> {
   const { method, path, headers, body, status } = sent;

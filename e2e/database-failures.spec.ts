@@ -12,7 +12,7 @@ import {
   placeOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
-import { staffRequests } from "./own-shop.ts";
+import { staffRequests } from "./isolated-shop.ts";
 
 // One database for all of them, so one after the other; the last one empties it.
 test.describe.configure({ mode: "default" });

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { BareConfirmation, BareOrder } from "./bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
 import { checkout } from "./checkouts.ts";
-import type { SentRequest } from "./http-errands.ts";
+import type { SentRequest } from "./client-sessions.ts";
 import { query } from "./postgres.ts";
 
 const LINES = 2;

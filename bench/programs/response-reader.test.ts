@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { answerReader } from "./answer-reader.ts";
+import { answerReader } from "./response-reader.ts";
 
 const LENGTH = "HTTP/1.1 200 OK\r\nX-Length: 1\r\nContent-Length: 12\r\n\r\nhello, world";
 const PIECES =

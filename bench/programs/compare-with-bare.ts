@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
 
-import type { Figure, Requirement, Scale } from "../frame/benchmark.ts";
-import { interleave, roundsAt, secondsAt } from "../frame/rounds.ts";
+import type { Figure, Requirement, Scale } from "#bench/frame/benchmark.ts";
+import { interleave, roundsAt, secondsAt } from "#bench/frame/rounds.ts";
 import type { FixedAnswer } from "./bare-server.ts";
 import { answerOf, withBareServer } from "./bare-server.ts";
 import type { Asked, Rate } from "./load.ts";
