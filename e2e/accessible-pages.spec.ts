@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Public pages that need no preparation; the tests of other pages check them in each of their states. */
+/** Public pages that need no setup. The tests of other pages check accessibility themselves. */
 const PAGES = [
   "/",
   "/about",

@@ -9,9 +9,9 @@ import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/users";
+const PATH = "/admin/users";
 
-/** Somebody with an account of the test's own. */
+/** Creates an account that only this test uses. */
 async function createAccount(staff: APIRequestContext, { isAdmin = false } = {}) {
   const id = randomUUID().slice(0, 8);
   const data = {
@@ -21,19 +21,19 @@ async function createAccount(staff: APIRequestContext, { isAdmin = false } = {})
     isAdmin,
   };
   const body = { ...data, ...(isAdmin && { currentPassword: STAFF.password }) };
-  const answer = await staff.post("/api/admin/users", { data: body, failOnStatusCode: true });
-  return { ...data, uid: ((await answer.json()) as UserDocument).uid };
+  const response = await staff.post("/api/admin/users", { data: body, failOnStatusCode: true });
+  return { ...data, uid: ((await response.json()) as UserDocument).uid };
 }
 
-/** A member of staff of the test's own, so that what happens to their sessions is nobody else's trouble. */
-async function openAsSomebodyElse(page: Page, staff: APIRequestContext, path: string) {
-  const somebody = await createAccount(staff, { isAdmin: true });
-  const { email, password } = somebody;
+/** Opens a page as an admin that only this test uses, so other tests keep their sessions. */
+async function openAsNewAdmin(page: Page, staff: APIRequestContext, path: string) {
+  const account = await createAccount(staff, { isAdmin: true });
+  const { email, password } = account;
   const data = { email, password };
   await page.context().request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return somebody;
+  return account;
 }
 
 const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
@@ -42,7 +42,7 @@ async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add account" });
   await expect(dialog).toBeVisible();
-  // The step that the back button undoes is made once the address tells of the dialog.
+  // The history entry exists once the URL contains the dialog.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
@@ -53,29 +53,29 @@ async function fillAccount(dialog: Locator, { email, password }: { email: string
   await dialog.getByLabel("New password").fill(password);
 }
 
-const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add account" }).click();
+const submit = (dialog: Locator) => dialog.getByRole("button", { name: "Add account" }).click();
 
-const canEnter = async (page: Page, email: string, password: string) =>
+const signInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
 test("a new admin account needs the current user's password and can sign in", async ({
   page,
   playwright,
   baseURL,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
-  await openAsStaff(page, ADDRESS);
+  browserErrors.allow(/status of 422/);
+  await openAsStaff(page, PATH);
   const dialog = await openAddDialog(page);
   const email = `${randomUUID()}@example.com`;
   await fillAccount(dialog, { email, password: "tulip anchor ferry" });
   await expect(dialog.getByLabel("Your password")).toHaveCount(0);
   await dialog.getByRole("switch", { name: "Admin" }).click();
   await dialog.getByLabel("Your password").fill("not this one");
-  await add(dialog);
+  await submit(dialog);
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
   await dialog.getByLabel("Your password").fill(STAFF.password);
-  await add(dialog);
+  await submit(dialog);
   await expect(dialog).toBeHidden();
   await expect(toast(page, "Account added")).toBeVisible();
   await expect(row(page, email)).toContainText("Admin");
@@ -83,16 +83,16 @@ test("a new admin account needs the current user's password and can sign in", as
   const events = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => entry["event"]));
   expect(events).toContain("sign_up");
   expect(events).toContain("admin_action");
-  const hers = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const data = { email, password: "tulip anchor ferry", adminOnly: true };
-  expect((await hers.post("/api/auth/sign-in", { data })).status()).toBe(200);
-  await hers.dispose();
+  expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
+  await newRequests.dispose();
 });
 
 test("renaming an account updates the list, the history and the sidebar", async ({ page, staff }) => {
   await test.step("the history of a renamed account names the staff member who renamed it", async () => {
     const account = await createAccount(staff);
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     await page.getByRole("button", { name: `Edit ${account.displayName}` }).click();
     const dialog = page.getByRole("dialog", { name: "Edit account" });
     await dialog.getByLabel("Display name").fill(`Renamed ${account.uid}`);
@@ -108,13 +108,13 @@ test("renaming an account updates the list, the history and the sidebar", async 
     await expect(history).toContainText(`Display name: from ${account.displayName} → to Renamed`);
   });
   await test.step("the sidebar shows the current user's new name immediately", async () => {
-    const me = await openAsSomebodyElse(page, staff, ADDRESS);
+    const account = await openAsNewAdmin(page, staff, PATH);
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
-    await expect(sidebar).toContainText(me.displayName);
-    await page.getByRole("button", { name: `Edit ${me.displayName}` }).click();
-    await page.getByLabel("Display name").fill("Somebody new");
+    await expect(sidebar).toContainText(account.displayName);
+    await page.getByRole("button", { name: `Edit ${account.displayName}` }).click();
+    await page.getByLabel("Display name").fill("New name");
     await page.keyboard.press("Enter");
-    await expect(sidebar).toContainText("Somebody new");
+    await expect(sidebar).toContainText("New name");
   });
 });
 
@@ -123,40 +123,40 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   staff,
   playwright,
   baseURL,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
+  browserErrors.allow(/status of 422/);
   const account = await createAccount(staff);
-  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const { email, password } = account;
-  await theirs.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-  const status = async () => (await theirs.get(`${ADDRESS}.data`)).status();
-  await openAsStaff(page, ADDRESS);
+  await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+  const status = async () => (await accountRequests.get(`${PATH}.data`)).status();
+  await openAsStaff(page, PATH);
   expect(await status()).toBe(403);
 
   await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
-  const making = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
-  await expectAccessible(page, "the question");
-  await making.getByRole("button", { name: "Cancel" }).click();
+  const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
+  await expectAccessible(page, "the confirmation");
+  await grantDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row(page, email)).toContainText("Customer");
   await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
-  await making.getByLabel("Your password").fill("not this one");
-  await making.getByRole("button", { name: "Make admin" }).click();
-  await expect(making.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await expect(making.getByLabel("Your password")).toBeFocused();
-  await making.getByLabel("Your password").fill(STAFF.password);
-  await making.getByRole("button", { name: "Make admin" }).click();
+  await grantDialog.getByLabel("Your password").fill("not this one");
+  await grantDialog.getByRole("button", { name: "Make admin" }).click();
+  await expect(grantDialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
+  await expect(grantDialog.getByLabel("Your password")).toBeFocused();
+  await grantDialog.getByLabel("Your password").fill(STAFF.password);
+  await grantDialog.getByRole("button", { name: "Make admin" }).click();
   await expect(toast(page, `${account.displayName} is an admin now`)).toBeVisible();
   expect(await status()).toBe(200);
 
   await page.getByRole("button", { name: `Withdraw admin ${account.displayName}` }).click();
-  const withdrawing = page.getByRole("dialog");
-  await withdrawing.getByLabel("Your password").fill(STAFF.password);
-  await withdrawing.getByRole("button", { name: "Withdraw" }).click();
+  const revokeDialog = page.getByRole("dialog");
+  await revokeDialog.getByLabel("Your password").fill(STAFF.password);
+  await revokeDialog.getByRole("button", { name: "Withdraw" }).click();
   await expect(toast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
   await expect(row(page, email)).toContainText("Customer");
   expect(await status()).toBe(403);
-  await theirs.dispose();
+  await accountRequests.dispose();
 });
 
 test("disabling an account ends its sessions, and enabling it allows sign-in again", async ({
@@ -166,18 +166,19 @@ test("disabling an account ends its sessions, and enabling it allows sign-in aga
   baseURL,
 }) => {
   const account = await createAccount(staff, { isAdmin: true });
-  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const { email, password } = account;
-  const signIn = async () => (await theirs.post("/api/auth/sign-in", { data: { email, password } })).status();
+  const signIn = async () =>
+    (await accountRequests.post("/api/auth/sign-in", { data: { email, password } })).status();
   expect(await signIn()).toBe(200);
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await page.getByRole("button", { name: `Disable ${account.displayName}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(STAFF.password);
   await dialog.getByRole("button", { name: "Disable" }).click();
   await expect(toast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
   await expect(row(page, email)).toContainText("Admin, disabled");
-  expect((await theirs.get(`${ADDRESS}.data`)).status()).toBe(401);
+  expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
   expect(await signIn()).toBe(401);
 
   await page.getByRole("button", { name: `Enable ${account.displayName}` }).click();
@@ -185,7 +186,7 @@ test("disabling an account ends its sessions, and enabling it allows sign-in aga
   await dialog.getByRole("button", { name: "Enable" }).click();
   await expect(toast(page, `${account.displayName} can sign in again`)).toBeVisible();
   expect(await signIn()).toBe(200);
-  await theirs.dispose();
+  await accountRequests.dispose();
 });
 
 test("a new password for another account ends its sessions and replaces the old password", async ({
@@ -193,14 +194,14 @@ test("a new password for another account ends its sessions and replaces the old 
   staff,
   playwright,
   baseURL,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
+  browserErrors.allow(/status of 422/);
   const account = await createAccount(staff, { isAdmin: true });
   const { email, password } = account;
-  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  await theirs.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-  await openAsStaff(page, ADDRESS);
+  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+  await openAsStaff(page, PATH);
   await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
   const dialog = page.getByRole("dialog", { name: `New password for ${account.displayName}` });
   await dialog.getByLabel("New password").fill("short");
@@ -217,63 +218,63 @@ test("a new password for another account ends its sessions and replaces the old 
   await expect(dialog.getByLabel("New password")).toHaveAttribute("type", "text");
   await dialog.getByRole("button", { name: "Set password" }).click();
   await expect(toast(page, "New password set")).toBeVisible();
-  expect((await theirs.get(`${ADDRESS}.data`)).status()).toBe(401);
-  await theirs.dispose();
-  const hers = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  expect((await hers.post("/api/auth/sign-in", { data: { email, password } })).status()).toBe(401);
+  expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
+  await accountRequests.dispose();
+  const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  expect((await newRequests.post("/api/auth/sign-in", { data: { email, password } })).status()).toBe(401);
   const data = { email, password: "second-password" };
-  expect((await hers.post("/api/auth/sign-in", { data })).status()).toBe(200);
-  await hers.dispose();
+  expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
+  await newRequests.dispose();
 });
 
 test("changing your own password needs the current one and keeps your session", async ({
   page,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
-  const me = await openAsSomebodyElse(page, staff, ADDRESS);
-  await page.getByRole("button", { name: `New password ${me.displayName}` }).click();
+  browserErrors.allow(/status of 422/);
+  const account = await openAsNewAdmin(page, staff, PATH);
+  await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
   const dialog = page.getByRole("dialog", { name: "Change your password" });
   await dialog.getByLabel("Current password").fill("not this one");
   await dialog.getByLabel("New password").fill("second-password");
   await dialog.getByRole("button", { name: "Set password" }).click();
   await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await dialog.getByLabel("Current password").fill(me.password);
+  await dialog.getByLabel("Current password").fill(account.password);
   await dialog.getByRole("button", { name: "Set password" }).click();
   await expect(toast(page, "Your password was changed")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await canEnter(page, me.email, "second-password")).toBe(200);
+  expect(await signInStatus(page, account.email, "second-password")).toBe(200);
 });
 
 test.describe("a session that expires during editing", () => {
   test("a customer is refused with a reason, and the form keeps its values when the sign-in dialog closes", async ({
     page,
     staff,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/status of 40[13]/);
+    browserErrors.allow(/status of 40[13]/);
     const customer = await createAccount(staff);
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     const dialog = await openAddDialog(page);
     const email = `${randomUUID()}@example.com`;
     await fillAccount(dialog, { email, password: "long enough" });
     await page.context().clearCookies();
-    await add(dialog);
-    const question = page.getByRole("dialog", { name: "Please sign in again" });
-    await question.getByLabel("Email").fill(customer.email);
-    await question.getByLabel("Password").fill(customer.password);
-    await question.getByRole("button", { name: "Sign in" }).click();
-    await expect(question.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+    await submit(dialog);
+    const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await signInDialog.getByLabel("Email").fill(customer.email);
+    await signInDialog.getByLabel("Password").fill(customer.password);
+    await signInDialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(signInDialog.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
     await page.keyboard.press("Escape");
-    await expect(question).toBeHidden();
+    await expect(signInDialog).toBeHidden();
     await expect(toast(page, "Please sign in.")).toBeVisible();
     await expect(dialog.getByLabel("Email")).toHaveValue(email);
-    await add(dialog);
-    await question.getByLabel("Email").fill(STAFF.email);
-    await question.getByLabel("Password").fill(STAFF.password);
-    await question.getByRole("button", { name: "Sign in" }).click();
+    await submit(dialog);
+    await signInDialog.getByLabel("Email").fill(STAFF.email);
+    await signInDialog.getByLabel("Password").fill(STAFF.password);
+    await signInDialog.getByRole("button", { name: "Sign in" }).click();
     await expect(row(page, email)).toBeVisible();
   });
 });
@@ -288,7 +289,7 @@ test("accounts and their dialogs are accessible and fit from 320 to 1440 pixels"
     `?dialog=password&id=${uid}`,
     `?dialog=access&id=${uid}`,
   ]) {
-    await openAsStaff(page, ADDRESS + query);
+    await openAsStaff(page, PATH + query);
     if (query !== "") await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessibleAtEveryWidth(page, `accounts${query}`);
   }

@@ -9,10 +9,10 @@ import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/activity";
+const PATH = "/admin/activity";
 
-const entries = (page: Page, words: string) =>
-  page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: words });
+const entries = (page: Page, text: string) =>
+  page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: text });
 
 test("changes are listed newest first, with their author and a link to the changed record", async ({
   page,
@@ -20,10 +20,10 @@ test("changes are listed newest first, with their author and a link to the chang
 }) => {
   const email = `${randomUUID()}@example.com`;
   const data = { email, password: "long enough", displayName: "Before" };
-  const answer = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
-  const { uid } = (await answer.json()) as UserDocument;
+  const response = await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  const { uid } = (await response.json()) as UserDocument;
   await staff.patch(`/api/admin/users/${uid}`, { data: { displayName: "After" }, failOnStatusCode: true });
-  await openAsStaff(page, `${ADDRESS}?subjectType=user`);
+  await openAsStaff(page, `${PATH}?subjectType=user`);
   const [latest, first] = [entries(page, email).nth(0), entries(page, email).nth(1)];
   await expect(latest).toContainText(STAFF.email);
   await expect(latest).toContainText("Changed");
@@ -42,12 +42,12 @@ test("sign-ins, rejected sign-ins with their reason and sign-outs are listed wit
   const email = `${randomUUID()}@example.com`;
   const data = { email, password: "long enough" };
   await staff.post("/api/admin/users", { data, failOnStatusCode: true });
-  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  await theirs.post("/api/auth/sign-in", { data: { email, password: "not this one" } });
-  await theirs.post("/api/auth/sign-in", { data });
-  await theirs.post("/api/auth/sign-out");
-  await theirs.dispose();
-  await openAsStaff(page, `${ADDRESS}?subjectType=session`);
+  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await accountRequests.post("/api/auth/sign-in", { data: { email, password: "not this one" } });
+  await accountRequests.post("/api/auth/sign-in", { data });
+  await accountRequests.post("/api/auth/sign-out");
+  await accountRequests.dispose();
+  await openAsStaff(page, `${PATH}?subjectType=session`);
   const found = entries(page, email);
   await expect(found).toHaveCount(3);
   await expect(found.nth(0)).toContainText("Signed out");
@@ -63,7 +63,7 @@ test("filters come from the URL, and invalid filters are ignored", async ({ page
       data: { email, password: "long enough" },
       failOnStatusCode: true,
     });
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     await page.getByLabel("Who").selectOption(email);
     await expect(page.getByText("No matching activity.")).toBeVisible();
     await page.getByLabel("Who").selectOption(STAFF.email);
@@ -75,12 +75,12 @@ test("filters come from the URL, and invalid filters are ignored", async ({ page
     await expect(entries(page, email)).toContainText("Added");
   });
   await test.step("invalid filters in the URL are ignored", async () => {
-    await openAsStaff(page, `${ADDRESS}?subjectType=secrets&page=minus`);
+    await openAsStaff(page, `${PATH}?subjectType=secrets&page=minus`);
     await expect(entries(page, "Signed in").first()).toBeVisible();
   });
 });
 
 test("the activity is accessible and fits from 320 to 1440 pixels", async ({ page }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await expectAccessibleAtEveryWidth(page, "the activity");
 });

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { jpeg } from "./hero-images.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/collections";
+const PATH = "/admin/collections";
 
 const card = (page: Page, name: string): Locator =>
   page
@@ -17,45 +17,45 @@ const card = (page: Page, name: string): Locator =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Only what the search finds, so that collections of other tests are out of the way. */
+/** Opens the list with this collection only, because other tests add collections. */
 const openFound = (page: Page, { name }: Collection) =>
-  openAsStaff(page, `${ADDRESS}?search=${encodeURIComponent(name)}`);
+  openAsStaff(page, `${PATH}?search=${encodeURIComponent(name)}`);
 
 const openForEditing = async (page: Page, { id, name }: Collection): Promise<Locator> => {
-  await openAsStaff(page, `${ADDRESS}?dialog=edit&id=${id}`);
+  await openAsStaff(page, `${PATH}?dialog=edit&id=${id}`);
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await expect(dialog).toBeVisible();
   return dialog;
 };
 
 async function openAddDialog(page: Page): Promise<Locator> {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await page.getByRole("button", { name: "Add Collection" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Collection" });
   await expect(dialog).toBeVisible();
-  // The step that the back button undoes is made once the address tells of the dialog.
+  // The history entry exists once the URL contains the dialog.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
 
-const photograph = async () => ({
+const jpegFile = async () => ({
   name: "evening.jpg",
   mimeType: "image/jpeg",
   buffer: await jpeg(800, 600),
 });
 
 test("a collection can be added with a picture, found, edited and deleted", async ({ page }) => {
-  const name = `Evening shelf ${randomUUID().slice(0, 8)}`;
+  const name = `Evening collection ${randomUUID().slice(0, 8)}`;
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Description").fill("Amber for the late hours.");
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await dialog.getByRole("button", { name: "Add collection" }).click();
   await expect(toast(page, "Collection added")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Collection" })).toBeFocused();
-  await expect(page).toHaveURL(ADDRESS);
+  await expect(page).toHaveURL(PATH);
 
   await page.getByRole("searchbox", { name: "Search collections" }).fill(name);
   await expect(page.getByText(/^1 of \d+ collections$/)).toBeAttached();
@@ -80,9 +80,9 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
   await expect(card(page, name).getByRole("button", { name: `Edit ${name}` })).toBeFocused();
 
   await page.getByRole("button", { name: `Delete ${name}` }).click();
-  const question = page.getByRole("dialog", { name: "Delete this collection?" });
-  await expect(question).toContainText(name);
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  const confirmation = page.getByRole("dialog", { name: "Delete this collection?" });
+  await expect(confirmation).toContainText(name);
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Collection deleted")).toBeVisible();
   await expect(card(page, name)).toBeHidden();
   await expect(page.getByRole("heading", { name: "All collections" })).toBeFocused();
@@ -91,7 +91,7 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
 
 test("the search covers names and descriptions, and the URL keeps it", async ({ page, shop }) => {
   const { name } = await shop.createCollection();
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const search = page.getByRole("searchbox", { name: "Search collections" });
   await search.fill("labdanum RESIN");
   await expect(card(page, "Oud & Amber")).toBeVisible();
@@ -115,34 +115,34 @@ test("a collection card shows its number of products and links to them", async (
 
 test("a failed upload shows 'Failed to upload image' and keeps the form's values", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   const dialog = await openAddDialog(page);
   await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await dialog.getByLabel("Name").fill("Kept");
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Name").fill("Typed name");
+  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
   await expect(toast(page, "Failed to upload image")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Typed name");
 });
 
 test.describe("when another staff member has saved the collection", () => {
-  /** One description typed, another one saved behind it, and the save that comes second. */
-  async function saveSecond(page: Page, staff: APIRequestContext, shelf: Collection) {
-    const dialog = await openForEditing(page, shelf);
+  /** Types a description, saves another one through the API, then saves the form. */
+  async function saveSecond(page: Page, staff: APIRequestContext, collection: Collection) {
+    const dialog = await openForEditing(page, collection);
     await dialog.getByLabel("Description").fill("Mine");
-    const { name, image } = shelf;
+    const { name, image } = collection;
     const data = { name, image, description: "Theirs" };
-    await staff.put(`/api/admin/collections/${shelf.id}`, { data, failOnStatusCode: true });
+    await staff.put(`/api/admin/collections/${collection.id}`, { data, failOnStatusCode: true });
     await dialog.getByRole("button", { name: "Save collection" }).click();
-    const told = dialog.getByRole("alert").filter({ hasText: "changed by someone else" });
-    await expect(told).toContainText("This collection was changed by someone else while you edited it.");
-    await expect(told).toContainText("Description is now: Theirs");
-    await expect(told).toBeFocused();
+    const conflict = dialog.getByRole("alert").filter({ hasText: "changed by someone else" });
+    await expect(conflict).toContainText("This collection was changed by someone else while you edited it.");
+    await expect(conflict).toContainText("Description is now: Theirs");
+    await expect(conflict).toBeFocused();
     await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
-    return { dialog, told };
+    return { dialog, conflict };
   }
 
   const description = async (staff: APIRequestContext, { id }: Collection) =>
@@ -152,30 +152,30 @@ test.describe("when another staff member has saved the collection", () => {
     page,
     shop,
     staff,
-    complaints,
+    browserErrors,
   }) => {
     await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
-      complaints.allow(/status of 409/);
-      const shelf = await shop.createCollection();
-      const { dialog, told } = await saveSecond(page, staff, shelf);
-      await expectAccessible(page, "the clash");
-      expect(await description(staff, shelf)).toBe("Theirs");
-      await told.getByRole("button", { name: "Save my version" }).click();
+      browserErrors.allow(/status of 409/);
+      const collection = await shop.createCollection();
+      const { dialog, conflict } = await saveSecond(page, staff, collection);
+      await expectAccessible(page, "the conflict");
+      expect(await description(staff, collection)).toBe("Theirs");
+      await conflict.getByRole("button", { name: "Save my version" }).click();
       await expect(dialog).toBeHidden();
-      expect(await description(staff, shelf)).toBe("Mine");
+      expect(await description(staff, collection)).toBe("Mine");
     });
     await test.step("the second person can discard their changes and continue with the stored version", async () => {
-      complaints.allow(/status of 409/);
-      const shelf = await shop.createCollection();
-      const { dialog, told } = await saveSecond(page, staff, shelf);
-      await told.getByRole("button", { name: "Drop mine and take theirs" }).click();
-      await expect(told).toBeHidden();
+      browserErrors.allow(/status of 409/);
+      const collection = await shop.createCollection();
+      const { dialog, conflict } = await saveSecond(page, staff, collection);
+      await conflict.getByRole("button", { name: "Drop mine and take theirs" }).click();
+      await expect(conflict).toBeHidden();
       await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
       await expect(dialog.getByLabel("Name")).toBeFocused();
       await dialog.getByLabel("Description").fill("Theirs and mine");
       await dialog.getByRole("button", { name: "Save collection" }).click();
       await expect(dialog).toBeHidden();
-      expect(await description(staff, shelf)).toBe("Theirs and mine");
+      expect(await description(staff, collection)).toBe("Theirs and mine");
     });
   });
 });
@@ -197,7 +197,7 @@ test("the form shows the history of the collection", async ({ page, shop }) => {
 
 test("the collections and their form are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await expect(card(page, "Oud & Amber")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the collections");
   await page.getByRole("button", { name: "Add Collection" }).click();

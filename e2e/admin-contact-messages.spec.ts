@@ -10,10 +10,10 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/contact-messages";
+const PATH = "/admin/contact-messages";
 
-/** A word that only one test's messages and addresses hold. */
-const tagOf = () => `t${randomUUID().slice(0, 8)}`;
+/** Returns a unique word for the messages and email addresses of one test. */
+const newTag = () => `t${randomUUID().slice(0, 8)}`;
 
 async function send(
   requests: APIRequestContext,
@@ -24,8 +24,8 @@ async function send(
   }: { name: string; phone?: string; message?: string },
 ): Promise<string> {
   const data = { name, phone, message };
-  const answer = await requests.post("/api/contact-messages", { data, failOnStatusCode: true });
-  return ((await answer.json()) as { id: string }).id;
+  const response = await requests.post("/api/contact-messages", { data, failOnStatusCode: true });
+  return ((await response.json()) as { id: string }).id;
 }
 
 async function subscribe(requests: APIRequestContext, ...emails: string[]) {
@@ -43,9 +43,9 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   page,
   staff,
 }) => {
-  const name = `Ayesha ${tagOf()}`;
+  const name = `Ayesha ${newTag()}`;
   await send(staff, { name, message: "Is Noor back?\nThanks" });
-  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  await openAsStaff(page, `${PATH}?search=${name}`);
   const item = message(page, name);
   await expect(item).toContainText("Is Noor back?\nThanks");
   await expect(item.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toHaveAttribute(
@@ -68,11 +68,11 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
 });
 
 test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
-  const tag = tagOf();
+  const tag = newTag();
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
   await send(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
   await send(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const search = page.getByRole("searchbox", { name: "Search messages" });
   await search.fill(tag);
   await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
@@ -90,10 +90,10 @@ test("messages are filtered by status, and focus stays in the list when one leav
   page,
   staff,
 }) => {
-  const tag = tagOf();
+  const tag = newTag();
   await send(staff, { name: `First ${tag}` });
   await send(staff, { name: `Second ${tag}` });
-  await openAsStaff(page, `${ADDRESS}?search=${tag}`);
+  await openAsStaff(page, `${PATH}?search=${tag}`);
   const status = page.getByLabel("Status");
   await status.selectOption("Open");
   await expect(page).toHaveURL(/status=open/);
@@ -108,29 +108,29 @@ test("messages are filtered by status, and focus stays in the list when one leav
 });
 
 test("the badge shows the current number of open messages", async ({ page, staff }) => {
-  const name = `Counted ${tagOf()}`;
+  const name = `Counted ${newTag()}`;
   const id = await send(staff, { name });
-  await openAsStaff(page, `${ADDRESS}?search=${name}`);
+  await openAsStaff(page, `${PATH}?search=${name}`);
   const badge = page.getByRole("link", { name: /^Messages/ });
-  /** Other tests write messages too, so that it may take another look. */
-  const showsTheirNumber = () =>
+  /** Retries, because other tests also send messages. */
+  const expectCurrentCount = () =>
     expect(async () => {
-      const answer = await staff.get("/api/admin/contact-messages?isHandled=false&pageSize=1");
-      const { total } = (await answer.json()) as { total: number };
+      const response = await staff.get("/api/admin/contact-messages?isHandled=false&pageSize=1");
+      const { total } = (await response.json()) as { total: number };
       await page.reload();
       await expect(badge).toHaveText(`Messages${total} open`, { timeout: 500 });
     }).toPass();
-  await showsTheirNumber();
+  await expectCurrentCount();
   await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
-  await showsTheirNumber();
+  await expectCurrentCount();
 });
 
 test("a long message is shortened and can be expanded", async ({ page, staff }) => {
-  const name = `Long ${tagOf()}`;
+  const name = `Long ${newTag()}`;
   await send(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
-  await openAsStaff(page, `${ADDRESS}?search=${name}`);
-  const words = message(page, name).getByText("The last words.");
-  const height = () => words.evaluate((element) => element.clientHeight);
+  await openAsStaff(page, `${PATH}?search=${name}`);
+  const lastLine = message(page, name).getByText("The last words.");
+  const height = () => lastLine.evaluate((element) => element.clientHeight);
   const before = await height();
   const button = message(page, name).getByRole("button", { name: "Show the whole message" });
   await button.click();
@@ -142,12 +142,12 @@ test("a long message is shortened and can be expanded", async ({ page, staff }) 
 test("marking a message shows its stored state after a conflict or an error", async ({
   page,
   staff,
-  complaints,
+  browserErrors,
 }) => {
   await test.step("a message that another staff member handled shows that member's time", async () => {
-    const name = `Shared ${tagOf()}`;
+    const name = `Shared ${newTag()}`;
     const id = await send(staff, { name });
-    await openAsStaff(page, `${ADDRESS}?search=${name}`);
+    await openAsStaff(page, `${PATH}?search=${name}`);
     const first = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
     const { handledAt } = (await first.json()) as { handledAt: string };
     await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
@@ -155,10 +155,10 @@ test("marking a message shows its stored state after a conflict or an error", as
     await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
   });
   await test.step("a message that could not be marked stays open, and an error is shown", async () => {
-    complaints.allow(/Failed to load resource/);
-    const name = `Failing ${tagOf()}`;
+    browserErrors.allow(/Failed to load resource/);
+    const name = `Failing ${newTag()}`;
     await send(staff, { name });
-    await openAsStaff(page, `${ADDRESS}?search=${name}`);
+    await openAsStaff(page, `${PATH}?search=${name}`);
     await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
     await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
     await expect(toast(page, "Failed to update the message")).toBeVisible();
@@ -166,13 +166,13 @@ test("marking a message shows its stored state after a conflict or an error", as
   });
 });
 
-test("subscribers are listed, paged and exported", async ({ page, staff, complaints }) => {
+test("subscribers are listed, paged and exported", async ({ page, staff, browserErrors }) => {
   await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
-    const tag = tagOf();
+    const tag = newTag();
     await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     await page.getByRole("link", { name: "Newsletter" }).click();
-    await expect(page).toHaveURL(`${ADDRESS}?show=newsletter`);
+    await expect(page).toHaveURL(`${PATH}?show=newsletter`);
     await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
     await expect(page).toHaveURL(new RegExp(`search=${tag}`));
     await expect(page.getByText("1–24 of 25 subscribers")).toBeVisible();
@@ -184,10 +184,10 @@ test("subscribers are listed, paged and exported", async ({ page, staff, complai
     await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
   });
   await test.step("the export contains every matching address as text and is counted and audited", async () => {
-    const tag = tagOf();
+    const tag = newTag();
     const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
     await subscribe(staff, ...emails);
-    await openAsStaff(page, `${ADDRESS}?show=newsletter&search=${tag}`);
+    await openAsStaff(page, `${PATH}?show=newsletter&search=${tag}`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export to Excel" }).click();
     const file = await download;
@@ -208,8 +208,8 @@ test("subscribers are listed, paged and exported", async ({ page, staff, complai
     );
   });
   await test.step("a failed export shows 'Failed to export Excel file. Please try again.'", async () => {
-    complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, `${ADDRESS}?show=newsletter`);
+    browserErrors.allow(/Failed to load resource/);
+    await openAsStaff(page, `${PATH}?show=newsletter`);
     await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
@@ -217,13 +217,13 @@ test("subscribers are listed, paged and exported", async ({ page, staff, complai
 });
 
 test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
-  const tag = tagOf();
+  const tag = newTag();
   await send(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
   await send(staff, { name: tag, message: "long ".repeat(200) });
   await subscribe(staff, `${"w".repeat(50)}@${tag}.example.com`);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
-    await openAsStaff(page, `${ADDRESS}?${query}`);
+    await openAsStaff(page, `${PATH}?${query}`);
     await expectAccessibleAtEveryWidth(page, query);
   }
 });

@@ -7,14 +7,14 @@ import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/dashboard";
+const PATH = "/admin/dashboard";
 
-/** A shop in which no other test sells anything. */
+/** A shop without orders of other tests. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ ownShop }, provide) => {
-    const shop = new Shop(ownShop.requests);
+  shop: async ({ isolatedShop }, provide) => {
+    const shop = new Shop(isolatedShop.requests);
     await provide(shop);
-    await shop.clearAway();
+    await shop.cleanUp();
   },
 });
 
@@ -29,13 +29,13 @@ const card = (page: Page, region: string, label: string): Locator =>
 const value = (page: Page, region: string, label: string) => card(page, region, label).locator("dd").first();
 
 async function statistics(requests: APIRequestContext) {
-  const answer = await requests.get("/api/admin/statistics", { failOnStatusCode: true });
-  return (await answer.json()) as { total: number; totalRevenue: number };
+  const response = await requests.get("/api/admin/statistics", { failOnStatusCode: true });
+  return (await response.json()) as { total: number; totalRevenue: number };
 }
 
-async function pending(requests: APIRequestContext): Promise<number> {
-  const answer = await requests.get("/api/admin/orders?status=pending", { failOnStatusCode: true });
-  return ((await answer.json()) as { total: number }).total;
+async function countPending(requests: APIRequestContext): Promise<number> {
+  const response = await requests.get("/api/admin/orders?status=pending", { failOnStatusCode: true });
+  return ((await response.json()) as { total: number }).total;
 }
 
 const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
@@ -43,10 +43,10 @@ const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 test("the totals cover all orders, and revenue excludes cancelled orders", async ({
   page,
   shop,
-  ownShop,
+  isolatedShop,
 }) => {
-  const before = await statistics(ownShop.requests);
-  await openAsStaff(page, ADDRESS);
+  const before = await statistics(isolatedShop.requests);
+  await openAsStaff(page, PATH);
   await expect(page.getByText(/^Welcome back, .+\.$/)).toBeVisible();
   const customers = Number((await value(page, "Totals", "Customers").innerText()).replaceAll(",", ""));
   const product = await shop.createProduct({ stock: { "50ml": 30 } });
@@ -60,7 +60,7 @@ test("the totals cover all orders, and revenue excludes cancelled orders", async
   await expect(value(page, "Totals", "Total Orders")).toHaveText(count(before.total + 3));
   await expect(value(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
   await expect(value(page, "Totals", "Customers")).toHaveText(count(customers + 1));
-  const products = await ownShop.requests.get("/api/products?pageSize=1");
+  const products = await isolatedShop.requests.get("/api/products?pageSize=1");
   const { total } = (await products.json()) as { total: number };
   await expect(value(page, "Totals", "Products")).toHaveText(count(total));
 });
@@ -76,7 +76,7 @@ test("the five newest orders are listed with links", async ({ page, shop }) => {
   }
   const newest = placed.at(-1);
   await shop.setStatus(newest?.id ?? "", "confirmed");
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const lines = page.getByRole("region", { name: "Recent Orders" }).getByRole("listitem");
   await expect(lines).toHaveText([/Customer 6/, /Customer 5/, /Customer 4/, /Customer 3/, /Customer 2/]);
   await expect(lines.first()).toContainText("Confirmed");
@@ -87,18 +87,22 @@ test("the five newest orders are listed with links", async ({ page, shop }) => {
   );
 });
 
-test("pending orders, low stock and the revenue of 30 days come first", async ({ page, shop, ownShop }) => {
+test("pending orders, low stock and the revenue of 30 days come first", async ({
+  page,
+  shop,
+  isolatedShop,
+}) => {
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
   const first = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
-  const waiting = await pending(ownShop.requests);
-  await openAsStaff(page, ADDRESS);
+  const pendingOrders = await countPending(isolatedShop.requests);
+  await openAsStaff(page, PATH);
   const region = "What to look at first";
-  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting));
+  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(pendingOrders));
   await expect(card(page, region, "Waiting for confirmation")).toContainText(
     /Oldest from \d+ \w{3} \d{4}, \d\d:\d\d/,
   );
-  const alerts = await ownShop.requests.get("/api/admin/inventory");
-  const { alerts: low, figures } = (await alerts.json()) as {
+  const inventory = await isolatedShop.requests.get("/api/admin/inventory");
+  const { alerts: low, figures } = (await inventory.json()) as {
     alerts: { total: number };
     figures: { revenue: number };
   };
@@ -114,20 +118,24 @@ test("pending orders, low stock and the revenue of 30 days come first", async ({
 
   await shop.setStatus(first.id, "cancelled");
   await page.reload();
-  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(waiting - 1));
+  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(pendingOrders - 1));
 });
 
 test("daily sales are shown as bars and as a table", async ({ page, shop }) => {
   const { id } = await shop.createProduct();
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const panel = page.getByRole("region", { name: "Daily sales" });
   await expect(panel.locator(".recharts-bar-rectangle").first()).toBeAttached();
   await panel.getByText("Daily sales as a table").click();
   await expect(panel.getByRole("row")).toHaveCount(31);
 });
 
-test("low stock, open messages and quick actions link to their pages", async ({ page, shop, ownShop }) => {
+test("low stock, open messages and quick actions link to their pages", async ({
+  page,
+  shop,
+  isolatedShop,
+}) => {
   await test.step("a product with other sizes in stock is not shown as out of stock", async () => {
     await shop.createProduct({
       name: "0 Aaa Half",
@@ -135,20 +143,20 @@ test("low stock, open messages and quick actions link to their pages", async ({ 
       variantPricing: { "30ml": 500, "50ml": 1000, "100ml": 2000 },
       stock: { "30ml": 0, "50ml": 30, "100ml": 30 },
     });
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     const region = page.getByRole("region", { name: "Running out" });
-    const words = "1 of 3 sizes out of stock";
-    await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Half" })).toContainText(words);
+    const text = "1 of 3 sizes out of stock";
+    await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Half" })).toContainText(text);
     await page.goto("/admin/inventory?search=0+Aaa+Half");
     await expect(page.getByRole("table").getByRole("row").filter({ hasText: "0 Aaa Half" })).toContainText(
-      words,
+      text,
     );
     await page.goto("/admin/products?search=0+Aaa+Half");
-    await expect(page.getByRole("main")).toContainText(words);
+    await expect(page.getByRole("main")).toContainText(text);
   });
   await test.step("a product that is out of stock links to its stock", async () => {
     await shop.createProduct({ name: "0 Aaa Empty", stock: { "50ml": 0 } });
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     const region = page.getByRole("region", { name: "Running out" });
     await expect(region.getByRole("listitem").filter({ hasText: "0 Aaa Empty" })).toContainText(
       "Out of Stock",
@@ -157,16 +165,16 @@ test("low stock, open messages and quick actions link to their pages", async ({ 
     await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
   });
   await test.step("an open message is counted", async () => {
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     const messages = value(page, "What to look at first", "Unhandled messages");
     const before = Number(await messages.innerText());
     const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
-    await ownShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
+    await isolatedShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
     await page.reload();
     await expect(messages).toHaveText(String(before + 1));
   });
   await test.step("the quick actions open the right page and dialog", async () => {
-    await openAsStaff(page, ADDRESS);
+    await openAsStaff(page, PATH);
     const actions = page.getByRole("navigation", { name: "Quick actions" });
     const addresses = {
       "Add New Product": "/admin/products?dialog=add",
@@ -185,6 +193,6 @@ test("low stock, open messages and quick actions link to their pages", async ({ 
 test("the page is accessible and fits from 320 to 1440 pixels", async ({ page, shop }) => {
   const product = await shop.createProduct({ stock: { "50ml": 2 } });
   await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await expectAccessibleAtEveryWidth(page, "the dashboard");
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "./breakable-shop.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-// One database for all of them, so one after the other.
+// These tests share one database, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
 test("'Failed to load inventory data' is shown when the server fails, and the page can be retried", async ({
   page,
   breakable,
 }) => {
-  await breakable.takeAway("product_variants");
+  await breakable.breakTable("product_variants");
   await openAsStaff(page, "/admin/inventory");
   await expect(toast(page, "Failed to load inventory data")).toBeVisible();
   await expect(page.getByRole("main").getByText("Failed to load inventory data")).toBeVisible();
@@ -21,14 +21,14 @@ test("a dashboard card that fails to load shows an error, and all others are sho
   page,
   breakable,
 }) => {
-  await breakable.takeAway("contact_messages");
+  await breakable.breakTable("contact_messages");
   await openAsStaff(page, "/admin/dashboard");
   await expect(page.getByText("Messages could not be loaded")).toBeVisible();
   await expect(page.getByText(/could not be loaded/)).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Totals" })).toContainText("Total Orders");
   await breakable.repair();
 
-  await breakable.takeAway("orders");
+  await breakable.breakTable("orders");
   await page.reload();
   await expect(page.getByText("Recent orders could not be loaded")).toBeVisible();
   await expect(page.getByRole("region", { name: "Running out" }).getByRole("listitem")).not.toHaveCount(0);

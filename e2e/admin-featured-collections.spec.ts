@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/collections";
+const PATH = "/admin/collections";
 const OUD = "Oud & Amber";
 const FLORALS = "Florals of the Courtyard";
 const FRESH = "Fresh & Marine";
@@ -15,8 +15,8 @@ const WOODS = "Woods & Spice";
 const featuredNames = async (requests: APIRequestContext) =>
   ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
 
-/** Features just these, in this order. */
-async function arrange(requests: APIRequestContext, ...names: string[]) {
+/** Features only these collections, in this order. */
+async function featureOnly(requests: APIRequestContext, ...names: string[]) {
   const all = (await (await requests.get("/api/collections")).json()) as Collection[];
   const feature = (id: string | undefined, isFeatured: boolean) =>
     requests.post(`/api/admin/collections/${id}/feature`, { data: { isFeatured }, failOnStatusCode: true });
@@ -24,24 +24,24 @@ async function arrange(requests: APIRequestContext, ...names: string[]) {
   for (const name of names) await feature(all.find((collection) => collection.name === name)?.id, true);
 }
 
-/** A shop whose home page features Oud, Florals and Fresh at the start of each test. */
+/** Each test starts with a home page that features Oud, Florals and Fresh. */
 const test = base.extend<{ featured: () => Promise<string[]> }>({
   featured: [
-    async ({ ownShop }, provide) => {
-      await arrange(ownShop.requests, OUD, FLORALS, FRESH);
-      await provide(() => featuredNames(ownShop.requests));
+    async ({ isolatedShop }, provide) => {
+      await featureOnly(isolatedShop.requests, OUD, FLORALS, FRESH);
+      await provide(() => featuredNames(isolatedShop.requests));
     },
     { auto: true },
   ],
 });
 
-// One shop for all of them, so one after the other.
+// These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
 const strip = (page: Page): Locator => page.getByRole("region", { name: "Featured on the home page" });
-const places = (page: Page) =>
+const positions = (page: Page) =>
   strip(page).evaluate((section) =>
-    [...section.querySelectorAll("li p")].map((place) => place.textContent?.replace("Place ", "")),
+    [...section.querySelectorAll("li p")].map((position) => position.textContent?.replace("Place ", "")),
   );
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
 
@@ -49,16 +49,16 @@ test("the home page shows featured collections in order, and removing one moves 
   page,
   featured,
 }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await expect(toggle(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · place 2`);
   await toggle(page, OUD).click();
-  // At once: staff do not wait until the shop has answered.
+  // The second change starts before the first response.
   await toggle(page, WOODS).click();
-  await expect.poll(() => places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  await expect.poll(() => positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
   await expect(toggle(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · place 3`);
   await expect.poll(featured).toEqual([FLORALS, FRESH, WOODS]);
   await page.reload();
-  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
   await page.goto("/");
   const headings = page.locator("section[aria-labelledby=featured-collections] h3");
   await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
@@ -68,25 +68,25 @@ test("buttons move a featured collection, keep focus and announce the new positi
   page,
   featured,
 }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const later = page.getByRole("button", { name: `Move ${OUD} later` });
   await later.focus();
   await page.keyboard.press("Enter");
-  // Staff in a hurry do not wait for the first to be saved.
+  // The second move starts before the first response.
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${OUD}: place 3 of 3`)).toBeAttached();
   await expect(later).toBeFocused();
   await expect(later).toHaveAttribute("aria-disabled", "true");
-  expect(await places(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
+  expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
   expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
 });
 
 test("a featured collection can be dragged to another position", async ({ page, featured }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const item = (name: string) => strip(page).getByRole("listitem").filter({ hasText: name });
   await item(FRESH).dragTo(item(OUD), { steps: 8 });
   await expect(page.getByText(`${FRESH}: place 1 of 3`)).toBeAttached();
-  expect(await places(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
+  expect(await positions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
   expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
 });
 
@@ -94,7 +94,7 @@ test("removing a featured collection moves focus to the heading, even for the la
   page,
   featured,
 }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   for (const name of [FLORALS, OUD, FRESH]) {
     await page.getByRole("button", { name: `Take ${name} off the home page` }).click();
     await expect(page.getByText(`${name} is no longer featured`)).toBeAttached();
@@ -106,15 +106,15 @@ test("removing a featured collection moves focus to the heading, even for the la
 
 test("reordering after another staff member's change is rejected, and the page reloads the order", async ({
   page,
-  ownShop,
-  complaints,
+  isolatedShop,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
-  await openAsStaff(page, ADDRESS);
-  await arrange(ownShop.requests, WOODS, OUD);
+  browserErrors.allow(/status of 422/);
+  await openAsStaff(page, PATH);
+  await featureOnly(isolatedShop.requests, WOODS, OUD);
   await page.getByRole("button", { name: `Move ${OUD} later` }).click();
   await expect(toast(page, "Someone else may have changed them.")).toBeVisible();
-  await expect.poll(() => places(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
+  await expect.poll(() => positions(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
   await expectAccessible(page, "the strip");
 });
 
@@ -122,7 +122,7 @@ test("a collection can be featured and moved to the first position by keyboard",
   page,
   featured,
 }) => {
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await toggle(page, FLORALS).focus();
   await page.keyboard.press("Space");
   await expect(toggle(page, FLORALS)).not.toBeChecked();

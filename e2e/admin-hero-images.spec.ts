@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { card, expect, HERO_ADDRESS, openAddDialog, photograph, test } from "./hero-steps.ts";
+import { card, expect, HERO_PATH, openAddDialog, jpegFile, test } from "./hero-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-// One shop for all of them, so one after the other.
+// These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
 const shownAlts = (page: Page) =>
@@ -14,7 +14,7 @@ const shownAlts = (page: Page) =>
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
 
 test("buttons move an image, keep focus and announce the new position", async ({ page, hero }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   const later = page.getByRole("button", { name: "Move Rose later" });
   await later.focus();
   await page.keyboard.press("Enter");
@@ -33,7 +33,7 @@ test("an image can be dragged to another position, and one dropped outside the l
   hero,
 }) => {
   await test.step("an image that is dropped outside the list returns", async () => {
-    await openAsStaff(page, HERO_ADDRESS);
+    await openAsStaff(page, HERO_PATH);
     await card(page, "Cedar").hover();
     await page.mouse.down();
     await card(page, "Rose").hover();
@@ -44,7 +44,7 @@ test("an image can be dragged to another position, and one dropped outside the l
     expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
   });
   await test.step("an image can be dragged to another position", async () => {
-    await openAsStaff(page, HERO_ADDRESS);
+    await openAsStaff(page, HERO_PATH);
     await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
     await expect(page.getByText("Cedar: place 1 of 3")).toBeAttached();
     expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
@@ -53,7 +53,7 @@ test("an image can be dragged to another position, and one dropped outside the l
 });
 
 test("the home page starts with the active image", async ({ page, hero }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   await expect(card(page, "Rose")).toContainText("Active");
   await page.getByRole("button", { name: "Set active Cedar" }).click();
   await expect(card(page, "Cedar")).toContainText("Active");
@@ -68,7 +68,7 @@ test("the home page starts with the active image", async ({ page, hero }) => {
 });
 
 test("the carousel switch and interval are saved", async ({ page }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
   await expect(toggle).toBeChecked();
@@ -89,17 +89,17 @@ test("deleting needs a confirmation, and the first image replaces a deleted acti
   page,
   hero,
 }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   await page.getByRole("button", { name: "Delete Rose" }).click();
-  const question = page.getByRole("dialog", { name: "Delete this image?" });
-  await expectAccessible(page, "the question");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
+  const confirmation = page.getByRole("dialog", { name: "Delete this image?" });
+  await expectAccessible(page, "the confirmation");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole("button", { name: "Delete Rose" })).toBeFocused();
   expect(await hero.alts()).toHaveLength(3);
   await page.getByRole("button", { name: "Delete Rose" }).click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(question).toBeHidden();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(confirmation).toBeHidden();
   await expect(card(page, "Rose")).toBeHidden();
   await expect(card(page, "Amber")).toContainText("Active");
   await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeFocused();
@@ -107,9 +107,9 @@ test("deleting needs a confirmation, and the first image replaces a deleted acti
 });
 
 test("all actions work by keyboard", async ({ page, hero }) => {
-  // From now on: whoever listens only just before the key may be too late for the browser.
+  // Listens from the start, because a listener added just before the key press can miss the event.
   const chooser = page.waitForEvent("filechooser");
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   const press = (key: string) => page.keyboard.press(key);
   await press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -118,11 +118,11 @@ test("all actions work by keyboard", async ({ page, hero }) => {
   await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
   await press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add hero image" });
-  // The dialog takes the focus when it opens.
+  // The dialog receives focus when it opens.
   await expect(dialog.locator(":focus")).toBeAttached();
   await dialog.getByLabel("Picture").focus();
   await dialog.getByLabel("Picture").press("Enter");
-  await (await chooser).setFiles(await photograph("by_hand.jpg"));
+  await (await chooser).setFiles(await jpegFile("by_hand.jpg"));
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add image" })).toBeVisible();
   await press("Tab");
@@ -147,7 +147,7 @@ test("all actions work by keyboard", async ({ page, hero }) => {
 
 test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   await expectAccessibleAtEveryWidth(page, "the hero images");
   const dialog = await openAddDialog(page);
   await dialog

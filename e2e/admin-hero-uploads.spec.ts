@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import { jpeg } from "./hero-images.ts";
-import { card, expect, HERO_ADDRESS, openAddDialog, photograph, test } from "./hero-steps.ts";
+import { card, expect, HERO_PATH, openAddDialog, jpegFile, test } from "./hero-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-// One shop for all of them, so one after the other.
+// These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-/** As on a slow line: bytes a second towards the shop, milliseconds until an answer comes. */
-async function slowLine(page: Page, { uploadThroughput = -1, latency = 0 }) {
+/** Simulates a slow connection. `uploadThroughput` is in bytes per second, `latency` in milliseconds. */
+async function throttleNetwork(page: Page, { uploadThroughput = -1, latency = 0 }) {
   const session = await page.context().newCDPSession(page);
   const conditions = { offline: false, downloadThroughput: -1 };
   await session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput, latency });
@@ -19,16 +19,16 @@ async function slowLine(page: Page, { uploadThroughput = -1, latency = 0 }) {
 test("an upload shows its progress, takes its alt text from the file name and appears on the home page", async ({
   page,
 }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  const atFullSpeed = await slowLine(page, { uploadThroughput: 100_000 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
+  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
   const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
   await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
   await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
-  await atFullSpeed();
+  await restoreNetwork();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
   await dialog.getByRole("button", { name: "Add image" }).click();
@@ -47,18 +47,18 @@ test("an upload shows its progress, takes its alt text from the file name and ap
 
 test("a file can be dropped or replaced", async ({ page }) => {
   await test.step("alt text that staff typed is kept when another file is chosen", async () => {
-    await openAsStaff(page, HERO_ADDRESS);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
-    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
     await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-    await dialog.getByLabel("Picture").setInputFiles(await photograph("other.jpg"));
+    await dialog.getByLabel("Picture").setInputFiles(await jpegFile("other.jpg"));
     await expect(dialog.getByText("Uploaded")).toBeVisible();
     await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
   await test.step("a file can be dropped, and a drop outside the drop zone does not leave the page", async () => {
-    await openAsStaff(page, HERO_ADDRESS);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
-    const { name, buffer } = await photograph("dropped.jpg");
+    const { name, buffer } = await jpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -68,20 +68,20 @@ test("a file can be dropped or replaced", async ({ page }) => {
       },
       [name, buffer.toString("base64")] as const,
     );
-    const isKept = await dialog.evaluate(
+    const isPrevented = await dialog.evaluate(
       (element, dataTransfer) =>
         !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
       transfer,
     );
-    expect(isKept).toBe(true);
+    expect(isPrevented).toBe(true);
     await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
 });
 
-test("invalid files are rejected", async ({ page, complaints }) => {
+test("invalid files are rejected", async ({ page, browserErrors }) => {
   await test.step("a file that is too large and of the wrong type shows both errors and is not sent", async () => {
-    await openAsStaff(page, HERO_ADDRESS);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
     await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
@@ -93,8 +93,8 @@ test("invalid files are rejected", async ({ page, complaints }) => {
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
   await test.step("a file with the wrong content is rejected by the server with a clear message", async () => {
-    complaints.allow(/status of 422/);
-    await openAsStaff(page, HERO_ADDRESS);
+    browserErrors.allow(/status of 422/);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await dialog
       .getByLabel("Picture")
@@ -110,13 +110,13 @@ test("invalid files are rejected", async ({ page, complaints }) => {
   });
 });
 
-test("a failed upload keeps the file", async ({ page, complaints }) => {
+test("a failed upload keeps the file", async ({ page, browserErrors }) => {
   await test.step("an upload that loses its connection keeps the file and can be retried", async () => {
-    complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_ADDRESS);
+    browserErrors.allow(/Failed to load resource/);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
       "Upload failed: Network error. Please check your connection.",
     );
@@ -124,13 +124,13 @@ test("a failed upload keeps the file", async ({ page, complaints }) => {
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
   await test.step("an error page of a proxy becomes a clear message", async () => {
-    complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_ADDRESS);
+    browserErrors.allow(/Failed to load resource/);
+    await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await page.route("**/api/admin/media", (route) =>
       route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
     );
-    await dialog.getByLabel("Picture").setInputFiles(await photograph());
+    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
       "Upload failed: Something went wrong on our side. Please try again.",
     );
@@ -138,26 +138,28 @@ test("a failed upload keeps the file", async ({ page, complaints }) => {
 });
 
 test("the dialog shows that the picture is being processed after the upload", async ({ page }) => {
-  await openAsStaff(page, HERO_ADDRESS);
+  await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  await slowLine(page, { latency: 2000 });
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await throttleNetwork(page, { latency: 2000 });
+  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
   await expect(dialog.getByText("Processing …")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByText("Processing …")).toBeHidden();
 });
 
-test("cancelling an upload stops the request and resets the dialog", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  await openAsStaff(page, HERO_ADDRESS);
+test("cancelling an upload stops the request and resets the dialog", async ({ page, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource/);
+  await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  await slowLine(page, { uploadThroughput: 20_000 });
-  const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin/media"));
-  await dialog.getByLabel("Picture").setInputFiles(await photograph());
+  await throttleNetwork(page, { uploadThroughput: 20_000 });
+  const cancelledRequest = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/api/admin/media"),
+  );
+  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel upload" }).click();
-  await stopped;
+  await cancelledRequest;
   await expect(dialog.getByRole("progressbar")).toBeHidden();
   await expect(dialog.getByText("Choose a picture")).toBeVisible();
 });

@@ -10,23 +10,23 @@ import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const ADDRESS = "/admin/inventory";
+const PATH = "/admin/inventory";
 
-/** A shop in which no other test sells anything. */
+/** A shop without orders of other tests. */
 const test = base.extend<{ shop: Shop }>({
-  shop: async ({ ownShop }, provide) => {
-    const shop = new Shop(ownShop.requests);
+  shop: async ({ isolatedShop }, provide) => {
+    const shop = new Shop(isolatedShop.requests);
     await provide(shop);
-    await shop.clearAway();
+    await shop.cleanUp();
   },
 });
 
-// One shop for all of them, so one after the other.
+// These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-async function inventoryOf(requests: APIRequestContext, query = ""): Promise<Inventory> {
-  const answer = await requests.get(`/api/admin/inventory${query}`, { failOnStatusCode: true });
-  return (await answer.json()) as Inventory;
+async function readInventory(requests: APIRequestContext, query = ""): Promise<Inventory> {
+  const response = await requests.get(`/api/admin/inventory${query}`, { failOnStatusCode: true });
+  return (await response.json()) as Inventory;
 }
 
 async function setStock(requests: APIRequestContext, product: Product, stock: number | null) {
@@ -50,17 +50,17 @@ const stockField = (within: Page | Locator, product: Product, size = "50ml"): Lo
   within.getByRole("textbox", { name: `Stock of ${product.name}, ${size}` });
 
 const openTable = (page: Page, product: Product, query = "") =>
-  openAsStaff(page, `${ADDRESS}?search=${encodeURIComponent(product.name)}${query}`);
+  openAsStaff(page, `${PATH}?search=${encodeURIComponent(product.name)}${query}`);
 
 const count = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
-test("figures, trend and top products exclude cancelled orders", async ({ page, shop, ownShop }) => {
+test("figures, trend and top products exclude cancelled orders", async ({ page, shop, isolatedShop }) => {
   const product = await shop.createProduct({
     name: `Palace Reserve ${Date.now()}`,
     variantPricing: { "50ml": 900_000 },
     stock: { "50ml": 30 },
   });
-  const before = await inventoryOf(ownShop.requests);
+  const before = await readInventory(isolatedShop.requests);
   const today = before.trend.at(-1);
   const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
   await shop.placeOrder({ items: items(2) });
@@ -69,7 +69,7 @@ test("figures, trend and top products exclude cancelled orders", async ({ page, 
   const cancelled = await shop.placeOrder({ items: items(7) });
   await shop.setStatus(cancelled.id, "cancelled");
 
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   const revenue = before.figures.revenue + 5 * 900_000;
   await expect(card(page, "Revenue")).toHaveText(formatPrice(revenue));
   await expect(card(page, "Units sold")).toHaveText(count(before.figures.unitsSold + 5));
@@ -116,10 +116,10 @@ test("charts render without layout shifts, and pages without charts do not load 
   await page.waitForLoadState("networkidle");
   expect(charts()).toEqual([]);
 
-  await page.goto(ADDRESS);
+  await page.goto(PATH);
   const trend = page.getByRole("region", { name: "Sales trend" });
   await expect(trend.locator("svg.recharts-surface")).toBeVisible();
-  // One bar per day with sales; nothing is drawn between days.
+  // One bar per day with sales, without lines between the days.
   await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
   await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
   const best = page.getByRole("region", { name: "Revenue top 5" });
@@ -132,11 +132,11 @@ test("charts render without layout shifts, and pages without charts do not load 
 test("the first six alerts are shown, and 'And n more' leads to all of them @phone", async ({
   page,
   shop,
-  ownShop,
+  isolatedShop,
 }) => {
   for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
-  const { alerts } = await inventoryOf(ownShop.requests);
-  await openAsStaff(page, ADDRESS);
+  const { alerts } = await readInventory(isolatedShop.requests);
+  await openAsStaff(page, PATH);
   const region = page.getByRole("region", { name: "Low-stock alerts" });
   await expect(region.getByRole("listitem")).toHaveCount(6);
   await expect(region.getByRole("listitem").first()).toContainText(/out of stock/i);
@@ -170,17 +170,17 @@ test("the alert threshold defines low stock, is kept in the URL and stays betwee
   await expect(row(page, product.name)).toContainText("In Stock");
 });
 
-test("products can be found in the table and opened", async ({ page, shop, complaints }) => {
+test("products can be found in the table and opened", async ({ page, shop, browserErrors }) => {
   await test.step("the table can be searched, filtered, sorted and paged, and the URL keeps the view", async () => {
-    const mark = `Shelf ${Date.now()}`;
-    await shop.createProduct({ name: `${mark} A`, stock: { "50ml": 3 } });
-    await shop.createProduct({ name: `${mark} B`, stock: { "50ml": 90 } });
-    await shop.createProduct({ name: `${mark} C`, stock: { "50ml": 8 } });
-    await openAsStaff(page, ADDRESS);
-    await page.getByRole("searchbox", { name: "Search products" }).fill(mark);
-    // They may stand on the first page before they are searched for.
+    const tag = `Shelf ${Date.now()}`;
+    await shop.createProduct({ name: `${tag} A`, stock: { "50ml": 3 } });
+    await shop.createProduct({ name: `${tag} B`, stock: { "50ml": 90 } });
+    await shop.createProduct({ name: `${tag} C`, stock: { "50ml": 8 } });
+    await openAsStaff(page, PATH);
+    await page.getByRole("searchbox", { name: "Search products" }).fill(tag);
+    // The products may be on the first page before the search.
     await expect(page).toHaveURL(/search=/);
-    const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: mark });
+    const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: tag });
     await expect(names).toHaveText([/ A/, / C/, / B/]);
     await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute(
       "aria-sort",
@@ -199,20 +199,20 @@ test("products can be found in the table and opened", async ({ page, shop, compl
     await expect(names).toHaveText([/ C/]);
     await page.getByRole("searchbox", { name: "Search products" }).fill("no such scent");
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-    await page.goto(`${ADDRESS}?pageSize=2&page=2&search=${encodeURIComponent(mark)}`);
+    await page.goto(`${PATH}?pageSize=2&page=2&search=${encodeURIComponent(tag)}`);
     await expect(names).toHaveText([/ B/]);
   });
   await test.step("a dialog that fails to load can be retried, and an unknown product is reported", async () => {
-    complaints.allow(/Failed to load resource/);
+    browserErrors.allow(/Failed to load resource/);
     const product = await shop.createProduct();
     await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
-    await openAsStaff(page, `${ADDRESS}?product=${product.id}`);
+    await openAsStaff(page, `${PATH}?product=${product.id}`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("alert")).toHaveText("Failed to load inventory data");
     await page.unroute("**/api/admin/inventory/products/*");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(stockField(dialog, product)).toHaveValue("10");
-    await page.goto(`${ADDRESS}?product=no-such-product`);
+    await page.goto(`${PATH}?product=no-such-product`);
     await expect(dialog.getByRole("alert")).toHaveText("Product not found");
   });
 });
@@ -236,7 +236,11 @@ test("stock is edited by keyboard: Escape restores, Enter saves @phone", async (
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
 });
 
-test("a stock field saves valid values and shows errors next to it", async ({ page, shop, complaints }) => {
+test("a stock field saves valid values and shows errors next to it", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
   await test.step("a blank stock means unlimited, and the button next to the field saves too", async () => {
     const product = await shop.createProduct();
     await openTable(page, product);
@@ -262,7 +266,7 @@ test("a stock field saves valid values and shows errors next to it", async ({ pa
     expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 10 });
   });
   await test.step("'Failed to save stock' is shown next to the field when the request fails", async () => {
-    complaints.allow(/Failed to load resource/);
+    browserErrors.allow(/Failed to load resource/);
     const product = await shop.createProduct();
     await openTable(page, product);
     await page.route("**/api/admin/inventory/**", (route) => route.abort());
@@ -280,15 +284,15 @@ test("a stock field saves valid values and shows errors next to it", async ({ pa
 test("a stock changed by another staff member is shown, and the typed value is kept", async ({
   page,
   shop,
-  ownShop,
-  complaints,
+  isolatedShop,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   const product = await shop.createProduct();
   await openTable(page, product);
   const field = stockField(page, product);
   await field.fill("25");
-  await setStock(ownShop.requests, product, 7);
+  await setStock(isolatedShop.requests, product, 7);
   await field.press("Enter");
   await expect(field).toHaveAccessibleDescription(
     "Someone else changed the stock of 50ml to 7. Nothing was saved.",
@@ -304,14 +308,14 @@ test("a stock changed by another staff member is shown, and the typed value is k
 test("the product dialog shows its sizes and the stock movements with author and reason", async ({
   page,
   shop,
-  ownShop,
+  isolatedShop,
 }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "Tester"],
     variantPricing: { "50ml": 1000, Tester: 300 },
     stock: { "50ml": 10, Tester: null },
   });
-  await setStock(ownShop.requests, product, 40);
+  await setStock(isolatedShop.requests, product, 40);
   const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
   await shop.setStatus(order.id, "confirmed");
   await openTable(page, product);
@@ -356,11 +360,11 @@ test("the page and its dialog are accessible and fit from 320 to 1440 pixels", a
   const product = await shop.createProduct({ stock: { "50ml": 2 } });
   await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, ADDRESS);
+  await openAsStaff(page, PATH);
   await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
   await page.getByText("Sales trend as a table").click();
   await expectAccessibleAtEveryWidth(page, "the inventory");
-  await page.goto(`${ADDRESS}?product=${product.id}`);
+  await page.goto(`${PATH}?product=${product.id}`);
   await stockField(page.getByRole("dialog"), product).fill("x");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();

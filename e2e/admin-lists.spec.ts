@@ -3,20 +3,20 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test("text typed during pending searches is kept and searched", async ({ page }) => {
   await openAsStaff(page, "/admin/orders");
-  let answers = 0;
+  let responses = 0;
   await page.route("**/admin/orders.data**", async (route) => {
-    answers += 1;
+    responses += 1;
     const response = await route.fetch();
-    // Slower than the pauses between the words, so that answers come when more is typed already.
+    // Longer than the pauses between the words, so responses arrive after more text was typed.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.fulfill({ response }).catch(() => undefined);
   });
   const search = page.getByRole("searchbox", { name: /Search/ });
   const words = ["haris ", "rauf ", "of ", "lahore"];
   for (const word of words) {
-    const before = answers;
+    const before = responses;
     await search.pressSequentially(word, { delay: 20 });
-    await expect.poll(() => answers).toBeGreaterThan(before);
+    await expect.poll(() => responses).toBeGreaterThan(before);
   }
   await expect(page).toHaveURL(/search=haris\+rauf\+of\+lahore/);
   await expect(search).toHaveValue("haris rauf of lahore");

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
-import { detail, placeOwnOrder, setStatus } from "./order-steps.ts";
+import { detail, placeTestOrder, setStatus } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 const NETWORK = "Network error. Please check your connection.";
 
-test("a failed search keeps the list and shows an error", async ({ page, shop, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test("a failed search keeps the list and shows an error", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource/);
   const { name } = await shop.createProduct();
   await openAsStaff(page, `/admin/products?search=${encodeURIComponent(name)}`);
   await page.route("**/admin/products.data**", (route) => route.abort());
@@ -19,9 +19,9 @@ test("a failed search keeps the list and shows an error", async ({ page, shop, c
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
 });
 
-test("typed notes survive a failed reload of the list", async ({ page, shop, complaints }) => {
-  complaints.allow(/Failed to load resource/);
-  const order = await placeOwnOrder(shop);
+test("typed notes survive a failed reload of the list", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource/);
+  const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
   const dialog = detail(page, order);
   const notes = dialog.getByLabel(/Admin notes/);
@@ -32,8 +32,8 @@ test("typed notes survive a failed reload of the list", async ({ page, shop, com
   await expect(notes).toHaveValue("Gate code 4411");
 });
 
-test("a page that fails to load keeps the sidebar and can be retried", async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource|Failed to fetch/);
+test("a page that fails to load keeps the sidebar and can be retried", async ({ page, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource|Failed to fetch/);
   await openAsStaff(page, "/admin/dashboard");
   await page.route("**/admin/collections.data**", (route) => route.abort());
   await page

@@ -12,10 +12,10 @@ const PAGES = [
 test("without a connection each page of the sidebar keeps the layout, names its list and offers a retry @phone", async ({
   page,
   context,
-  complaints,
+  browserErrors,
   isMobile,
 }) => {
-  complaints.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await openAsStaff(page, "/admin/dashboard");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);

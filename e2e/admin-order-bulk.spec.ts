@@ -8,17 +8,17 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-interface Desk {
+interface OrderBatch {
   productId: string;
-  /** Newest first, as the list has them: of 4, 2 and 1 bottles. */
+  /** Newest first, with 4, 2 and 1 bottles. */
   orders: LinkedOrder[];
-  /** The address of the list with these orders alone. */
-  address: string;
+  /** URL of the list with only these orders. */
+  path: string;
 }
 
-/** Three pending orders of a product with five bottles. */
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ shop }, provide) => {
+/** Three pending orders of a product with five bottles in stock. */
+const test = base.extend<{ batch: OrderBatch }>({
+  batch: async ({ shop }, provide) => {
     const product = await shop.createProduct({ stock: { "50ml": 5 } });
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const orders: LinkedOrder[] = [];
@@ -26,7 +26,7 @@ const test = base.extend<{ desk: Desk }>({
       const items = [{ productId: product.id, variant: "50ml", quantity }];
       orders.unshift(await shop.placeOrder({ items, customer: { email } }));
     }
-    await provide({ productId: product.id, orders, address: `/admin/orders?search=${email}` });
+    await provide({ productId: product.id, orders, path: `/admin/orders?search=${email}` });
   },
 });
 
@@ -43,14 +43,14 @@ const statusOf = (page: Page, { orderNumber }: LinkedOrder) =>
 
 test("selected orders are confirmed together, and an order without enough stock is named and stays selected", async ({
   page,
-  desk,
+  batch,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/409/);
-  const [large, middle, small] = desk.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
+  browserErrors.allow(/409/);
+  const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
   await shop.setStatus(small.id, "confirmed");
-  await openAsStaff(page, desk.address);
+  await openAsStaff(page, batch.path);
   const dialog = await selectAll(page);
   await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
   await expect(dialog.getByText("1 order is already confirmed and will not change.")).toBeVisible();
@@ -62,11 +62,11 @@ test("selected orders are confirmed together, and an order without enough stock 
   await expect(page.getByText("1 order selected")).toBeVisible();
   await expect(statusOf(page, large)).toContainText("Confirmed");
   await expect(statusOf(page, middle)).toContainText("Pending");
-  expect((await shop.getProduct(desk.productId)).stock).toEqual({ "50ml": 0 });
+  expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
 });
 
-test("a bulk status change stores the same notes with each order", async ({ page, desk, staff }) => {
-  await openAsStaff(page, desk.address);
+test("a bulk status change stores the same notes with each order", async ({ page, batch, staff }) => {
+  await openAsStaff(page, batch.path);
   const dialog = await selectAll(page);
   await expect(dialog.getByLabel("Notes")).toBeHidden();
   await dialog.getByLabel("New status").selectOption("Shipped");
@@ -76,16 +76,21 @@ test("a bulk status change stores the same notes with each order", async ({ page
   await expect(toast(page, "3 orders are now shipped")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText("orders selected")).toBeHidden();
-  for (const { id } of desk.orders) {
+  for (const { id } of batch.orders) {
     const order = await (await staff.get(`/api/admin/orders/${id}`)).json();
     expect(order).toMatchObject({ status: "shipped", adminNotes: "Leopards, picked up at 5" });
   }
 });
 
-test("an order that another staff member changed is skipped", async ({ page, desk, shop, complaints }) => {
-  complaints.allow(/409/);
-  const [large, middle, small] = desk.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
-  await openAsStaff(page, desk.address);
+test("an order that another staff member changed is skipped", async ({
+  page,
+  batch,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/409/);
+  const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
+  await openAsStaff(page, batch.path);
   const dialog = await selectAll(page);
   await shop.setStatus(middle.id, "cancelled");
   await dialog.getByLabel("New status").selectOption("Processing");
@@ -102,15 +107,15 @@ test("an order that another staff member changed is skipped", async ({ page, des
 
 test("a lost connection shows how many orders were changed, and the rest can be retried", async ({
   page,
-  desk,
-  complaints,
+  batch,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/);
-  await openAsStaff(page, desk.address);
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/);
+  await openAsStaff(page, batch.path);
   const dialog = await selectAll(page);
   await dialog.getByLabel("New status").selectOption("Delivered");
   await dialog.getByLabel("Deduct stock now").uncheck();
-  const second = desk.orders[1]?.id ?? "";
+  const second = batch.orders[1]?.id ?? "";
   await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
   await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();
   const rest = page.getByRole("dialog", { name: "Set 2 orders" });
@@ -118,12 +123,12 @@ test("a lost connection shows how many orders were changed, and the rest can be 
   await page.unroute(`**/api/admin/orders/${second}/status`);
   await rest.getByRole("button", { name: "Set 2 orders to delivered" }).click();
   await expect(toast(page, "2 orders are now delivered")).toBeVisible();
-  for (const order of desk.orders) await expect(statusOf(page, order)).toContainText("Delivered");
+  for (const order of batch.orders) await expect(statusOf(page, order)).toContainText("Delivered");
 });
 
-test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, desk }) => {
+test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, batch }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, desk.address);
+  await openAsStaff(page, batch.path);
   const box = page.getByRole("checkbox", { name: "Select all orders on this page" });
   await box.focus();
   await page.keyboard.press("Space");
@@ -132,7 +137,7 @@ test("the bulk status change works by keyboard and fits from 320 to 1440 pixels"
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
   await dialog.getByLabel("New status").selectOption("Cancelled");
-  await expectAccessibleAtEveryWidth(page, "the question");
+  await expectAccessibleAtEveryWidth(page, "the dialog");
   await dialog.getByLabel("New status").focus();
   await page.keyboard.press("Tab");
   await expect(dialog.getByLabel("Notes")).toBeFocused();

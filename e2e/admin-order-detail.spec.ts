@@ -56,9 +56,9 @@ test("an order has its own URL, and Back and closing leave it", async ({ page, o
 test("an unknown order is reported, and an order that fails to load can be retried", async ({
   page,
   order,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/, /status of 404/);
+  browserErrors.allow(/Failed to load resource/, /status of 404/);
   await openAsStaff(page, "/admin/orders?order=never-was");
   await expect(page.getByRole("alert")).toHaveText("Order not found");
   await page.route(`**/api/admin/orders/${order.id}`, (route) => route.abort(), { times: 1 });
@@ -68,7 +68,7 @@ test("an unknown order is reported, and an order that fails to load can be retri
   await expect(detail(page, order).getByText(order.email)).toBeVisible();
 });
 
-test("notes are saved without losing typed text", async ({ page, order, staff, complaints }) => {
+test("notes are saved without losing typed text", async ({ page, order, staff, browserErrors }) => {
   await test.step("notes can be saved and cleared, and Escape asks before discarding them", async () => {
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const dialog = detail(page, order);
@@ -90,11 +90,11 @@ test("notes are saved without losing typed text", async ({ page, order, staff, c
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const notes = detail(page, order).getByLabel("Admin notes");
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(
       "**/api/admin/orders/*/notes",
       async (route) => {
-        await held;
+        await released;
         await route.continue();
       },
       { times: 1 },
@@ -112,7 +112,7 @@ test("notes are saved without losing typed text", async ({ page, order, staff, c
     await expect(notes).toHaveValue("Call before delivery");
   });
   await test.step("notes that another staff member changed are shown and not overwritten", async () => {
-    complaints.allow(/status of 409/);
+    browserErrors.allow(/status of 409/);
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
     const dialog = detail(page, order);
     await dialog.getByLabel("Admin notes").fill("Mine");
@@ -124,7 +124,7 @@ test("notes are saved without losing typed text", async ({ page, order, staff, c
     await expect(dialog.getByText("They are now: “Theirs”")).toBeVisible();
     await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");
     await page.route("**/api/admin/orders/*/notes", (route) => route.fulfill({ status: 500 }), { times: 1 });
-    complaints.allow(/status of 500/);
+    browserErrors.allow(/status of 500/);
     await dialog.getByRole("button", { name: "Save notes" }).click();
     await expect(toast(page, "Failed to save notes")).toBeVisible();
   });
@@ -134,24 +134,24 @@ test("a long word wraps on phone and desktop screens and in print", async ({ pag
   for (const width of [390, 1280]) {
     await test.step(`${width} pixels`, async () => {
       const product = await shop.createProduct();
-      const endless = "x".repeat(100);
+      const longWord = "x".repeat(100);
       const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-      const { id, orderNumber } = await shop.placeOrder({ items, customer: { name: endless } });
+      const { id, orderNumber } = await shop.placeOrder({ items, customer: { name: longWord } });
       await shop.setStatus(id, "shipped", "n".repeat(400));
       await page.setViewportSize({ width, height: 900 });
       await openAsStaff(page, `/admin/orders?order=${id}`);
       const dialog = page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
-      await expect(dialog.getByText(endless)).toBeVisible();
-      const tooWide = () =>
+      await expect(dialog.getByText(longWord)).toBeVisible();
+      const overflowingElements = () =>
         page.evaluate(() =>
           [...document.querySelectorAll("dialog[open] *, article, article *")]
             .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
             .map((node) => node.outerHTML.slice(0, 80)),
         );
-      expect(await tooWide()).toEqual([]);
+      expect(await overflowingElements()).toEqual([]);
       await page.goto(`/admin/orders/print?kind=packing-slip&ids=${id}`);
-      await expect(page.getByText(endless)).toBeVisible();
-      expect(await tooWide()).toEqual([]);
+      await expect(page.getByText(longWord)).toBeVisible();
+      expect(await overflowingElements()).toEqual([]);
     });
   }
 });

@@ -10,11 +10,11 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 interface Customer {
   name: string;
   email: string;
-  /** Newest last. */
+  /** Oldest first. */
   orders: { id: string; orderNumber: string }[];
 }
 
-/** A customer with three orders, whose name would like to be a formula. */
+/** A customer with three orders and a name that looks like a spreadsheet formula. */
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ shop }, provide) => {
     const product = await shop.createProduct({ name: `=Test "musk" ${randomUUID().slice(0, 6)}` });
@@ -31,13 +31,13 @@ const test = base.extend<{ customer: Customer }>({
 
 const EXPORTS = "**/api/admin/exports/orders.xlsx**";
 
-async function exported(page: Page, button: string): Promise<Download> {
+async function exportFile(page: Page, button: string): Promise<Download> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   return download;
 }
 
-const rowsOf = async (download: Download) => readSheet(await download.path());
+const readRows = async (download: Download) => readSheet(await download.path());
 
 test("an export contains all orders of a search, on any page, as text, dates and numbers", async ({
   page,
@@ -47,10 +47,10 @@ test("an export contains all orders of a search, on any page, as text, dates and
   const [first, second, third] = customer.orders;
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
   await openAsStaff(page, `/admin/orders?search=${customer.email}&pageSize=2`);
-  const download = await exported(page, "Export to Excel");
+  const download = await exportFile(page, "Export to Excel");
   await expect(toast(page, "3 orders exported")).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
-  const [head, ...rows] = await rowsOf(download);
+  const [head, ...rows] = await readRows(download);
   expect(head).toEqual([
     "Order Number",
     "Date",
@@ -90,9 +90,9 @@ test("an export of selected orders contains only them, and the file name contain
   for (const order of customer.orders.slice(0, 2)) {
     await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
   }
-  const download = await exported(page, "Export selected");
+  const download = await exportFile(page, "Export selected");
   expect(download.suggestedFilename()).toMatch(/^orders_export_[\d-]+_pending_search\.xlsx$/);
-  const [, ...rows] = await rowsOf(download);
+  const [, ...rows] = await readRows(download);
   expect(rows.map(([number]) => number)).toEqual(
     customer.orders
       .slice(0, 2)
@@ -101,21 +101,21 @@ test("an export of selected orders contains only them, and the file name contain
   );
 });
 
-test("a failed export is reported and can be repeated", async ({ page, customer, complaints }) => {
+test("a failed export is reported and can be repeated", async ({ page, customer, browserErrors }) => {
   await test.step("'Failed to export Excel file. Please try again.' when the connection breaks", async () => {
-    complaints.allow(/Failed to load resource/);
+    browserErrors.allow(/Failed to load resource/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
   await test.step("'Failed to export Excel file. Please try again.' when the server fails, and the next export works", async () => {
-    complaints.allow(/status of 500/);
+    browserErrors.allow(/status of 500/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
-    expect((await exported(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
+    expect((await exportFile(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
   });
 });
 
@@ -125,11 +125,11 @@ test("a double click starts one export, which shows its progress and can be canc
 }) => {
   await openAsStaff(page, `/admin/orders?search=${customer.email}`);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   let requests = 0;
   await page.route(EXPORTS, async (route) => {
     requests += 1;
-    await held;
+    await released;
     await route.abort();
   });
   await page.getByRole("button", { name: "Export to Excel" }).dblclick();

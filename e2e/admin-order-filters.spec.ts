@@ -4,7 +4,7 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-/** A mobile number that no other test uses, as typed at checkout, and its last digits. */
+/** Returns a unique mobile number in three formats. */
 function newPhone() {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   return { typed: `+92 345 ${digits}`, national: `0345-${digits}`, last: digits };

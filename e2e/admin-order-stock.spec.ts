@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { listOf, placeOwnOrder, setStatus, statusButton, test } from "./order-steps.ts";
+import { listOf, placeTestOrder, setStatus, statusButton, test } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
@@ -14,10 +14,10 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
 }) => {
   await openAsStaff(page, listOf(order));
   await setStatus(page, order, "Shipped");
-  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
-  await expect(question.getByText(WARNING)).toBeVisible();
-  await expect(question.getByLabel("Deduct stock now")).toBeChecked();
-  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  const dialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await expect(dialog.getByText(WARNING)).toBeVisible();
+  await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
+  await dialog.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(statusButton(page, order)).toContainText("Shipped");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
@@ -31,11 +31,11 @@ test("staff can mark an order as delivered without deducting stock", async ({ pa
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, listOf(order));
   await setStatus(page, order, "Delivered");
-  const question = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
-  await question.getByLabel("Deduct stock now").uncheck();
-  await expect(question.getByText("Stock and sold counts will not change.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
+  await dialog.getByLabel("Deduct stock now").uncheck();
+  await expect(dialog.getByText("Stock and sold counts will not change.")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the stock warning");
-  await question.getByRole("button", { name: "Set to delivered" }).click();
+  await dialog.getByRole("button", { name: "Set to delivered" }).click();
   await expect(statusButton(page, order)).toContainText("Delivered");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
@@ -43,12 +43,12 @@ test("staff can mark an order as delivered without deducting stock", async ({ pa
 test("an order whose stock cannot be deducted keeps its status", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
   staff,
 }) => {
   await test.step("an order with too little stock keeps its status, and the shortage is named", async () => {
-    complaints.allow(/status of 409/);
-    const order = await placeOwnOrder(shop, 1);
+    browserErrors.allow(/status of 409/);
+    const order = await placeTestOrder(shop, 1);
     const { name } = await shop.getProduct(order.productId);
     const rival = await shop.placeOrder({
       items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
@@ -62,8 +62,8 @@ test("an order whose stock cannot be deducted keeps its status", async ({
     await expect(statusButton(page, order)).toContainText("Pending");
   });
   await test.step("an order whose product was deleted is not confirmed, and the reason is named", async () => {
-    complaints.allow(/status of 409/);
-    const order = await placeOwnOrder(shop);
+    browserErrors.allow(/status of 409/);
+    const order = await placeTestOrder(shop);
     const { name } = await shop.getProduct(order.productId);
     await staff.delete(`/api/admin/products/${order.productId}`, { failOnStatusCode: true });
     await openAsStaff(page, listOf(order));

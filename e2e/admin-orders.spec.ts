@@ -2,21 +2,21 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { detail, listOf, placeOwnOrder, row, setStatus, statusButton, test } from "./order-steps.ts";
+import { detail, listOf, placeTestOrder, row, setStatus, statusButton, test } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-/** From now on the page's time passes only when the test says so. */
-async function stopTime(page: Page) {
+/** Stops the clock of the page; time passes only by `runFor`. */
+async function pauseClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-async function expectToStayFor(page: Page, told: Locator, ms: number) {
-  await expect(told).toBeVisible();
+async function expectVisibleFor(page: Page, toastMessage: Locator, ms: number) {
+  await expect(toastMessage).toBeVisible();
   await page.clock.runFor(ms - 100);
-  await expect(told).toBeVisible();
+  await expect(toastMessage).toBeVisible();
   await page.clock.runFor(100);
-  await expect(told).toBeHidden();
+  await expect(toastMessage).toBeHidden();
 }
 
 test("an order can be found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone", async ({
@@ -39,10 +39,10 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
 
   await statusButton(dialog, order).click();
   await dialog.getByRole("menuitem", { name: "Shipped" }).click();
-  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
-  await question.getByLabel("Notes").fill("TCS 77234112");
-  await question.getByRole("button", { name: "Mark as shipped" }).click();
-  await expect(question).toBeHidden();
+  const statusDialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await statusDialog.getByLabel("Notes").fill("TCS 77234112");
+  await statusDialog.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(statusDialog).toBeHidden();
   const timeline = dialog.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("listitem").first()).toContainText("Shipped");
   await expect(timeline.getByRole("listitem").first()).toContainText("TCS 77234112");
@@ -53,7 +53,7 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await expect(timeline.getByRole("listitem")).toHaveCount(4);
   const link = `${new URL(page.url()).origin}/review-order/${order.id}`;
   await expect(dialog.getByRole("textbox", { name: "Review link" })).toHaveValue(link);
-  await stopTime(page);
+  await pauseClock(page);
   await dialog.getByRole("button", { name: "Copy review link" }).click();
   await expect(dialog.getByText("Copied!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -88,10 +88,10 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await press("ArrowDown");
   await press("End");
   await press("Enter");
-  const question = page.getByRole("dialog", { name: `Cancel order ${order.orderNumber}?` });
-  await expect(question).toBeVisible();
+  const statusDialog = page.getByRole("dialog", { name: `Cancel order ${order.orderNumber}?` });
+  await expect(statusDialog).toBeVisible();
   await press("Escape");
-  await expect(question).toBeHidden();
+  await expect(statusDialog).toBeHidden();
   await expect(trigger).toBeFocused();
   await press("Enter");
   await press("Home");
@@ -141,18 +141,18 @@ test("a typed note survives closing the dialog and is added to the order's notes
   await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
   await openAsStaff(page, listOf(order));
   await setStatus(page, order, "Shipped");
-  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
-  await question.getByLabel("Notes").fill("TCS 123");
+  const statusDialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await statusDialog.getByLabel("Notes").fill("TCS 123");
   await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
+  await expect(statusDialog).toBeHidden();
   await setStatus(page, order, "Cancelled");
   await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("link", { name: order.orderNumber }).click();
   await setStatus(detail(page, order), order, "Shipped");
-  await expect(question.getByLabel("Notes")).toHaveValue("TCS 123");
-  await question.getByRole("button", { name: "Mark as shipped" }).click();
-  await expect(question).toBeHidden();
+  await expect(statusDialog.getByLabel("Notes")).toHaveValue("TCS 123");
+  await statusDialog.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(statusDialog).toBeHidden();
   await expect(detail(page, order).getByLabel("Admin notes")).toHaveValue("Call before delivery\nTCS 123");
 });
 
@@ -161,51 +161,51 @@ test("the toast of a confirmation or cancellation stays 4 seconds, other status 
   order,
 }) => {
   await openAsStaff(page, listOf(order));
-  await stopTime(page);
+  await pauseClock(page);
   await setStatus(page, order, "Confirmed");
-  await expectToStayFor(page, toast(page, `Order ${order.orderNumber} is now confirmed`), 4000);
+  await expectVisibleFor(page, toast(page, `Order ${order.orderNumber} is now confirmed`), 4000);
   await setStatus(page, order, "Processing");
-  await expectToStayFor(page, toast(page, `Order ${order.orderNumber} is now processing`), 2000);
+  await expectVisibleFor(page, toast(page, `Order ${order.orderNumber} is now processing`), 2000);
 });
 
 test("the toast for insufficient stock stays 6 seconds and names the shortage, and the order is unchanged", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
-  const order = await placeOwnOrder(shop, 2, 2);
+  browserErrors.allow(/status of 409/);
+  const order = await placeTestOrder(shop, 2, 2);
   const { name } = await shop.getProduct(order.productId);
   const rival = await shop.placeOrder({
     items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
   });
   await shop.setStatus(rival.id, "confirmed");
   await openAsStaff(page, listOf(order));
-  await stopTime(page);
+  await pauseClock(page);
   await setStatus(page, order, "Confirmed");
   const message = `Cannot confirm order: Insufficient stock for: ${name} (50ml): requested 2, available 1`;
-  await expectToStayFor(page, toast(page, message), 6000);
+  await expectVisibleFor(page, toast(page, message), 6000);
   await expect(statusButton(page, order)).toContainText("Pending");
 });
 
 test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async ({
   page,
   order,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   await openAsStaff(page, listOf(order));
   await page.route("**/api/admin/orders/*/status", (route) => route.abort(), { times: 2 });
   await setStatus(page, order, "Confirmed");
   await expect(toast(page, "Failed to update order status. Please try again.")).toBeVisible();
   await expect(statusButton(page, order)).toContainText("Pending");
   await setStatus(page, order, "Shipped");
-  const question = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
-  await question.getByLabel("Notes").fill("TCS 1");
-  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  const statusDialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
+  await statusDialog.getByLabel("Notes").fill("TCS 1");
+  await statusDialog.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(toast(page, "Failed to update order status. Please try again.")).toBeVisible();
-  await expect(question.getByLabel("Notes")).toHaveValue("TCS 1");
-  await question.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(statusDialog.getByLabel("Notes")).toHaveValue("TCS 1");
+  await statusDialog.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(statusButton(page, order)).toContainText("Shipped");
 });
 
@@ -213,9 +213,9 @@ test("when two people change the same order, the second sees the first change", 
   page,
   order,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   await openAsStaff(page, listOf(order));
   const other = await page.context().newPage();
   await other.goto(`/admin/orders?order=${order.id}`);
@@ -233,10 +233,10 @@ test("repeated clicks send a status once", async ({ page, order }) => {
   await openAsStaff(page, listOf(order));
   const sent: string[] = [];
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/admin/orders/*/status", async (route) => {
     sent.push(route.request().postData() ?? "");
-    await held;
+    await released;
     await route.continue();
   });
   await setStatus(page, order, "Shipped");
@@ -307,15 +307,15 @@ test("the list and an order are accessible and fit from 320 to 1440 pixels", asy
   await statusButton(page, order).click();
   await expectAccessible(page, "the status menu");
   await page.getByRole("menuitem", { name: "Shipped" }).click();
-  await expectAccessibleAtEveryWidth(page, "the question for notes");
+  await expectAccessibleAtEveryWidth(page, "the notes dialog");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("link", { name: order.orderNumber }).click();
   await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the order");
-  const hidden = await detail(page, order).evaluate((dialog) =>
+  const isClipped = await detail(page, order).evaluate((dialog) =>
     [...dialog.querySelectorAll("*")].some(
       (node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === "auto",
     ),
   );
-  expect(hidden).toBe(false);
+  expect(isClipped).toBe(false);
 });

@@ -21,7 +21,7 @@ const HEAD = [
   "Supplier",
 ];
 
-/** Rows of a new product in two sizes. */
+/** Returns the rows of a new product with two sizes. */
 function rowsOf(id: string, { collectionRef, image }: Product, price: string | number = 4500) {
   return [
     [`Gul “Rose”, ${id}`, id, "Roses;\nat dusk", collectionRef, "Women", "50ml", price, 5, image, "Karachi"],
@@ -32,11 +32,11 @@ function rowsOf(id: string, { collectionRef, image }: Product, price: string | n
 const newId = () => `gul-${randomUUID().slice(0, 8)}`;
 
 test("a CSV file with errors can be corrected, imported and undone", async ({ page, shop }) => {
-  const known = await shop.createProduct();
+  const existing = await shop.createProduct();
   const id = newId();
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
-  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, known, 0)], { delimiter: ";" }));
+  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, existing, 0)], { delimiter: ";" }));
   const errors = dialog.getByRole("region", { name: "Errors", exact: true });
   await expect(errors.getByRole("row").nth(1)).toHaveText(
     /2\s*price\s*Please set a price for all variants\./,
@@ -46,7 +46,7 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await expectAccessible(page, "a preview with errors");
 
-  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, known)], { delimiter: ";" }));
+  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, existing)], { delimiter: ";" }));
   await expect(dialog.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
   await expectAccessible(page, "a preview");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
@@ -63,8 +63,8 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
 
   await openImport(page);
   await dialog.getByRole("button", { name: `Undo ${id}.csv` }).click();
-  const question = page.getByRole("dialog", { name: "Undo this import?" });
-  await question.getByRole("button", { name: "Undo the import" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Undo this import?" });
+  await confirmation.getByRole("button", { name: "Undo the import" }).click();
   await expect(toast(page, "The import was undone")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: `${id}.csv` })).toContainText("Undone");
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -75,14 +75,14 @@ test("an XLSX file changes only the columns it contains, and the preview shows t
   page,
   shop,
 }) => {
-  const known = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
+  const existing = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
   await choose(
     dialog,
     await xlsxFile("prices.xlsx", [
       ["id", "variant", "price", "new arrival"],
-      [known.id, "50ml", 1250.5, "Yes"],
+      [existing.id, "50ml", 1250.5, "Yes"],
     ]),
   );
   const products = dialog.getByRole("region", { name: "Products in the file" });
@@ -90,7 +90,7 @@ test("an XLSX file changes only the columns it contains, and the preview shows t
   await expect(products).toContainText("new arrival: no → becomes  yes");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
   await expect(toast(page, "Products imported: 0 added, 1 updated")).toBeVisible();
-  expect(await shop.getProduct(known.id)).toMatchObject({
+  expect(await shop.getProduct(existing.id)).toMatchObject({
     price: 1250.5,
     isNewArrival: true,
     stock: { "50ml": 10 },
@@ -102,39 +102,39 @@ test("an import cannot be undone after one of its products was ordered, and the 
   page,
   shop,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
-  const known = await shop.createProduct();
+  browserErrors.allow(/status of 409/);
+  const existing = await shop.createProduct();
   const id = newId();
   const fileName = `${id}.csv`;
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
-  await choose(dialog, csvFile(fileName, [HEAD, ...rowsOf(id, known)]));
+  await choose(dialog, csvFile(fileName, [HEAD, ...rowsOf(id, existing)]));
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
   await expect(dialog).toBeHidden();
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
   await openImport(page);
   await dialog.getByRole("button", { name: `Undo ${fileName}` }).click();
-  const question = page.getByRole("dialog", { name: "Undo this import?" });
-  await question.getByRole("button", { name: "Undo the import" }).click();
-  await expect(question.getByRole("alert")).toContainText(
+  const confirmation = page.getByRole("dialog", { name: "Undo this import?" });
+  await confirmation.getByRole("button", { name: "Undo the import" }).click();
+  await expect(confirmation.getByRole("alert")).toContainText(
     `The import cannot be undone, so nothing was changed. Gul “Rose”, ${id} has been ordered since.`,
   );
-  await expectAccessible(page, "a refused undoing");
+  await expectAccessible(page, "a rejected undo");
   expect((await shop.getProduct(id)).id).toBe(id);
   await staff.delete(`/api/admin/products/${id}`);
 });
 
-test("an import repeated after a lost response runs once", async ({ page, shop, staff, complaints }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
-  const known = await shop.createProduct();
+test("an import repeated after a lost response runs once", async ({ page, shop, staff, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource|ERR_FAILED/);
+  const existing = await shop.createProduct();
   const id = newId();
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImport(page);
-  await choose(dialog, csvFile("once.csv", [HEAD, ...rowsOf(id, known)]));
+  await choose(dialog, csvFile("once.csv", [HEAD, ...rowsOf(id, existing)]));
   await expect(dialog.getByRole("button", { name: "Import 1 product" })).toBeVisible();
-  // The shop imports it, but the answer gets lost on its way.
+  // The shop runs the import, but its response is lost.
   await page.route(
     "**/api/admin/imports",
     async (route) => {
@@ -181,25 +181,25 @@ test.describe("product export", () => {
       page,
       shop,
     }) => {
-      const mark = randomUUID().slice(0, 8);
+      const tag = randomUUID().slice(0, 8);
       const product = await shop.createProduct({
-        name: `=1+1 “${mark}”`,
+        name: `=1+1 “${tag}”`,
         description: "@first; line,\nsecond 'line'",
         variants: ["50ml", "100ml"],
         variantPricing: { "50ml": 1000, "100ml": 1800.5 },
         stock: { "50ml": 0, "100ml": null },
         sku: "'=quoted",
       });
-      await openAsStaff(page, `${PRODUCTS}?search=${mark}`);
-      await page.getByRole("checkbox", { name: `Select =1+1 “${mark}”` }).check();
+      await openAsStaff(page, `${PRODUCTS}?search=${tag}`);
+      await page.getByRole("checkbox", { name: `Select =1+1 “${tag}”` }).check();
       await page.getByRole("button", { name: "Export …" }).click();
       const dialog = page.getByRole("dialog", { name: "Export products" });
       await expect(dialog.getByRole("radio", { name: "Selected (1)" })).toBeChecked();
       await dialog.getByRole("radio", { name: label }).check();
       await expectAccessible(page, "the export");
-      const saving = page.waitForEvent("download");
+      const downloading = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Export", exact: true }).click();
-      const download = await saving;
+      const download = await downloading;
       expect(download.suggestedFilename()).toMatch(
         new RegExp(String.raw`^products_\d{4}-\d\d-\d\d\.${format}$`),
       );
@@ -207,34 +207,34 @@ test.describe("product export", () => {
       expect(rows.length).toBe(3);
       const cells = rows.flat();
       if (format === "csv") expect(cells.filter((cell) => /^[=@+]/.test(cell))).toEqual([]);
-      else expect(cells).toContain(`=1+1 “${mark}”`);
+      else expect(cells).toContain(`=1+1 “${tag}”`);
       const events = await page.evaluate(() => window.dataLayer ?? []);
       expect(events).toContainEqual({ event: "export", what: "products", format, count: 1 });
 
-      const imported = await openImport(page);
+      const importDialog = await openImport(page);
       const buffer = await readFile(await download.path());
-      await choose(imported, { name: `again.${format}`, mimeType: "application/octet-stream", buffer });
-      await expect(imported.getByText("0 to add, 0 to change, 1 unchanged.")).toBeVisible();
+      await choose(importDialog, { name: `again.${format}`, mimeType: "application/octet-stream", buffer });
+      await expect(importDialog.getByText("0 to add, 0 to change, 1 unchanged.")).toBeVisible();
       expect((await shop.getProduct(product.id)).updatedAt).toBe(product.updatedAt);
     });
   }
 
   test("an export of search results contains all pages", async ({ page, shop }) => {
-    const mark = randomUUID().slice(0, 8);
+    const tag = randomUUID().slice(0, 8);
     await Promise.all(
-      Array.from({ length: 26 }, (_, at) => shop.createProduct({ name: `Found ${mark} ${at}` })),
+      Array.from({ length: 26 }, (_, at) => shop.createProduct({ name: `Found ${tag} ${at}` })),
     );
-    await openAsStaff(page, `${PRODUCTS}?search=${mark}`);
+    await openAsStaff(page, `${PRODUCTS}?search=${tag}`);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Export products" });
     await expect(dialog.getByRole("radio", { name: "Search results (26)" })).toBeChecked();
-    const saving = page.waitForEvent("download");
+    const downloading = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export", exact: true }).click();
-    expect((await savedRows(await saving)).length).toBe(27);
+    expect((await savedRows(await downloading)).length).toBe(27);
   });
 
-  test("a failed export is reported", async ({ page, complaints }) => {
-    complaints.allow(/status of 500/);
+  test("a failed export is reported", async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 500/);
     await openAsStaff(page, PRODUCTS);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.route("**/api/admin/exports/products.xlsx**", (route) => route.fulfill({ status: 500 }));
@@ -245,9 +245,9 @@ test.describe("product export", () => {
   test("the template can be imported after its examples are replaced", async ({ page }) => {
     await openAsStaff(page, PRODUCTS);
     const dialog = await openImport(page);
-    const saving = page.waitForEvent("download");
+    const downloading = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Excel template" }).click();
-    const buffer = await readFile(await (await saving).path());
+    const buffer = await readFile(await (await downloading).path());
     await choose(dialog, { name: "products_template.xlsx", mimeType: "application/octet-stream", buffer });
     await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
     await expect(dialog.getByText("Not used")).toBeHidden();

@@ -5,7 +5,7 @@ import {
   newName,
   openNew,
   openProduct,
-  photograph,
+  jpegFile,
   productDialog,
   PRODUCTS,
   row,
@@ -13,7 +13,7 @@ import {
 } from "./product-form.ts";
 import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const unsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a variant takes at most 3 pictures, and the next one becomes primary when the primary is removed", async ({
   page,
@@ -21,14 +21,14 @@ test("a variant takes at most 3 pictures, and the next one becomes primary when 
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const own = row(dialog, "50ml");
-  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photograph(name)));
-  await own.getByLabel("Add pictures of 50ml").setInputFiles(files);
+  const sizeRow = row(dialog, "50ml");
+  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => jpegFile(name)));
+  await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
   await expect(toast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
-  await expect(own.getByRole("img")).toHaveCount(3);
-  await own.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
-  await own.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
-  await expect(own.getByRole("listitem").first()).toContainText("Primary");
+  await expect(sizeRow.getByRole("img")).toHaveCount(3);
+  await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
+  await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
+  await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   await save(dialog);
   await expect(dialog).toBeHidden();
   const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
@@ -42,25 +42,25 @@ test("pictures chosen together keep the order of their selection when the last u
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const own = row(dialog, "50ml");
-  const held: { name: string; send: () => Promise<void> }[] = [];
+  const sizeRow = row(dialog, "50ml");
+  const uploads: { name: string; send: () => Promise<void> }[] = [];
   await page.route("**/api/admin/media", (route) => {
     const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1];
-    held.push({ name: name ?? "", send: () => route.continue() });
+    uploads.push({ name: name ?? "", send: () => route.continue() });
   });
   const names = ["first.jpg", "second.jpg", "third.jpg"];
-  const files = await Promise.all(names.map((name, at) => photograph(name, 600 + at)));
-  await own.getByLabel("Add pictures of 50ml").setInputFiles(files);
-  await expect.poll(() => held.length).toBe(3);
+  const files = await Promise.all(names.map((name, at) => jpegFile(name, 600 + at)));
+  await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
+  await expect.poll(() => uploads.length).toBe(3);
   const widths: number[] = [];
   for (const name of names.toReversed()) {
     const stored = page.waitForResponse("**/api/admin/media");
-    await held.find((upload) => upload.name === name)?.send();
+    await uploads.find((upload) => upload.name === name)?.send();
     widths.unshift(((await (await stored).json()) as { width: number }).width);
   }
   expect(widths).toEqual([600, 601, 602]);
-  await expect(own.getByRole("img")).toHaveCount(3);
-  await expect(own.getByRole("listitem").first()).toContainText("Primary");
+  await expect(sizeRow.getByRole("img")).toHaveCount(3);
+  await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   await save(dialog);
   await expect(dialog).toBeHidden();
   const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
@@ -70,24 +70,24 @@ test("pictures chosen together keep the order of their selection when the last u
 
 test("an invalid file of a variant is rejected, and a failed upload is named and can be retried", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   const dialog = await openNew(page);
-  const own = row(dialog, "50ml");
-  const input = own.getByLabel("Add pictures of 50ml");
+  const sizeRow = row(dialog, "50ml");
+  const input = sizeRow.getByLabel("Add pictures of 50ml");
   await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
-  await expect(own.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
+  await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
   await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-  await input.setInputFiles(await photograph());
+  await input.setInputFiles(await jpegFile());
   await expect(toast(page, "Failed to upload image for 50ml")).toBeVisible();
   await save(dialog);
   await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
-  await own.getByRole("button", { name: "Try again" }).click();
-  await expect(own.getByRole("img")).toHaveCount(1);
+  await sizeRow.getByRole("button", { name: "Try again" }).click();
+  await expect(sizeRow.getByRole("img")).toHaveCount(1);
 });
 
-const WAYS: [name: string, leave: (page: Page, dialog: Locator) => Promise<unknown>][] = [
+const WAYS_TO_CLOSE: [name: string, close: (page: Page, dialog: Locator) => Promise<unknown>][] = [
   ["Escape", (page) => page.keyboard.press("Escape")],
   ["Cancel", (_page, dialog) => dialog.getByRole("button", { name: "Cancel" }).click()],
   ["the back button", (page) => page.evaluate(() => history.back())],
@@ -95,14 +95,14 @@ const WAYS: [name: string, leave: (page: Page, dialog: Locator) => Promise<unkno
 
 test("a form with changes asks before Escape, Cancel or Back closes it", async ({ page }) => {
   const dialog = await openNew(page);
-  for (const [way, leave] of WAYS) {
-    await test.step(way, async () => {
+  for (const [name, close] of WAYS_TO_CLOSE) {
+    await test.step(name, async () => {
       await dialog.getByLabel("Name", { exact: true }).fill("Typed");
-      await leave(page, dialog);
-      await question(page).getByRole("button", { name: "Keep editing" }).click();
+      await close(page, dialog);
+      await unsavedDialog(page).getByRole("button", { name: "Keep editing" }).click();
       await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
-      await leave(page, dialog);
-      await question(page).getByRole("button", { name: "Discard changes" }).click();
+      await close(page, dialog);
+      await unsavedDialog(page).getByRole("button", { name: "Discard changes" }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "Add Product" }).click();
       await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -113,10 +113,10 @@ test("a form with changes asks before Escape, Cancel or Back closes it", async (
 test("the browser asks before a reload discards changes", async ({ page }) => {
   const dialog = await openNew(page);
   await dialog.getByLabel("Name", { exact: true }).pressSequentially("Typed");
-  const asked = page.waitForEvent("dialog");
+  const prompt = page.waitForEvent("dialog");
   const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
-  expect((await asked).type()).toBe("beforeunload");
-  await (await asked).dismiss();
+  expect((await prompt).type()).toBe("beforeunload");
+  await (await prompt).dismiss();
   await reloading;
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
 });
@@ -124,9 +124,9 @@ test("the browser asks before a reload discards changes", async ({ page }) => {
 test("a session that expires during editing is renewed in a dialog, and the form is then saved", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 401/);
+  browserErrors.allow(/status of 401/);
   const { id } = await shop.createProduct();
   const dialog = await openProduct(page, id);
   await dialog.getByLabel("Description").fill("Typed before the session ended");
@@ -139,7 +139,7 @@ test("a session that expires during editing is renewed in a dialog, and the form
 });
 
 test("a product can be added by keyboard", async ({ page, shop }) => {
-  // From now on: whoever listens only just before the key may be too late for the browser.
+  // Listens from the start, because a listener added just before the key press can miss the event.
   const chooser = page.waitForEvent("filechooser");
   const name = newName("Handwritten");
   await openAsStaff(page, PRODUCTS);
@@ -168,7 +168,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   await type("Unisex");
   await tabTo(dialog.getByLabel("Main picture"));
   await press("Enter");
-  await (await chooser).setFiles(await photograph());
+  await (await chooser).setFiles(await jpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await tabTo(dialog.getByLabel("Discount (%)"));
   await type("5");
@@ -182,7 +182,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   await tabTo(dialog.getByRole("button", { name: "Add product" }));
   await press("Enter");
   await expect(dialog).toBeHidden();
-  expect(await shop.adopt(name)).toMatchObject({
+  expect(await shop.findCreatedProduct(name)).toMatchObject({
     variants: ["50ml"],
     stock: { "50ml": 3 },
     discountPercentage: 5,

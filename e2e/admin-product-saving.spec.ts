@@ -5,7 +5,7 @@ import {
   newName,
   openNew,
   openProduct,
-  photograph,
+  jpegFile,
   row,
   save,
 } from "./product-form.ts";
@@ -14,19 +14,19 @@ import { toast } from "./staff-steps.ts";
 test("a product is added once when the first response is lost, with the values of the second save", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   const name = newName();
   const dialog = await openNew(page);
   await fillRequired(dialog, name);
   await choosePicture(dialog);
-  const answered: string[] = [];
+  const createdIds: string[] = [];
   await page.route(
     "**/api/admin/products",
     async (route) => {
-      const answer = await route.fetch();
-      answered.push(((await answer.json()) as { id: string }).id);
+      const response = await route.fetch();
+      createdIds.push(((await response.json()) as { id: string }).id);
       await route.abort();
     },
     { times: 1 },
@@ -36,14 +36,14 @@ test("a product is added once when the first response is lost, with the values o
   await dialog.getByLabel("SKU").fill("SECOND-TRY");
   await save(dialog);
   await expect(dialog).toBeHidden();
-  const added = await shop.adopt(name);
-  expect(added).toMatchObject({ id: answered[0], sku: "SECOND-TRY" });
+  const added = await shop.findCreatedProduct(name);
+  expect(added).toMatchObject({ id: createdIds[0], sku: "SECOND-TRY" });
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(cards).toHaveCount(1);
 });
 
-test("repeating a save after a lost response is not a conflict", async ({ page, shop, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+test("repeating a save after a lost response is not a conflict", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource/);
   const { id } = await shop.createProduct();
   const dialog = await openProduct(page, id);
   await dialog.getByLabel("Description").fill("Saved twice");
@@ -64,24 +64,24 @@ test("repeating a save after a lost response is not a conflict", async ({ page, 
 test("the fields are read-only during a save and editable again when it fails", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   const { id } = await shop.createProduct();
   const dialog = await openProduct(page, id);
   const sku = dialog.getByLabel("SKU");
   await sku.fill("TYPED");
-  let answer = () => {};
-  const hold = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/admin/products/${id}`, async (route) => {
-    await hold;
+    await released;
     await route.fulfill({ status: 500, body: "{}" });
   });
   await sku.press("Enter");
   await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   await page.keyboard.type("LOST");
   await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
-  answer();
+  release();
   await expect(toast(page, "Failed to save product")).toBeVisible();
   await expect(sku).toBeFocused();
   await page.keyboard.press("End");
@@ -93,33 +93,33 @@ test("saving waits for a pending upload, and a double click saves once", async (
   const name = newName();
   const dialog = await openNew(page);
   await fillRequired(dialog, name);
-  let arrive = () => {};
-  const hold = new Promise<void>((resolve) => (arrive = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/admin/media", async (route) => {
-    await hold;
+    await released;
     await route.continue();
   });
-  const saved: string[] = [];
+  const saveRequests: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
-      saved.push(request.url());
+      saveRequests.push(request.url());
   });
-  await dialog.getByLabel("Main picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Main picture").setInputFiles(await jpegFile());
   await dialog.getByRole("button", { name: "Add product" }).dblclick();
   await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
-  expect(saved).toHaveLength(0);
-  arrive();
+  expect(saveRequests).toHaveLength(0);
+  release();
   await expect(dialog).toBeHidden();
-  expect(saved).toHaveLength(1);
-  expect((await shop.adopt(name)).picture).not.toBeNull();
+  expect(saveRequests).toHaveLength(1);
+  expect((await shop.findCreatedProduct(name)).picture).not.toBeNull();
 });
 
 test("when two staff members save one product, the second sees the differences and keeps either version", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
   const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
@@ -149,9 +149,9 @@ test("when two staff members save one product, the second sees the differences a
 test("stock sold while the form is open stays sold, and a conflicting edit is shown first", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800 },

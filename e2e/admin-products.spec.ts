@@ -6,7 +6,7 @@ import {
   newName,
   openNew,
   openProduct,
-  photograph,
+  jpegFile,
   productDialog,
   PRODUCTS,
   row,
@@ -33,7 +33,7 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await row(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
   await row(dialog, "90ml")
     .getByLabel("Add pictures of 90ml")
-    .setInputFiles([await photograph("a.jpg"), await photograph("b.jpg")]);
+    .setInputFiles([await jpegFile("a.jpg"), await jpegFile("b.jpg")]);
   await expect(row(dialog, "90ml").getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Add variant" }).click();
   const added = row(dialog, "new variant").getByLabel("Variant", { exact: true });
@@ -45,7 +45,7 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
-  const product = await shop.adopt(name);
+  const product = await shop.findCreatedProduct(name);
   expect(product).toMatchObject({
     variants: ["50ml", "90ml", "10ml"],
     variantPricing: { "50ml": 4000.5, "90ml": 1000, "10ml": 900 },
@@ -150,32 +150,32 @@ test("deleting a product asks by name, and orders keep their copy of it", async 
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
   const button = page.getByRole("button", { name: `Delete ${name}` });
   await button.click();
-  const question = page.getByRole("dialog", { name: "Delete this product?" });
-  await expect(question).toContainText(name);
-  await expectAccessible(page, "the question");
+  const confirmation = page.getByRole("dialog", { name: "Delete this product?" });
+  await expect(confirmation).toContainText(name);
+  await expectAccessible(page, "the confirmation");
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   await button.click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  const kept = await (await staff.get(`/api/admin/orders/${order.id}`)).json();
-  expect(kept.items).toMatchObject([{ product: { name, price: 1000 } }]);
+  const stored = await (await staff.get(`/api/admin/orders/${order.id}`)).json();
+  expect(stored.items).toMatchObject([{ product: { name, price: 1000 } }]);
 });
 
 test("focus moves to the list after a deletion", async ({ page, shop }) => {
-  const shelf = await shop.createCollection();
+  const collection = await shop.createCollection();
   const [first] = [await shop.createProduct(), await shop.createProduct()];
-  await openAsStaff(page, `${PRODUCTS}?collection=${shelf.id}`);
+  await openAsStaff(page, `${PRODUCTS}?collection=${collection.id}`);
   await page.getByRole("button", { name: `Delete ${first.name}` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("heading", { name: first.name })).toBeHidden();
   await expect(page.getByRole("region", { name: "Products" })).toBeFocused();
 });
 
-test("a failed deletion is reported", async ({ page, shop, complaints, staff }) => {
+test("a failed deletion is reported", async ({ page, shop, browserErrors, staff }) => {
   await test.step("'Failed to delete product' is shown when the request fails, and the product stays", async () => {
-    complaints.allow(/Failed to load resource/);
+    browserErrors.allow(/Failed to load resource/);
     const { name } = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
     await page.route("**/api/admin/products/**", (route) => route.fulfill({ status: 500, body: "{}" }), {
@@ -187,7 +187,7 @@ test("a failed deletion is reported", async ({ page, shop, complaints, staff }) 
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
   await test.step("deleting a product that is already gone reports it and reloads the list", async () => {
-    complaints.allow(/status of 404/);
+    browserErrors.allow(/status of 404/);
     const { id, name } = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
     await staff.delete(`/api/admin/products/${id}`);
@@ -224,8 +224,8 @@ test("the list and the form are accessible and fit from 320 to 1440 pixels", asy
   await save(dialog);
   await expect(dialog.getByText("Name is required")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the form");
-  const hidden = await dialog
+  const overflow = await dialog
     .locator("div:has(> form)")
     .evaluate((body) => body.scrollWidth - body.clientWidth);
-  expect(hidden).toBeLessThanOrEqual(0);
+  expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -11,7 +11,7 @@ interface Reviewed {
   orderNumber: string;
 }
 
-/** A product with one review of two stars. */
+/** A product with one two-star review. */
 const test = base.extend<{ reviewed: Reviewed }>({
   reviewed: async ({ shop, staff }, provide) => {
     const product = await shop.createProduct();
@@ -73,7 +73,7 @@ test("the list and its dialogs are accessible and fit from 320 to 1440 pixels", 
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
   await expectAccessibleAtEveryWidth(page, "the list of reviews");
   await review(page, reviewed).getByRole("button", { name: "Hide" }).click();
-  await expectAccessibleAtEveryWidth(page, "the question for a reason");
+  await expectAccessibleAtEveryWidth(page, "the reason dialog");
   await page.getByRole("button", { name: "Back" }).click();
   await review(page, reviewed).getByRole("button", { name: "Reply" }).click();
   await expectAccessibleAtEveryWidth(page, "the reply");

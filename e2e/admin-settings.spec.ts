@@ -71,10 +71,10 @@ test("saved settings appear on public pages immediately, and the checklist and t
 
 test("settings that another staff member changed are not overwritten silently", async ({
   page,
-  ownShop: { requests },
-  complaints,
+  isolatedShop: { requests },
+  browserErrors,
 }) => {
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   await openAsStaff(page, "/admin/settings");
   await page.getByLabel("Tagline").fill("My tagline");
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();

@@ -6,9 +6,9 @@ test.use({ rateLimits: "on" });
 
 test("the correct password is also rejected after ten failed attempts, with the specified message", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (401|429)/);
+  browserErrors.allow(/status of (401|429)/);
   await page.goto("/admin");
   for (let time = 0; time < 9; time += 1) {
     const data = { email: STAFF.email, password: "not this one" };

@@ -7,9 +7,9 @@ import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
-const HERO_PAGE = "/admin/hero-images";
+const HERO_PATH = "/admin/hero-images";
 
-/** Somebody with an account who is no admin. */
+/** Creates an account without admin access. */
 async function createCustomer(staff: APIRequestContext) {
   const customer = { email: `${randomUUID()}@example.com`, password: "a-customers-password" };
   await staff.post("/api/admin/users", { data: customer, failOnStatusCode: true });
@@ -21,10 +21,10 @@ const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name:
 
 test("a failed sign-in keeps the email, and a successful one opens the requested page", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 401/);
-  await page.goto(HERO_PAGE);
+  browserErrors.allow(/status of 401/);
+  await page.goto(HERO_PATH);
   await expect(loginHeading(page)).toBeVisible();
   await expect(page.getByText("Access to this area is logged and monitored.")).toBeVisible();
   await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
@@ -34,17 +34,17 @@ test("a failed sign-in keeps the email, and a successful one opens the requested
   await page.getByLabel("Password").fill(STAFF.password);
   await page.keyboard.press("Enter");
   await expect(pageHeading(page)).toBeVisible();
-  await expect(page).toHaveURL(HERO_PAGE);
+  await expect(page).toHaveURL(HERO_PATH);
   await expect(toast(page, "Welcome to admin panel!")).toBeVisible();
 });
 
 test("a customer cannot sign in to the admin area and stays signed out", async ({
   page,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 40[13]/);
-  await page.goto(HERO_PAGE);
+  browserErrors.allow(/status of 40[13]/);
+  await page.goto(HERO_PATH);
   await fillSignIn(page, await createCustomer(staff));
   await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
   const session = await page.context().request.get("/api/auth/session");
@@ -53,11 +53,11 @@ test("a customer cannot sign in to the admin area and stays signed out", async (
 
 test("a failed sign-out keeps the page, and a successful one ends the session", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   await test.step("a failed sign-out shows an error and keeps the page", async () => {
-    complaints.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_PAGE);
+    browserErrors.allow(/Failed to load resource/);
+    await openAsStaff(page, HERO_PATH);
     await page.route("**/api/auth/sign-out", (route) => route.abort());
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(toast(page, "Error signing out")).toBeVisible();
@@ -65,14 +65,14 @@ test("a failed sign-out keeps the page, and a successful one ends the session", 
   });
   await page.unroute("**/api/auth/sign-out");
   await test.step("signing out shows the login screen and ends the session", async () => {
-    complaints.allow(/status of 401/);
-    await openAsStaff(page, HERO_PAGE);
+    browserErrors.allow(/status of 401/);
+    await openAsStaff(page, HERO_PATH);
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar.getByText(STAFF.email)).toBeVisible();
     await sidebar.getByRole("button", { name: "Sign Out" }).click();
     await expect(loginHeading(page)).toBeVisible();
     await expect(toast(page, "Signed out successfully")).toBeVisible();
-    expect((await page.context().request.get(`${HERO_PAGE}.data`)).status()).toBe(401);
+    expect((await page.context().request.get(`${HERO_PATH}.data`)).status()).toBe(401);
   });
 });
 
@@ -81,10 +81,10 @@ test.describe("on a phone", () => {
 
   test("the menu contains the pages, the current user and the sign-out button", async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/status of 401/);
-    await openAsStaff(page, HERO_PAGE);
+    browserErrors.allow(/status of 401/);
+    await openAsStaff(page, HERO_PATH);
     const opener = page.getByRole("button", { name: "Open menu" });
     await opener.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -102,9 +102,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the login screen is accessible and fits from 320 to 1440 pixels", async ({ page, complaints }) => {
-  complaints.allow(/status of 401/);
-  await page.goto(HERO_PAGE);
+test("the login screen is accessible and fits from 320 to 1440 pixels", async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 401/);
+  await page.goto(HERO_PATH);
   await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
   await expect(page.getByText("Incorrect password.")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the login screen");
@@ -113,10 +113,10 @@ test("the login screen is accessible and fits from 320 to 1440 pixels", async ({
 test.describe("other tabs", () => {
   test("other tabs show the login screen after a sign-out and their page after a sign-in", async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/status of 401/);
-    await openAsStaff(page, HERO_PAGE);
+    browserErrors.allow(/status of 401/);
+    await openAsStaff(page, HERO_PATH);
     const other = await page.context().newPage();
     await other.goto("/admin/users");
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -129,13 +129,13 @@ test.describe("other tabs", () => {
 
   test("a tab with unsaved changes keeps them and asks to sign in again when saving", async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/status of 401/);
+    browserErrors.allow(/status of 401/);
     await openAsStaff(page, "/admin/users?dialog=add");
     await page.getByLabel("Display name").fill("Not lost");
     const other = await page.context().newPage();
-    await other.goto(HERO_PAGE);
+    await other.goto(HERO_PATH);
     await other.getByRole("button", { name: "Sign Out" }).click();
     await expect(loginHeading(other)).toBeVisible();
     await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
@@ -146,16 +146,16 @@ test.describe("other tabs", () => {
   });
 });
 
-/** What was counted so far, in the order it happened. */
-const counted = (page: Page, event: string) =>
+/** Returns the events with this name in order. */
+const eventsNamed = (page: Page, event: string) =>
   page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
 
-test("each page view and each sign-in is counted once", async ({ page, complaints }) => {
-  complaints.allow(/status of 401/);
+test("each page view and each sign-in is counted once", async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 401/);
   await page.goto("/admin/users");
   await fillSignIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await counted(page, "login")).toEqual([{ event: "login", method: "email" }]);
+  expect(await eventsNamed(page, "login")).toEqual([{ event: "login", method: "email" }]);
   await page.getByRole("button", { name: "Add account" }).click();
   await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -166,7 +166,7 @@ test("each page view and each sign-in is counted once", async ({ page, complaint
   await page.goBack();
   const view = { event: "page_view", user_type: "admin" };
   await expect
-    .poll(() => counted(page, "page_view"))
+    .poll(() => eventsNamed(page, "page_view"))
     .toEqual([
       { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
       { ...view, page_path: "/admin/activity", page_title: "Activity | Admin" },
@@ -186,44 +186,46 @@ test("a page change moves focus to the new heading and updates the title", async
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
 });
 
-/** How long a page may take before the spinner tells of it. */
-const PATIENCE_MS = 200;
+/** Delay before the spinner appears (ms). */
+const SPINNER_DELAY_MS = 200;
 
-/** Chromium lets timers fire early, so that the processor wakes for several at once. */
-const EARLY_MS = 10;
+/** Chromium may fire timers early to group them (ms). */
+const TIMER_TOLERANCE_MS = 10;
 
 test("a slow page shows a spinner, and a fast page does not", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // After how many milliseconds the spinner was seen, if at all: a busy machine may make any page a slow one.
-  const watched = page.evaluate(
+  // Resolves to the time until the spinner appeared (ms), or null. On a busy machine it may appear on any page.
+  const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {
-        let left = 0;
-        let waited: number | null = null;
-        addEventListener("click", () => (left = performance.now()), { capture: true, once: true });
-        const watcher = new MutationObserver(() => {
-          const now = performance.now() - left;
-          if (waited === null && document.body.textContent.includes("Loading …")) waited = now;
-          if (document.title.startsWith("Activity")) resolve(waited);
+        let clickedAt = 0;
+        let delay: number | null = null;
+        addEventListener("click", () => (clickedAt = performance.now()), { capture: true, once: true });
+        const observer = new MutationObserver(() => {
+          const now = performance.now() - clickedAt;
+          if (delay === null && document.body.textContent.includes("Loading …")) delay = now;
+          if (document.title.startsWith("Activity")) resolve(delay);
         });
-        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+        observer.observe(document, { childList: true, subtree: true, characterData: true });
       }),
   );
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page).toHaveTitle("Activity | Admin");
-  expect((await watched) ?? PATIENCE_MS).toBeGreaterThanOrEqual(PATIENCE_MS - EARLY_MS);
+  expect((await spinnerDelay) ?? SPINNER_DELAY_MS).toBeGreaterThanOrEqual(
+    SPINNER_DELAY_MS - TIMER_TOLERANCE_MS,
+  );
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/hero-images.data*", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole("link", { name: "Hero Images" }).click();
   await expect(spinner).toBeVisible();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-  letGo();
+  release();
   await expect(pageHeading(page)).toBeVisible();
   await expect(spinner).toBeHidden();
 });

@@ -1,11 +1,11 @@
-import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
+import { eventNames, expectOneEvent, pushedEvents } from "./analytics-steps.ts";
 import {
   BUYER,
   cartDrawer,
   checkoutDialog,
   confirmedNumber,
   fillCheckout,
-  freshPhone,
+  newPhone,
   lineOf,
   openCheckout,
   placeOrderButton,
@@ -23,55 +23,55 @@ test("each step from the product card to the order pushes one event with GA4 par
     stock: { "50ml": null, "100ml": null },
     discountPercentage: 15,
   });
-  const named = { item_id: product.id, item_name: product.name };
-  const seen = { ...named, item_category: product.category };
+  const productItem = { item_id: product.id, item_name: product.name };
+  const viewed = { ...productItem, item_category: product.category };
 
   await page.goto(`/collections/${product.collectionRef}`);
-  expect(await onlyOne(page, "page_view")).toMatchObject({
+  expect(await expectOneEvent(page, "page_view")).toMatchObject({
     page_path: `/collections/${product.collectionRef}`,
     user_type: "customer",
   });
   await page.getByRole("link", { name: product.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  const small = { ...seen, item_variant: "50ml", price: 850, quantity: 1 };
-  expect(await onlyOne(page, "select_item")).toEqual({ event: "select_item", items: [small] });
+  const small = { ...viewed, item_variant: "50ml", price: 850, quantity: 1 };
+  expect(await expectOneEvent(page, "select_item")).toEqual({ event: "select_item", items: [small] });
   const trade = { currency: "PKR", value: 850, items: [small] };
-  expect(await onlyOne(page, "view_item")).toEqual({ event: "view_item", ...trade });
+  expect(await expectOneEvent(page, "view_item")).toEqual({ event: "view_item", ...trade });
   await page
     .getByRole("group", { name: `Size of ${product.name}` })
     .getByLabel("100ml")
     .check();
-  const chosen = { ...seen, item_variant: "100ml", price: 1699 };
-  expect(await onlyOne(page, "variant_selected")).toMatchObject({ ...chosen, currency: "PKR" });
+  const chosen = { ...viewed, item_variant: "100ml", price: 1699 };
+  expect(await expectOneEvent(page, "variant_selected")).toMatchObject({ ...chosen, currency: "PKR" });
 
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   const items = [{ ...chosen, quantity: 1 }];
-  expect(await onlyOne(page, "add_to_cart")).toEqual({
+  expect(await expectOneEvent(page, "add_to_cart")).toEqual({
     event: "add_to_cart",
     currency: "PKR",
     value: 1699,
     items,
   });
-  const line = { ...named, item_variant: "100ml", price: 1699, quantity: 1 };
+  const line = { ...productItem, item_variant: "100ml", price: 1699, quantity: 1 };
   const cart = { currency: "PKR", value: 1699, items: [line] };
-  expect(await onlyOne(page, "view_cart")).toEqual({ event: "view_cart", ...cart });
+  expect(await expectOneEvent(page, "view_cart")).toEqual({ event: "view_cart", ...cart });
   await cartDrawer(page).getByRole("button", { name: "Remove" }).click();
-  expect(await onlyOne(page, "remove_from_cart")).toEqual({ event: "remove_from_cart", ...cart });
+  expect(await expectOneEvent(page, "remove_from_cart")).toEqual({ event: "remove_from_cart", ...cart });
   await cartDrawer(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  expect(await onlyOne(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
-  await fillCheckout(checkoutDialog(page), { phone: freshPhone() });
+  expect(await expectOneEvent(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
+  await fillCheckout(checkoutDialog(page), { phone: newPhone() });
   await placeOrderButton(checkoutDialog(page)).click();
   const number = await confirmedNumber(page);
-  expect(await onlyOne(page, "purchase")).toEqual({
+  expect(await expectOneEvent(page, "purchase")).toEqual({
     event: "purchase",
     transaction_id: number,
     ...cart,
     shipping: 0,
     tax: 0,
   });
-  const steps = (await pushed(page)).filter(({ event }) => event === "funnel_step");
+  const steps = (await pushedEvents(page)).filter(({ event }) => event === "funnel_step");
   expect(steps.map(({ step, step_name: name }) => [step, name])).toEqual([
     [1, "checkout_initiated"],
     [2, "order_completed"],
@@ -83,18 +83,18 @@ test("each page view is counted once, including Back and Forward, and choosing a
   shop,
 }) => {
   const product = await shop.createProduct({
-    // A name with seven digits in a row might be a telephone number, and would not be told.
+    // Analytics drops names with seven digits in a row, which could be phone numbers.
     name: "An attar that is viewed",
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 2000 },
   });
   const views = async () =>
-    (await pushed(page)).filter(({ event }) => event === "page_view").map((view) => view["page_path"]);
-  const shelf = `/collections/${product.collectionRef}`;
-  await page.goto(shelf);
-  await expect.poll(views).toEqual([shelf]);
+    (await pushedEvents(page)).filter(({ event }) => event === "page_view").map((view) => view["page_path"]);
+  const collectionPath = `/collections/${product.collectionRef}`;
+  await page.goto(collectionPath);
+  await expect.poll(views).toEqual([collectionPath]);
   await page.getByRole("link", { name: product.name }).click();
-  // The card has sizes too, until the product is there.
+  // Until the product page is shown, the card's size selector is present.
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await page
     .getByRole("group", { name: `Size of ${product.name}` })
@@ -108,8 +108,8 @@ test("each page view is counted once, including Back and Forward, and choosing a
   await page.goForward();
   await expect(page).toHaveURL(/\/contact/);
   const at = `/product/${product.id}`;
-  await expect.poll(views).toEqual([shelf, at, "/contact", at, "/contact"]);
-  const titles = (await pushed(page)).flatMap(({ page_title: title }) =>
+  await expect.poll(views).toEqual([collectionPath, at, "/contact", at, "/contact"]);
+  const titles = (await pushedEvents(page)).flatMap(({ page_title: title }) =>
     typeof title === "string" ? [title] : [],
   );
   expect(titles[1]).toContain(product.name);
@@ -121,7 +121,7 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   shop,
 }) => {
   const product = await shop.createProduct();
-  const digits = freshPhone();
+  const digits = newPhone();
   const buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
   await visitWithCart(page, [lineOf(product)]);
   const checkout = await openCheckout(page);
@@ -136,12 +136,12 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   await page.getByLabel("Order number or phone").fill(digits);
   await page.getByRole("button", { name: "Track Order" }).click();
   await expect(page.getByRole("article", { name: `Order ${number}` })).toBeVisible();
-  await expect.poll(() => namesOf(page)).toContain("purchase");
-  const events = await pushed(page);
+  await expect.poll(() => eventNames(page)).toContain("purchase");
+  const events = await pushedEvents(page);
   expect(events.at(-1)).toMatchObject({ event: "page_view", page_path: "/track-order" });
-  const told = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
-  expect(told).not.toContain(number);
-  expect(told).toContain('"page_path":"/order"');
+  const others = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
+  expect(others).not.toContain(number);
+  expect(others).toContain('"page_path":"/order"');
   const all = JSON.stringify(events);
   for (const secret of [
     orderId,
@@ -158,36 +158,36 @@ test("no event contains personal data after checkout, tracking by phone or a rev
 
   const { id } = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
   await page.goto(`/track-order?term=${encodeURIComponent(digits)}`);
-  expect((await onlyOne(page, "page_view"))["page_path"]).toBe("/track-order");
+  expect((await expectOneEvent(page, "page_view"))["page_path"]).toBe("/track-order");
   await page.goto(`/product/${product.id}?order=${id}`);
-  await onlyOne(page, "view_item");
-  expect(JSON.stringify(await pushed(page))).not.toContain(id);
+  await expectOneEvent(page, "view_item");
+  expect(JSON.stringify(await pushedEvents(page))).not.toContain(id);
 });
 
 test("a failed order is counted as checkout_error, and an order is counted as purchase once across tabs, reloads and Back", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
   await visitWithCart(page, [lineOf(product)]);
-  // The answer to the first try is lost; the second one waits until another tab has its answer.
+  // The first response is lost. The second request waits until another tab has its response.
   let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let tries = 0;
+  let requests = 0;
   await page.route("**/api/orders", async (route) => {
-    tries += 1;
-    if (tries === 1) return route.abort();
-    await held;
+    requests += 1;
+    if (requests === 1) return route.abort();
+    await released;
     return route.continue();
   });
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
-  expect(await onlyOne(page, "checkout_error")).toEqual({
+  expect(await expectOneEvent(page, "checkout_error")).toEqual({
     event: "checkout_error",
     error_type: "network",
     status: 0,
@@ -195,23 +195,23 @@ test("a failed order is counted as checkout_error, and an order is counted as pu
 
   const second = await page.context().newPage();
   await second.goto("/about");
-  const again = await openCheckout(second);
-  await fillCheckout(again);
+  const secondCheckout = await openCheckout(second);
+  await fillCheckout(secondCheckout);
   await placeOrderButton(checkout).click();
   await expect(placeOrderButton(checkout)).toHaveText(/Processing/);
-  await placeOrderButton(again).click();
+  await placeOrderButton(secondCheckout).click();
   const number = await confirmedNumber(second);
-  expect((await onlyOne(second, "purchase"))["transaction_id"]).toBe(number);
+  expect((await expectOneEvent(second, "purchase"))["transaction_id"]).toBe(number);
   release?.();
   expect(await confirmedNumber(page)).toBe(number);
-  await expect.poll(() => namesOf(page)).toContain("begin_checkout");
-  expect(await namesOf(page)).not.toContain("purchase");
+  await expect.poll(() => eventNames(page)).toContain("begin_checkout");
+  expect(await eventNames(page)).not.toContain("purchase");
 
   await second.reload();
-  await onlyOne(second, "page_view");
+  await expectOneEvent(second, "page_view");
   await second.goto("/contact");
   await second.goBack();
-  await expect.poll(() => namesOf(second)).toContain("page_view");
-  expect(await namesOf(second)).not.toContain("purchase");
+  await expect.poll(() => eventNames(second)).toContain("page_view");
+  expect(await eventNames(second)).not.toContain("purchase");
   await expect(second.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
 });

@@ -1,14 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What went wrong in a browser without anyone looking: script errors, console errors, requests to other origins. */
-export interface Complaints {
+/** Script errors, console errors, violations of the content security policy and requests to other origins. */
+export interface BrowserErrors {
   found: string[];
-  /** Names what a test brings about on purpose, such as an answer of 404. */
+  /** Allows errors that the test causes on purpose, such as a 404 response. */
   allow: (...expected: RegExp[]) => void;
   unexpected: () => string[];
 }
 
-export function watch(context: BrowserContext, origin: string): Complaints {
+export function collectBrowserErrors(context: BrowserContext, origin: string): BrowserErrors {
   const found: string[] = [];
   const allowed: RegExp[] = [];
   context.on("weberror", (error) =>
@@ -17,10 +17,10 @@ export function watch(context: BrowserContext, origin: string): Complaints {
   context.on("console", (message) => {
     if (message.type() === "error") found.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // Before any script of the page: what the policy of contents forbids is told even where somebody caught it.
+  // Registered before the scripts of the page, so violations are reported even if a script handles them.
   void context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
-      console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
+      console.error(`policy violation: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
     ),
   );
   context.on("request", (request) => {

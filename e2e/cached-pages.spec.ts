@@ -10,12 +10,12 @@ test("a price change appears on the next page view, in the shop and on the produ
   const card = main.getByRole("article").filter({ hasText: name });
   for (const price of [1000, 1200, 1300]) {
     if (price !== 1000) await shop.updateProduct(id, { variantPricing: { "50ml": price } });
-    // Whoever else comes has fetched nothing ahead a moment ago.
+    // Other visitors have no prefetched responses.
     await visitor.send("Network.clearBrowserCache");
     const shown = `Rs. ${price.toLocaleString("en")}`;
     await page.goto(`/collections/${collection}`);
     await expect(card).toContainText(shown);
-    // Its data alone come when the card is followed.
+    // Client-side navigation loads only the data of the page.
     await card.getByRole("link", { name }).first().click();
     await expect(page).toHaveURL(new RegExp(`/product/${id}`));
     await expect(main.getByText(shown).first()).toBeVisible();

@@ -71,8 +71,8 @@ test("concurrent cart changes in two tabs are merged, and removed lines stay rem
   const other = await context.newPage();
   await page.goto(`/product/${first.id}`);
   await other.goto(`/product/${second.id}`);
-  // What a tab writes that has not heard of the other's change yet.
-  const writeUnaware = (...lines: CartItem[]) => {
+  // Writes the cart of a tab that has not received the other tab's change.
+  const writeStaleCart = (...lines: CartItem[]) => {
     const { key, value } = storedCart(lines);
     return other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
   };
@@ -81,13 +81,13 @@ test("concurrent cart changes in two tabs are merged, and removed lines stay rem
     .first()
     .click();
   await expect(badge(page)).toHaveText("1");
-  await writeUnaware(lineOf(second));
+  await writeStaleCart(lineOf(second));
   for (const tab of [page, other]) await expect(badge(tab)).toHaveText("2");
 
   const drawer = cartDrawer(page);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
   await expect(badge(page)).toHaveText("1");
-  await writeUnaware(lineOf(first), lineOf(second, 2));
+  await writeStaleCart(lineOf(first), lineOf(second, 2));
   await expect(badge(other)).toHaveText("2");
   await expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
   await expect(drawer.getByText(first.name)).toHaveCount(0);

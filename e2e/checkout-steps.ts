@@ -7,7 +7,7 @@ import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
 import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-/** The key and the shape in which a browser keeps its cart. */
+/** Returns the cart's key and value in local storage. */
 export function storedCart(items: readonly CartItem[]): { key: string; value: string } {
   return { key: "cart", value: JSON.stringify({ changedAt: Date.now(), items }) };
 }
@@ -16,7 +16,7 @@ export function lineOf(product: Product, quantity = 1, variant = "50ml"): CartIt
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** A visitor who comes back with these lines in the cart. */
+/** Opens a page with these lines in the stored cart. */
 export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
   const { key, value } = storedCart(items);
   await page.addInitScript(
@@ -45,7 +45,7 @@ export function checkoutDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Checkout" });
 }
 
-/** From any page with a filled cart into the checkout. */
+/** Opens the checkout from the cart of the current page. */
 export async function openCheckout(page: Page): Promise<Locator> {
   const drawer = await openCart(page);
   await drawer.getByRole("button", { name: "Proceed to Checkout" }).click();
@@ -68,7 +68,7 @@ export const BUYER = {
   zipCode: "54000",
 } satisfies Buyer;
 
-/** The fields of the checkout by name. */
+/** Returns the fields of the checkout form by name. */
 export function fieldsOf(checkout: Locator): Record<CheckoutFieldName, Locator> {
   const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
     return [name, checkout.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))];
@@ -85,7 +85,7 @@ export async function fillCheckout(checkout: Locator, changes: Buyer = {}) {
   }
 }
 
-/** The checkout of a visitor with one bottle of a new product in the cart, filled in. */
+/** Opens a completed checkout form with one bottle of a new product in the cart. */
 export async function openFilledCheckout(page: Page, shop: Shop): Promise<Locator> {
   await visitWithCart(page, [lineOf(await shop.createProduct())]);
   const checkout = await openCheckout(page);
@@ -97,19 +97,19 @@ export function placeOrderButton(checkout: Locator): Locator {
   return checkout.getByRole("button", { name: /Place Order|Processing/ });
 }
 
-/** The order number of the confirmation, once it is there. */
+/** Waits for the confirmation and returns its order number. */
 export async function confirmedNumber(page: Page): Promise<string> {
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toBeVisible();
   return confirmation.getByRole("heading", { name: /^ZE\d{11}$/ }).innerText();
 }
 
-/** A phone number that no other test uses, as typed in Pakistan. */
-export function freshPhone(): string {
+/** Returns a unique phone number in Pakistan's national format. */
+export function newPhone(): string {
   return `0300 ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 }
 
-/** The keys of all orders that the page sends from now on. */
+/** Collects the idempotency keys of all orders that the page sends. */
 export function watchOrders(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -120,23 +120,23 @@ export function watchOrders(page: Page): string[] {
   return keys;
 }
 
-/** The toast of a try that failed. */
+/** Toast of a failed order. */
 export const FAILED = "Failed to create order. Please try again.";
 
-/** The notice while the outcome of a try is unknown. */
+/** Notice shown while the outcome of an order request is unknown. */
 export const MAY_HAVE_REACHED =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
-/** The shop places orders, but no response arrives until `restore` is called; `made` is the order placed. */
-export async function loseResponses(page: Page) {
-  const made = { id: "", orderNumber: "" };
+/** Drops responses of order requests until `restore` is called. The shop places the orders; `placed` is the latest. */
+export async function dropOrderResponses(page: Page) {
+  const placed = { id: "", orderNumber: "" };
   await page.route("**/api/orders", async (route) => {
     const response = await route.fetch();
-    Object.assign(made, await response.json());
+    Object.assign(placed, await response.json());
     await route.abort();
   });
-  return { made, restore: () => page.unroute("**/api/orders") };
+  return { placed, restore: () => page.unroute("**/api/orders") };
 }
 
-/** What the browser does when its connection returns. */
+/** Dispatches the event that browsers dispatch when the connection returns. */
 export const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));

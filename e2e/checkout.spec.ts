@@ -6,7 +6,7 @@ import {
   confirmedNumber,
   fieldsOf,
   fillCheckout,
-  freshPhone,
+  newPhone,
   lineOf,
   openCheckout,
   placeOrderButton,
@@ -24,7 +24,7 @@ test("a shopper browses, chooses a size, orders and tracks the order by number a
     variantPricing: { "50ml": 1000, "100ml": 1800 },
     stock: { "50ml": 10, "100ml": 10 },
   });
-  const phone = freshPhone();
+  const phone = newPhone();
   await page.goto("/shop");
   await page.getByRole("link", { name: product.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
@@ -91,8 +91,12 @@ test("a city that is not in the list can be typed, survives a reload and is orde
   await confirmedNumber(page);
 });
 
-test("without location data the address can be typed and ordered to", async ({ page, shop, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
+test("without location data the address can be typed and ordered to", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED/);
   await page.route("**/api/locations/**", (route) => route.abort());
   await visitWithCart(page, [lineOf(await shop.createProduct())]);
   const checkout = await openCheckout(page);
@@ -160,7 +164,7 @@ test("the whole checkout works by keyboard", async ({ page, shop }) => {
   await confirmedNumber(page);
 });
 
-/** Presses Tab until it has arrived; a page has no more stops than this. */
+/** Presses Tab until `hasArrived` returns true. @throws after 40 presses */
 async function tabTo(page: Page, hasArrived: () => Promise<boolean>) {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await hasArrived()) return;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessibility.ts";
-import { namesOf, onlyOne, pushed } from "./analytics-steps.ts";
+import { eventNames, expectOneEvent, pushedEvents } from "./analytics-steps.ts";
 import { cartDrawer } from "./checkout-steps.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
@@ -10,89 +10,89 @@ import { openAsStaff } from "./staff-steps.ts";
 const MEASUREMENT_ID = "G-TEST12345";
 const GOOGLE = "https://www.googletagmanager.com/";
 
-/** A shop that counts with Google Analytics; the tag itself is another company's and answered by the test. */
-const test = base.extend<{ shop: Shop; asked: string[] }>({
-  shop: async ({ ownShop }, provide) => {
-    const shop = new Shop(ownShop.requests);
+/** A shop with Google Analytics. The test replaces Google's script and collects requests to other origins. */
+const test = base.extend<{ shop: Shop; externalRequests: string[] }>({
+  shop: async ({ isolatedShop }, provide) => {
+    const shop = new Shop(isolatedShop.requests);
     await provide(shop);
-    await shop.clearAway();
+    await shop.cleanUp();
   },
-  asked: [
-    async ({ page, baseURL, complaints }, provide) => {
-      const asked: string[] = [];
-      complaints.allow(/request to another origin: https:\/\/www\.googletagmanager\.com/);
+  externalRequests: [
+    async ({ page, baseURL, browserErrors }, provide) => {
+      const externalRequests: string[] = [];
+      browserErrors.allow(/request to another origin: https:\/\/www\.googletagmanager\.com/);
       page.on("request", (request) => {
-        if (new URL(request.url()).origin !== baseURL) asked.push(request.url());
+        if (new URL(request.url()).origin !== baseURL) externalRequests.push(request.url());
       });
       await page.route(`${GOOGLE}**`, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-      await provide(asked);
+      await provide(externalRequests);
     },
     { auto: true },
   ],
 });
 
 test.use({ measurementId: MEASUREMENT_ID });
-// One shop for all of them, so one after the other.
+// These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const question = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
-const link = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
+const banner = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
+const privacyButton = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
 
-/** The commands handed to Google's tag, in their order. */
-function commands(page: Page): Promise<unknown[][]> {
+/** Returns the commands passed to Google's tag in order. */
+function tagCommands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => [...(window.gtagLayer ?? [])].map((command) => [...command]));
 }
 
-/** The counts of all steps, as staff's API tells them. */
+/** Returns the count of each funnel step from the admin API. */
 async function funnelOf(requests: APIRequestContext): Promise<number[]> {
-  const answer = await requests.get("/api/admin/funnel?days=7", { failOnStatusCode: true });
-  const { steps } = (await answer.json()) as { steps: { count: number }[] };
+  const response = await requests.get("/api/admin/funnel?days=7", { failOnStatusCode: true });
+  const { steps } = (await response.json()) as { steps: { count: number }[] };
   return steps.map(({ count }) => count);
 }
 
 async function sentEvents(page: Page): Promise<unknown[]> {
-  return (await commands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
+  return (await tagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
 test("nothing is sent to Google before consent or after a refusal, and the refusal is stored @phone", async ({
   page,
-  asked,
+  externalRequests,
 }) => {
   await page.goto("/about");
-  await expect(question(page)).toBeVisible();
-  await expectAccessible(page, "the question for consent");
-  await onlyOne(page, "page_view");
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
-  // In nobody's way: the page takes the first click, and the chat button stays free.
+  await expect(banner(page)).toBeVisible();
+  await expectAccessible(page, "the consent banner");
+  await expectOneEvent(page, "page_view");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  // The banner blocks neither the page nor the chat button.
   await page.getByRole("link", { name: /on WhatsApp: sample/ }).click({ trial: true });
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact/);
-  await question(page).getByRole("button", { name: "Decline" }).click();
-  await expect(question(page)).toBeHidden();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(banner(page)).toBeHidden();
   await page.reload();
-  await onlyOne(page, "page_view");
-  await expect(link(page)).toBeVisible();
-  await expect(question(page)).toBeHidden();
-  expect(asked).toEqual([]);
-  expect(await commands(page)).toEqual([]);
+  await expectOneEvent(page, "page_view");
+  await expect(privacyButton(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(externalRequests).toEqual([]);
+  expect(await tagCommands(page)).toEqual([]);
 });
 
 test("after consent Google receives each event once, until consent is withdrawn", async ({
   page,
   shop,
-  asked,
+  externalRequests,
 }) => {
   const product = await shop.createProduct();
   await page.goto(`/collections/${product.collectionRef}?utm_source=letter&term=0300%201234567`);
   await page.getByRole("link", { name: product.name }).click();
-  await onlyOne(page, "view_item");
+  await expectOneEvent(page, "view_item");
   await page.goBack();
   await expect(page.getByRole("link", { name: product.name })).toBeVisible();
-  await question(page).getByRole("button", { name: "Accept" }).click();
-  await expect(question(page)).toBeHidden();
-  expect(asked).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
-  const [denied, granted, , told, config] = await commands(page);
+  await banner(page).getByRole("button", { name: "Accept" }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(externalRequests).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
+  const [denied, granted, , pageInfo, config] = await tagCommands(page);
   expect(denied).toEqual([
     "consent",
     "default",
@@ -106,8 +106,8 @@ test("after consent Google receives each event once, until consent is withdrawn"
   expect(granted).toEqual(["consent", "update", { analytics_storage: "granted" }]);
   expect(config?.[1]).toBe(MEASUREMENT_ID);
   expect(config?.[2]).toMatchObject({ send_page_view: false });
-  expect(told).toEqual(["set", expect.objectContaining({ page_referrer: "" })]);
-  expect(told?.[1]).toMatchObject({
+  expect(pageInfo).toEqual(["set", expect.objectContaining({ page_referrer: "" })]);
+  expect(pageInfo?.[1]).toMatchObject({
     page_location: expect.stringMatching(
       new RegExp(`/collections/${product.collectionRef}\\?utm_source=letter$`),
     ),
@@ -118,20 +118,20 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await expect
     .poll(() => sentEvents(page))
     .toEqual(["page_view", "select_item", "page_view", "view_item", "product_view"]);
-  await link(page).focus();
+  await privacyButton(page).focus();
   await page.keyboard.press("Enter");
-  await expect(question(page)).toContainText("You have accepted.");
-  await expect(question(page).getByRole("heading")).toBeFocused();
+  await expect(banner(page)).toContainText("You have accepted.");
+  await expect(banner(page).getByRole("heading")).toBeFocused();
   await page.evaluate(() => {
     document.cookie = "_ga_TEST12345=1; path=/";
   });
-  await question(page).getByRole("button", { name: "Decline" }).click();
-  await expect(link(page)).toBeFocused();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(privacyButton(page)).toBeFocused();
   expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true);
   expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
   const before = (await sentEvents(page)).length;
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect.poll(async () => (await namesOf(page)).at(-1)).toBe("page_view");
+  await expect.poll(async () => (await eventNames(page)).at(-1)).toBe("page_view");
   expect(await sentEvents(page)).toHaveLength(before);
 });
 
@@ -142,7 +142,9 @@ test("Google receives no title, URL or referrer with a search term", async ({ pa
   await expect.poll(() => sentEvents(page)).toEqual(["page_view"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect.poll(() => sentEvents(page)).toEqual(["page_view", "page_view"]);
-  const sets = (await commands(page)).filter(([kind]) => kind === "set").map(([, told]) => told);
+  const sets = (await tagCommands(page))
+    .filter(([kind]) => kind === "set")
+    .map(([, parameters]) => parameters);
   expect(sets.at(0)).toMatchObject({
     page_location: `${baseURL}/shop`,
     page_title: "Search | Zarif Essence",
@@ -153,69 +155,73 @@ test("Google receives no title, URL or referrer with a search term", async ({ pa
     page_title: "Contact | Zarif Essence",
     page_referrer: `${baseURL}/shop`,
   });
-  expect(JSON.stringify([await commands(page), await pushed(page)])).not.toContain("ayesha");
+  expect(JSON.stringify([await tagCommands(page), await pushedEvents(page)])).not.toContain("ayesha");
 });
 
 test("the privacy choices open when their code loads after the click", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/privacy-choices-*.js", async (route) => {
-    await isAllowed;
+    await released;
     await route.continue();
   });
   await page.goto("/about");
-  await onlyOne(page, "page_view");
-  await link(page).click();
-  await expect(question(page)).toBeHidden();
-  allow();
-  await expect(question(page).getByRole("heading")).toBeFocused();
-  await question(page).getByRole("button", { name: "Decline" }).click();
-  await expect(link(page)).toBeFocused();
+  await expectOneEvent(page, "page_view");
+  await privacyButton(page).click();
+  await expect(banner(page)).toBeHidden();
+  release();
+  await expect(banner(page).getByRole("heading")).toBeFocused();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(privacyButton(page)).toBeFocused();
 });
 
-test("admin pages send nothing to Google", async ({ page, asked }) => {
+test("admin pages send nothing to Google", async ({ page, externalRequests }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await openAsStaff(page, "/admin/dashboard");
-  await expect.poll(() => namesOf(page)).toContain("page_view");
-  expect(asked).toEqual([]);
+  await expect.poll(() => eventNames(page)).toContain("page_view");
+  expect(externalRequests).toEqual([]);
 });
 
 test("visitors with Global Privacy Control see no consent banner and are not counted", async ({
   page,
   shop,
-  ownShop,
+  isolatedShop,
 }) => {
   const product = await shop.createProduct();
-  const views = async () => (await funnelOf(ownShop.requests))[0] ?? 0;
+  const views = async () => (await funnelOf(isolatedShop.requests))[0] ?? 0;
   const before = await views();
-  const look = async () => {
+  const viewProduct = async () => {
     await page.goto(`/product/${product.id}`);
-    await onlyOne(page, "view_item");
-    await expect(link(page)).toBeVisible();
+    await expectOneEvent(page, "view_item");
+    await expect(privacyButton(page)).toBeVisible();
   };
-  await look();
+  await viewProduct();
   await page.goto("/about");
   await expect.poll(views).toBe(before + 1);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-  await look();
-  await expect(question(page)).toBeHidden();
-  // What this visit sent, had it sent anything, would come before the answer to what follows it.
+  await viewProduct();
+  await expect(banner(page)).toBeHidden();
+  // A count sent by this visit would arrive before the next response.
   await page.goto("/about");
   await page.goto("/contact");
-  await onlyOne(page, "page_view");
+  await expectOneEvent(page, "page_view");
   expect(await views()).toBe(before + 1);
 });
 
-test("the dashboard shows the conversion funnel counted by the shop", async ({ page, shop, ownShop }) => {
-  const steps = () => funnelOf(ownShop.requests);
+test("the dashboard shows the conversion funnel counted by the shop", async ({
+  page,
+  shop,
+  isolatedShop,
+}) => {
+  const steps = () => funnelOf(isolatedShop.requests);
   const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await steps();
   const product = await shop.createProduct({ stock: { "50ml": null } });
   await page.goto(`/product/${product.id}`);
-  await onlyOne(page, "view_item");
+  await expectOneEvent(page, "view_item");
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await onlyOne(page, "begin_checkout");
-  // What was counted is sent as the page is left.
+  await expectOneEvent(page, "begin_checkout");
+  // The browser sends its counts when it leaves the page.
   await page.goto("/about");
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const order = await shop.placeOrder({ items });
@@ -239,6 +245,6 @@ test("the dashboard shows the conversion funnel counted by the shop", async ({ p
   ]);
   await expect(panel).toContainText(/1 of the \d+ placed orders is cancelled/);
   await expectAccessible(page, "the dashboard with its funnel");
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 });

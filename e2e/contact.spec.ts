@@ -12,7 +12,7 @@ const fieldsOf = (page: Page): Record<"name" | "phone" | "message", Locator> => 
 
 const sendButton = (page: Page) => page.getByRole("button", { name: /Send message|Sending/ });
 
-/** Fills the form with a message that no other test sends; answers a word of it. */
+/** Fills the form with a unique message and returns its tag. */
 async function fillForm(page: Page): Promise<string> {
   const tag = `tag-${randomUUID().slice(0, 8)}`;
   const { name, phone, message } = fieldsOf(page);
@@ -30,17 +30,17 @@ async function countStored(staff: APIRequestContext, tag: string): Promise<numbe
 test("a lost connection keeps the typed message, also over a reload, and the retry stores it once", async ({
   page,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   await page.goto("/contact");
   const tag = await fillForm(page);
   const keys: (string | undefined)[] = [];
-  let isAnswerLost = true;
+  let isResponseLost = true;
   await page.route("**/api/contact-messages", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    if (!isAnswerLost) return route.continue();
-    // The message arrives, its answer does not.
+    if (!isResponseLost) return route.continue();
+    // The shop receives the message, but its response is lost.
     await route.fetch();
     return route.abort();
   });
@@ -52,7 +52,7 @@ test("a lost connection keeps the typed message, also over a reload, and the ret
   const { name, phone, message } = fieldsOf(page);
   await expect(name).toHaveValue("Bilal Ahmed");
   await expect(phone).toHaveValue("0300 1234567");
-  isAnswerLost = false;
+  isResponseLost = false;
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag}`);
@@ -85,19 +85,19 @@ test("text added while a message is being sent is kept, also over a reload, and 
   page,
   staff,
 }) => {
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/contact-messages", async (route) => {
-    await mayGoOn;
+    await released;
     await route.continue();
   });
   await page.goto("/contact");
   const tag = await fillForm(page);
   const { message } = fieldsOf(page);
-  const asked = page.waitForRequest("**/api/contact-messages");
+  const request = page.waitForRequest("**/api/contact-messages");
   await sendButton(page).click();
-  await asked;
+  await request;
   await message.pressSequentially(" PS: more words");
-  goOn();
+  release();
   await expect(page.getByText(/Message sent successfully! Later changes were not sent/)).toBeVisible();
   await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag} PS: more words`);
   expect(await countStored(staff, tag)).toBe(1);
@@ -117,9 +117,9 @@ test("people cannot reach the honeypot field, and a message that fills it is con
   await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
   await page.keyboard.press("Tab");
   await expect(sendButton(page)).toBeFocused();
-  const bait = page.locator("form[action='/contact'] input[name=subject]");
-  await expect(bait).toHaveAttribute("autocomplete", "off");
-  await bait.evaluate((input: HTMLInputElement) => (input.value = "Cheap offers"));
+  const honeypot = page.locator("form[action='/contact'] input[name=subject]");
+  await expect(honeypot).toHaveAttribute("autocomplete", "off");
+  await honeypot.evaluate((input: HTMLInputElement) => (input.value = "Cheap offers"));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
   expect(await countStored(staff, tag)).toBe(0);
@@ -129,9 +129,9 @@ test("a rate limit and a lost connection are reported, and a retry stores one me
   page,
   context,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/429/, /ERR_INTERNET_DISCONNECTED/);
+  browserErrors.allow(/429/, /ERR_INTERNET_DISCONNECTED/);
   const detail = "Too many requests. Please try again in a moment.";
   await page.route(
     "**/api/contact-messages",
@@ -171,8 +171,8 @@ test("an empty or too long message is rejected next to its field, and the error 
   await sendButton(page).click();
   await expect(message).toHaveAccessibleDescription(/at most 5000 characters/);
   await expectAccessible(page, "the contact form with an error");
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test.describe("without scripts", () => {
@@ -205,8 +205,8 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main").getByRole("status")).toHaveText("Message sent successfully!");
     const form = { "form-key": key, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
     for (const message of [`Do you ship to Gilgit? ${tag}`, `Another question. ${tag}`]) {
-      const answer = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
-      expect(answer.status()).toBe(303);
+      const response = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
+      expect(response.status()).toBe(303);
     }
     expect(await countStored(staff, tag)).toBe(2);
   });

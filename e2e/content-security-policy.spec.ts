@@ -2,11 +2,11 @@ import { expect, test } from "./fixtures.ts";
 
 test("inline styles and scripts are blocked by the content security policy, and violations are reported", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(
-    /against the policy: style-src-attr/,
-    /against the policy: script-src-elem/,
+  browserErrors.allow(
+    /policy violation: style-src-attr/,
+    /policy violation: script-src-elem/,
     /Security Policy/,
   );
   await page.goto("/about");
@@ -20,8 +20,8 @@ test("inline styles and scripts are blocked by the content security policy, and 
   expect(color).not.toBe("rgb(1, 2, 3)");
   await expect(page).not.toHaveTitle("stolen");
   for (const directive of ["style-src-attr", "script-src-elem"]) {
-    expect(complaints.found).toContainEqual(
-      expect.stringContaining(`against the policy: ${directive} inline`),
+    expect(browserErrors.found).toContainEqual(
+      expect.stringContaining(`policy violation: ${directive} inline`),
     );
   }
 });
@@ -31,19 +31,19 @@ test("picture colors and star ratings are styled without scripts and after clien
   page,
   baseURL,
 }) => {
-  const still = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-  const [painted, alive] = [await still.newPage(), page];
-  await painted.goto("/shop");
-  await alive.goto("/about");
-  await alive.getByRole("navigation").getByRole("link", { name: "Shop", exact: true }).first().click();
-  await expect(alive.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const shown of [painted, alive]) {
+  const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const [staticPage, hydratedPage] = [await scriptless.newPage(), page];
+  await staticPage.goto("/shop");
+  await hydratedPage.goto("/about");
+  await hydratedPage.getByRole("navigation").getByRole("link", { name: "Shop", exact: true }).first().click();
+  await expect(hydratedPage.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const shown of [staticPage, hydratedPage]) {
     const card = shown.locator("main img[srcset]").first();
     await expect(card).toBeVisible();
     await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await expect(shown.locator("main .stars").first()).toHaveCSS("background-image", /gradient\(.+ \d+%/);
   }
-  await still.close();
+  await scriptless.close();
 });
 
 test("the API documentation works under its own content security policy", async ({ page }) => {

@@ -14,25 +14,25 @@ import {
 } from "./checkout-steps.ts";
 import { staffRequests } from "./isolated-shop.ts";
 
-// One database for all of them, so one after the other; the last one empties it.
+// These tests share one database, which the last one empties, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const toastText = (page: Page, text: string) => page.getByRole("status").getByText(text);
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
-const shelves = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const categoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 test("when products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached", async ({
   page,
   breakable,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 500/, /Unexpected Server Error/);
-  await breakable.takeAway("products");
+  browserErrors.allow(/status of 500/, /Unexpected Server Error/);
+  await breakable.breakTable("products");
   for (const path of ["/", "/shop"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["cache-control"]).toBe("no-store");
-    await expect(toast(page, "Failed to load products")).toBeVisible();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+    await expect(toastText(page, "Failed to load products")).toBeVisible();
     await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
     await expect(cards(page).getByRole("button", { name: /^Add to Cart/ })).toHaveCount(0);
     await expect(
@@ -42,14 +42,14 @@ test("when products fail to load, the page shows 'Failed to load products' and t
     ).toBeDisabled();
   }
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
-  await expect(shelves(page).getByRole("link")).toHaveText(["All", "Men", "Unisex", "Women"]);
+  await expect(categoryLinks(page).getByRole("link")).toHaveText(["All", "Men", "Unisex", "Women"]);
 
   await page.goto("/shop?sort=price-asc");
   await page.getByRole("link", { name: "Oud Mehtab" }).first().click();
   await expect(page).toHaveURL(/\/shop$/);
   await expect(page.getByText("Something went wrong")).toHaveCount(0);
 
-  // Who follows a link from elsewhere is told: the product has not moved.
+  // A direct visit shows an error instead of a redirect, because the product still exists.
   const failed = await page.goto("/product/oud-mehtab");
   expect(failed?.status()).toBe(500);
   expect(failed?.headers()["cache-control"]).toBe("no-store");
@@ -60,10 +60,10 @@ test("when collections fail to load, categories replace them and no collection i
   page,
   breakable,
 }) => {
-  await breakable.takeAway("collections");
-  const answer = await page.goto("/shop");
-  expect(answer?.headers()["cache-control"]).toBe("no-store");
-  await shelves(page).getByRole("link", { name: "Women", exact: true }).click();
+  await breakable.breakTable("collections");
+  const response = await page.goto("/shop");
+  expect(response?.headers()["cache-control"]).toBe("no-store");
+  await categoryLinks(page).getByRole("link", { name: "Women", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Women Collection");
   await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toHaveCount(0);
   await expect(cards(page)).not.toHaveCount(0);
@@ -82,8 +82,8 @@ test("when collections fail to load, categories replace them and no collection i
 
 test("a cached page stays available during a database failure", async ({ page, breakable }) => {
   await page.goto("/product/oud-mehtab");
-  await breakable.takeAway("products");
-  await breakable.takeAway("catalogue_revision");
+  await breakable.breakTable("products");
+  await breakable.breakTable("catalogue_revision");
   for (const visit of ["first", "second"]) {
     await page.goto("/product/oud-mehtab");
     const heading = page.getByRole("heading", { level: 1, name: "Oud Mehtab" });
@@ -91,12 +91,12 @@ test("a cached page stays available during a database failure", async ({ page, b
   }
 });
 
-test("an error page shows the request ID as a reference", async ({ page, breakable, complaints }) => {
-  complaints.allow(/status of 500/, /Unexpected Server Error/);
-  await breakable.takeAway("newsletter_subscribers");
+test("an error page shows the request ID as a reference", async ({ page, breakable, browserErrors }) => {
+  browserErrors.allow(/status of 500/, /Unexpected Server Error/);
+  await breakable.breakTable("newsletter_subscribers");
   await page.setViewportSize({ width: 390, height: 844 });
-  const answer = await page.goto("/newsletter/unsubscribe/abcdef", { waitUntil: "networkidle" });
-  const reference = answer?.headers()["x-request-id"] ?? "none";
+  const response = await page.goto("/newsletter/unsubscribe/abcdef", { waitUntil: "networkidle" });
+  const reference = response?.headers()["x-request-id"] ?? "none";
   await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
   await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
   await expectAccessible(page, "a page that failed");
@@ -109,12 +109,12 @@ test("an error page shows the request ID as a reference", async ({ page, breakab
 test("the order page distinguishes a missing order from an outage and a rate limit", async ({
   page,
   breakable,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of (404|429|503)/);
+  browserErrors.allow(/status of (404|429|503)/);
   const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const tryAgain = page.getByRole("button", { name: "Try again" });
-  await breakable.takeAway("orders");
+  await breakable.breakTable("orders");
   const response = await page.goto(`/order/${"a".repeat(24)}`, { waitUntil: "networkidle" });
   expect(response?.status()).toBe(503);
   await expect(title("We could not load your order")).toBeVisible();
@@ -134,9 +134,9 @@ test("a shop emptied by staff shows the empty states, and a deleted product in a
   page,
   breakable,
   playwright,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/, /status of 409/);
+  browserErrors.allow(/ERR_FAILED/, /status of 409/);
   const staff = await staffRequests(playwright, breakable.url);
   const { items } = (await (await staff.get("/api/products?pageSize=100")).json()) as { items: Product[] };
   const oud = items.find(({ id }) => id === "oud-mehtab");
@@ -155,7 +155,7 @@ test("a shop emptied by staff shows the empty states, and a deleted product in a
   await expect(checkout.getByRole("alert")).toHaveText(
     /^Oud Mehtab \(50ml\) is no longer available\. Please remove it/,
   );
-  await expect(toast(page, "Failed to create order. Please try again.")).toBeVisible();
+  await expect(toastText(page, "Failed to create order. Please try again.")).toBeVisible();
   await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
 
   await page.unroute("**/api/orders/quote");

@@ -12,7 +12,7 @@ import { expect, test } from "./isolated-shop.ts";
 
 const COUNTRIES = ["Pakistan", "India", "Gibraltar"];
 
-test.beforeAll(async ({ ownShop: { requests } }) => {
+test.beforeAll(async ({ isolatedShop: { requests } }) => {
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
   const data = { ...store, countries: COUNTRIES };
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
@@ -20,10 +20,10 @@ test.beforeAll(async ({ ownShop: { requests } }) => {
 
 test("a country that the shop no longer delivers to is rejected next to its field", async ({
   page,
-  ownShop: { requests },
-  complaints,
+  isolatedShop: { requests },
+  browserErrors,
 }) => {
-  complaints.allow(/status of 422/);
+  browserErrors.allow(/status of 422/);
   const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
   await visitWithCart(page, [lineOf(product)]);
   const checkout = await openCheckout(page);

@@ -25,7 +25,7 @@ test("hovering or touching a link prefetches its page once @phone", async ({ pag
   await page.goto("/shop");
   const link = page.locator('main a[href^="/product/"]').first();
   const ahead = page.waitForResponse(/\/product\/[^/]+\.data/);
-  // A finger that stays for a moment: a shorter touch opens the page before there is anything to gain.
+  // A touch that lasts. After a short touch the click starts before a prefetch could help.
   if (isMobile) await link.dispatchEvent("touchstart");
   else await link.hover();
   await (await ahead).finished();

@@ -4,18 +4,18 @@ import { HYDRATED_EVENT } from "#web/hydrated-event.ts";
 
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
-import { watch } from "./browser-errors.ts";
-import type { Complaints } from "./browser-errors.ts";
+import { collectBrowserErrors } from "./browser-errors.ts";
+import type { BrowserErrors } from "./browser-errors.ts";
 
 interface TestFixtures {
-  /** Arranges products and orders for a test, and clears them away after it. */
+  /** Creates products and orders for a test and deletes the products after it. */
   shop: Shop;
   /** Fails the test on script errors, console errors and requests to other origins that it did not allow. */
-  complaints: Complaints;
+  browserErrors: BrowserErrors;
 }
 
 interface WorkerFixtures {
-  /** Requests of a signed-in member of staff. */
+  /** Requests of a signed-in admin. */
   staff: APIRequestContext;
 }
 
@@ -23,29 +23,29 @@ interface WorkerFixtures {
 const HYDRATION_MS = 20_000;
 
 /**
- * Makes `goto` and `reload` wait until the scripts of the page run: a click before that may be lost on a busy machine.
- * A visit with `waitUntil`, a page without scripts and a page whose script fails to load are not waited for.
+ * Makes `goto` and `reload` wait for hydration, because a click before it may be lost on a busy machine.
+ * Visits with `waitUntil`, pages without scripts and pages with a failed script do not wait.
  * @throws errors.TimeoutError if the scripts do not start
  */
 function waitForScripts(page: Page): Page {
   const go = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const visit = async (open: () => Promise<Response | null>, mustWait: boolean) => {
+  const visit = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
     const failed = Promise.withResolvers<void>();
-    const noteFailure = (request: Request) => {
+    const onFailure = (request: Request) => {
       if (request.resourceType() === "script") failed.resolve();
     };
-    const noteStatus = (response: Response) => {
-      if (!response.ok()) noteFailure(response.request());
+    const onResponse = (response: Response) => {
+      if (!response.ok()) onFailure(response.request());
     };
-    page.on("requestfailed", noteFailure).on("response", noteStatus);
+    page.on("requestfailed", onFailure).on("response", onResponse);
     try {
       const response = await open();
       const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
-      if (mustWait && isPage) await Promise.race([waitUntilHydrated(page), failed.promise]);
+      if (waitsForScripts && isPage) await Promise.race([waitUntilHydrated(page), failed.promise]);
       return response;
     } finally {
-      page.off("requestfailed", noteFailure).off("response", noteStatus);
+      page.off("requestfailed", onFailure).off("response", onResponse);
     }
   };
   page.goto = (address, options) => visit(() => go(address, options), options?.waitUntil === undefined);
@@ -59,7 +59,7 @@ async function waitUntilHydrated(page: Page): Promise<void> {
   try {
     await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_MS });
   } catch (error) {
-    // The page may have been closed or left meanwhile.
+    // The page may be closed or left during the wait.
     if (error instanceof errors.TimeoutError) throw error;
   }
 }
@@ -67,18 +67,18 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, javaScriptEnabled }, provide) => {
     const open = context.newPage.bind(context);
-    // A mark of the Performance API is not visible while a test replaces the page's clock.
-    const noteStart = (event: string) =>
+    // Marks of the Performance API are hidden while a test replaces the clock.
+    const markHydrated = (event: string) =>
       addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
-    await context.addInitScript(noteStart, HYDRATED_EVENT);
+    await context.addInitScript(markHydrated, HYDRATED_EVENT);
     if (javaScriptEnabled) context.newPage = async () => waitForScripts(await open());
     await provide(context);
   },
-  complaints: [
+  browserErrors: [
     async ({ context, baseURL }, use) => {
-      const complaints = watch(context, baseURL ?? "");
-      await use(complaints);
-      expect(complaints.unexpected(), "complaints of the browser").toEqual([]);
+      const browserErrors = collectBrowserErrors(context, baseURL ?? "");
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), "unexpected browser errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: async ({ staff }, provide) => {
     const shop = new Shop(staff);
     await provide(shop);
-    await shop.clearAway();
+    await shop.cleanUp();
   },
 });
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
-/** A photograph as a camera makes it; noise keeps it from shrinking to nothing. */
+/** Returns a JPEG with noise, which compresses to the size of a photograph. */
 export async function jpeg(width = 1600, height = 900): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "black", noise } })
@@ -13,7 +13,7 @@ export async function jpeg(width = 1600, height = 900): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Arranges the home page's carousel behind the browser's back. */
+/** Sets up the home page's carousel through the API. */
 export class HeroImages {
   readonly #requests: APIRequestContext;
 
@@ -22,8 +22,8 @@ export class HeroImages {
   }
 
   async get(): Promise<HeroSettings> {
-    const answer = await this.#requests.get("/api/admin/hero", { failOnStatusCode: true });
-    return (await answer.json()) as HeroSettings;
+    const response = await this.#requests.get("/api/admin/hero", { failOnStatusCode: true });
+    return (await response.json()) as HeroSettings;
   }
 
   async #add(alt: string): Promise<void> {
@@ -34,8 +34,8 @@ export class HeroImages {
     await this.#requests.post("/api/admin/hero/images", { data: { publicId, alt }, failOnStatusCode: true });
   }
 
-  /** Just these slides, in this order, the first of them active; by itself every 5 seconds. */
-  async arrange(...alts: string[]): Promise<void> {
+  /** Replaces all slides with these in order. The first is active, and the carousel advances every 5 seconds. */
+  async replaceSlides(...alts: string[]): Promise<void> {
     const { images } = await this.get();
     for (const alt of alts) await this.#add(alt);
     for (const { id } of images) {
@@ -47,7 +47,7 @@ export class HeroImages {
     });
   }
 
-  /** The words of the slides, in their order. */
+  /** Returns the alt texts of the slides in order. */
   async alts(): Promise<string[]> {
     return (await this.get()).images.map(({ alt }) => alt);
   }

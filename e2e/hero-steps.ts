@@ -3,14 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import { HeroImages, jpeg } from "./hero-images.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 
-export const HERO_ADDRESS = "/admin/hero-images";
+export const HERO_PATH = "/admin/hero-images";
 
-/** A shop whose carousel has the slides Rose, Amber and Cedar at the start of each test. */
+/** Each test starts with a carousel of the slides Rose, Amber and Cedar. */
 export const test = base.extend<{ hero: HeroImages }>({
   hero: [
-    async ({ ownShop }, provide) => {
-      const hero = new HeroImages(ownShop.requests);
-      await hero.arrange("Rose", "Amber", "Cedar");
+    async ({ isolatedShop }, provide) => {
+      const hero = new HeroImages(isolatedShop.requests);
+      await hero.replaceSlides("Rose", "Amber", "Cedar");
       await provide(hero);
     },
     { auto: true },
@@ -19,7 +19,7 @@ export const test = base.extend<{ hero: HeroImages }>({
 
 export { expect } from "./isolated-shop.ts";
 
-/** The card of the slide with those words. */
+/** Returns the card of the slide with this alt text. */
 export const card = (page: Page, alt: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("img", { name: alt, exact: true }) });
 
@@ -30,8 +30,8 @@ export async function openAddDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** A file as a chooser takes it. */
-export const photograph = async (name = "summer_oud-night.jpg") => ({
+/** Returns a JPEG for a file input. */
+export const jpegFile = async (name = "summer_oud-night.jpg") => ({
   name,
   mimeType: "image/jpeg",
   buffer: await jpeg(),

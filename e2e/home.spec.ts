@@ -31,7 +31,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** The name of the dot whose picture is shown. */
+/** Returns the accessible name of the current dot. */
 function currentDot(page: Page) {
   return carousel(page).locator("button[aria-current=true]").getAttribute("aria-label");
 }
@@ -46,7 +46,7 @@ test("a paused carousel stays on its picture, and a resumed one continues", asyn
   await page.clock.install();
   await page.goto("/");
   await carousel(page).getByRole("button", { name: "Pause slideshow" }).click();
-  // On a busy machine the second one may be there by then.
+  // On a busy machine the second picture may already be shown.
   const shown = await currentDot(page);
   await page.mouse.move(0, 0);
   await page.getByRole("heading", { name: "New Arrivals" }).scrollIntoViewIfNeeded();
@@ -89,9 +89,9 @@ test.describe("with touch", () => {
 
 test("a carousel picture that fails to load is replaced by the default picture", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  browserErrors.allow(/Failed to load resource/);
   await page.route("**/media/**/hero*/**", (route) => route.abort());
   await page.goto("/");
   await expect(carousel(page).locator("img[src*='default-hero']").first()).toBeVisible();

@@ -6,18 +6,18 @@ import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-const SHOWN = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
-/** What would be a script if it were markup. */
-const LIVELY = SHOWN.filter((text) => /<|javascript:|on\w+=/i.test(text));
-const [PLANTED_NAME = ""] = LIVELY;
+const VISIBLE_STRINGS = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
+/** Strings that would run a script if they were parsed as HTML. */
+const SCRIPT_STRINGS = VISIBLE_STRINGS.filter((text) => /<|javascript:|on\w+=/i.test(text));
+const [PRODUCT_NAME = ""] = SCRIPT_STRINGS;
 
-/** Products whose descriptions hold every string; a delivered order of the first, its texts as lively. */
-async function plant(shop: Shop) {
+/** Creates products with every string in their descriptions, and a delivered order with script strings in its fields. */
+async function createHostileData(shop: Shop) {
   const products = [];
-  for (const description of chunks(SHOWN, 5000))
+  for (const description of chunks(VISIBLE_STRINGS, 5000))
     products.push(
       await shop.createProduct({
-        name: PLANTED_NAME,
+        name: PRODUCT_NAME,
         description,
         variants: ["<b>50ml"],
         variantPricing: { "<b>50ml": 900 },
@@ -25,19 +25,19 @@ async function plant(shop: Shop) {
       }),
     );
   const [product] = products;
-  if (product === undefined) throw new Error("There is nothing to plant.");
-  const lively = (at: number) => (LIVELY[at] ?? "").trim().slice(0, 120);
+  if (product === undefined) throw new Error("There are no strings to test.");
+  const scriptString = (at: number) => (SCRIPT_STRINGS[at] ?? "").trim().slice(0, 120);
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "<b>50ml", quantity: 1 }],
-    customer: { name: lively(1) },
-    address: { street: lively(2), city: lively(3), state: lively(4) },
+    customer: { name: scriptString(1) },
+    address: { street: scriptString(2), city: scriptString(3), state: scriptString(4) },
   });
-  await shop.setStatus(order.id, "delivered", chunks(LIVELY, 1900)[0]);
-  return { products, product, order, customer: lively(1) };
+  await shop.setStatus(order.id, "delivered", chunks(SCRIPT_STRINGS, 1900)[0]);
+  return { products, product, order, customer: scriptString(1) };
 }
 
-/** Whatever a string made of the page that is more than text. */
-function markupOf(page: Page): Promise<string[]> {
+/** Returns elements and handlers that a string added to the page. */
+function findMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")];
     const handlers = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
@@ -48,27 +48,29 @@ function markupOf(page: Page): Promise<string[]> {
   });
 }
 
-/** The same of pages as they are sent, by the browser's own parser, on a page whose policy is nobody's. */
-async function sentMarkupOf(page: Page, paths: readonly string[]): Promise<string[]> {
+/** Returns event handlers in the HTML of the responses, parsed on a blank page without a content security policy. */
+async function findSentHandlers(page: Page, paths: readonly string[]): Promise<string[]> {
   const blank = await page.context().newPage();
   const found: string[] = [];
   for (const path of paths) {
     const html = await (await page.request.get(path)).text();
     const handlers = await blank.evaluate((sent) => {
       const all = [...new DOMParser().parseFromString(sent, "text/html").querySelectorAll("*")];
-      const lively = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
-      return [all.length, ...lively.map((element) => element.outerHTML)];
+      const withHandlers = all.filter((each) =>
+        each.getAttributeNames().some((name) => name.startsWith("on")),
+      );
+      return [all.length, ...withHandlers.map((element) => element.outerHTML)];
     }, html);
-    const [count, ...lively] = handlers;
+    const [count, ...withHandlers] = handlers;
     expect(count, path).toBeGreaterThan(50);
-    found.push(...lively.map((element) => `${path}: ${element}`));
+    found.push(...withHandlers.map((element) => `${path}: ${element}`));
   }
   await blank.close();
   return found;
 }
 
-/** What of the strings the page does not show as they are. */
-async function missingFrom(page: Page, texts: readonly string[]): Promise<string[]> {
+/** Returns the strings that the page does not show unchanged. */
+async function findMissing(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = (await page.locator("body").textContent()) ?? "";
   return texts.filter((text) => !shown.includes(text.trim().replaceAll("\r\n", "\n")));
 }
@@ -77,7 +79,7 @@ test("hostile strings in the storefront are shown as text and never become marku
   page,
   shop,
 }) => {
-  const { products, order, product } = await plant(shop);
+  const { products, order, product } = await createHostileData(shop);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -85,27 +87,27 @@ test("hostile strings in the storefront are shown as text and never become marku
   });
   for (const { id, description } of products) {
     await page.goto(`/product/${id}`);
-    expect(await missingFrom(page, [PLANTED_NAME, ...description.split("\n")])).toEqual([]);
-    expect(await markupOf(page)).toEqual([]);
+    expect(await findMissing(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
+    expect(await findMarkup(page)).toEqual([]);
   }
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
-  expect(await missingFrom(page, [PLANTED_NAME])).toEqual([]);
-  const asked = encodeURIComponent(PLANTED_NAME.slice(0, 90));
+  expect(await findMissing(page, [PRODUCT_NAME])).toEqual([]);
+  const term = encodeURIComponent(PRODUCT_NAME.slice(0, 90));
   for (const path of [
-    `/shop?search=${asked}`,
+    `/shop?search=${term}`,
     `/track-order?term=${order.orderNumber}`,
     `/review-order/${order.id}`,
   ]) {
     await page.goto(path);
-    expect(await markupOf(page)).toEqual([]);
+    expect(await findMarkup(page)).toEqual([]);
   }
-  expect(await sentMarkupOf(page, ["/", "/shop", `/product/${product.id}`, `/shop?search=${asked}`])).toEqual(
-    [],
-  );
+  expect(
+    await findSentHandlers(page, ["/", "/shop", `/product/${product.id}`, `/shop?search=${term}`]),
+  ).toEqual([]);
   expect(dialogs).toEqual([]);
 });
 
@@ -113,7 +115,7 @@ test("hostile strings in the admin area are shown as text and never become marku
   page,
   shop,
 }) => {
-  const { order, product, customer } = await plant(shop);
+  const { order, product, customer } = await createHostileData(shop);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -121,7 +123,7 @@ test("hostile strings in the admin area are shown as text and never become marku
   });
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(await missingFrom(page, [customer])).toEqual([]);
+  expect(await findMissing(page, [customer])).toEqual([]);
   const paths = [
     `/admin/orders?order=${order.id}`,
     `/admin/products?search=${product.id}`,
@@ -133,8 +135,8 @@ test("hostile strings in the admin area are shown as text and never become marku
   ];
   for (const path of paths) {
     await page.goto(path);
-    expect(await markupOf(page), path).toEqual([]);
+    expect(await findMarkup(page), path).toEqual([]);
   }
-  expect(await sentMarkupOf(page, paths)).toEqual([]);
+  expect(await findSentHandlers(page, paths)).toEqual([]);
   expect(dialogs).toEqual([]);
 });

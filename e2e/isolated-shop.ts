@@ -7,16 +7,16 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** The first start loads the sample catalogue. */
-export const START_MS = 60_000;
+/** Time limit of a start (ms). The first start loads the sample catalogue. */
+export const START_TIMEOUT_MS = 60_000;
 
-interface OwnShop {
+interface IsolatedShop {
   url: string;
-  /** Requests of this shop's signed-in staff. */
+  /** Requests of a signed-in admin of this shop. */
   requests: APIRequestContext;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -27,22 +27,22 @@ async function freePort(): Promise<number> {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-  return answer?.ok ?? false;
+  const response = await fetch(`${url}/readyz`).catch(() => undefined);
+  return response?.ok ?? false;
 }
 
-/** Starts a shop of a test's own at a free port. @param settings environment that only it is given */
+/** Starts an isolated shop on a free port. @param settings additional environment variables */
 export async function startShop(settings: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const program = spawn(process.execPath, ["e2e/shop-server.ts"], {
     env: { ...process.env, ...settings, E2E_PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(url))) {
     if (program.exitCode !== null || Date.now() > deadline)
-      throw new Error("The test's own shop did not open.");
+      throw new Error("The isolated shop did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
@@ -54,7 +54,7 @@ export async function startShop(settings: Record<string, string> = {}) {
   };
 }
 
-/** Requests of the signed-in staff of the shop at that address. */
+/** Returns requests of a signed-in admin of the shop at this URL. */
 export async function staffRequests(
   playwright: PlaywrightWorkerArgs["playwright"],
   url: string,
@@ -64,14 +64,14 @@ export async function staffRequests(
   return requests;
 }
 
-/** For tests that change what every page shows: a shop that no other test visits. */
+/** For tests that change every page: a shop that other test files do not use. */
 export const test = base.extend<
   object,
-  { ownShop: OwnShop; rateLimits: "on" | "off"; measurementId: string }
+  { isolatedShop: IsolatedShop; rateLimits: "on" | "off"; measurementId: string }
 >({
   rateLimits: ["off", { scope: "worker", option: true }],
   measurementId: ["", { scope: "worker", option: true }],
-  ownShop: [
+  isolatedShop: [
     async ({ playwright, rateLimits, measurementId }, provide) => {
       const { url, stop } = await startShop({
         E2E_RATE_LIMITS: rateLimits,
@@ -82,9 +82,9 @@ export const test = base.extend<
       await requests.dispose();
       await stop();
     },
-    { scope: "worker", timeout: START_MS },
+    { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
-  baseURL: async ({ ownShop }, provide) => provide(ownShop.url),
+  baseURL: async ({ isolatedShop }, provide) => provide(isolatedShop.url),
 });
 
 export { expect } from "./fixtures.ts";

@@ -121,8 +121,8 @@ test("the loading screen shows logo and name, disappears after 300 ms and never 
   await expect(splash).toBeHidden();
 });
 
-test("an unknown URL returns 404 with links and a search", async ({ page, complaints }) => {
-  complaints.allow(/404/);
+test("an unknown URL returns 404 with links and a search", async ({ page, browserErrors }) => {
+  browserErrors.allow(/404/);
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "This page has evaporated" })).toBeVisible();
@@ -138,15 +138,15 @@ test("an unknown URL returns 404 with links and a search", async ({ page, compla
 });
 
 test("a click before hydration takes effect after it", async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Cart, 0 items" }).click();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeHidden();
-  letGo();
+  release();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
 });

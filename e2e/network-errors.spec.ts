@@ -13,9 +13,9 @@ test.describe("on a phone without a connection", () => {
     page,
     context,
     shop,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await visitWithCart(page, [lineOf(await shop.createProduct())]);
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     await context.setOffline(true);
@@ -23,7 +23,7 @@ test.describe("on a phone without a connection", () => {
     const menu = page.getByRole("button", { name: "Open menu" });
     for (const part of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
       await expect(toast(page, NETWORK)).toHaveCount(0);
-      // A mouse that stays on a toast would hold it there.
+      // A tap instead of a click, because a pointer over a toast keeps it open.
       await part.tap();
       await expect(toast(page, NETWORK)).toBeVisible();
       await expect(page).toHaveURL(/\/about$/);
@@ -42,9 +42,9 @@ test.describe("on a phone without a connection", () => {
 
 test("a page that fails to load shows an error in the shop's layout and can be retried", async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   await page.goto("/about");
   await page.route("**/shop.data*", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();

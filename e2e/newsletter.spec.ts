@@ -4,19 +4,19 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Subscribes an address of the test's own; answers it and the path of its letters' link. */
+/** Subscribes a new address and returns it with the path of its unsubscribe link. */
 async function subscribe(staff: APIRequestContext): Promise<{ email: string; link: string }> {
   const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
   await staff.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
-  const answer = await staff.post("/api/admin/newsletter/export", {
+  const response = await staff.post("/api/admin/newsletter/export", {
     data: { search: email },
     failOnStatusCode: true,
   });
-  const [subscriber] = (await answer.json()) as { unsubscribeUrl: string }[];
+  const [subscriber] = (await response.json()) as { unsubscribeUrl: string }[];
   return { email, link: new URL(subscriber?.unsubscribeUrl ?? "").pathname };
 }
 
-async function countSubscribed(staff: APIRequestContext, email: string): Promise<number> {
+async function countSubscribers(staff: APIRequestContext, email: string): Promise<number> {
   const list = await staff.get(`/api/admin/newsletter?search=${email}`, { failOnStatusCode: true });
   return ((await list.json()) as { total: number }).total;
 }
@@ -29,15 +29,15 @@ test.describe("without scripts", () => {
     staff,
   }) => {
     const { email, link } = await subscribe(staff);
-    const asked = await page.goto(link);
-    expect(asked?.headers()["cache-control"]).toContain("no-store");
+    const response = await page.goto(link);
+    expect(response?.headers()["cache-control"]).toContain("no-store");
     await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("r•••@e•••.com");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    expect(await countSubscribed(staff, email)).toBe(1);
+    expect(await countSubscribers(staff, email)).toBe(1);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-    expect(await countSubscribed(staff, email)).toBe(0);
+    expect(await countSubscribers(staff, email)).toBe(0);
     for (const path of [link, "/newsletter/unsubscribe/never-was"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: "This link is not valid" })).toBeVisible();
@@ -50,29 +50,29 @@ test("the unsubscribe page is accessible and fits from 320 to 1440 pixels", asyn
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the page of a letter's link");
+  await expectAccessibleAtEveryWidth(page, "the unsubscribe page");
 });
 
 test("an address typed while another is being sent is kept and can be sent next", async ({ page, staff }) => {
   const emails = ["first", "second"].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.com`);
   const [first = "", second = ""] = emails;
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/newsletter", async (route) => {
-    await mayGoOn;
+    await released;
     await route.continue();
   });
   await page.goto("/about");
   const field = page.getByLabel("Email address");
   const button = page.getByRole("button", { name: "Subscribe" });
   await field.fill(first);
-  const asked = page.waitForRequest("**/api/newsletter");
+  const request = page.waitForRequest("**/api/newsletter");
   await button.click();
-  await asked;
+  await request;
   await field.fill(second);
-  goOn();
+  release();
   await expect(page.getByText("Thank you for subscribing!")).toBeVisible();
   await expect(field).toHaveValue(second);
   await button.click();
   await expect(field).toHaveValue("");
-  for (const email of emails) expect(await countSubscribed(staff, email)).toBe(1);
+  for (const email of emails) expect(await countSubscribers(staff, email)).toBe(1);
 });

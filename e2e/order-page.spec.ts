@@ -11,7 +11,7 @@ async function placeOrder(shop: Shop) {
 
 const pathOf = ({ id }: { id: string }) => `/order/${id}`;
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const disclosure = (page: Page) => page.getByText("Cancel order", { exact: true });
+const cancelOrder = (page: Page) => page.getByText("Cancel order", { exact: true });
 const confirmCancel = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
 
 test("a pending order can be cancelled after a confirmation", async ({ page, shop }) => {
@@ -19,9 +19,9 @@ test("a pending order can be cancelled after a confirmation", async ({ page, sho
   await page.goto(pathOf(order));
   await expectAccessible(page, "the page of a pending order");
   await expect(confirmCancel(page)).toBeHidden();
-  await disclosure(page).click();
+  await cancelOrder(page).click();
   await expect(page.getByText(`Cancel order ${order.orderNumber}?`)).toBeVisible();
-  await expectAccessible(page, "the question before cancelling");
+  await expectAccessible(page, "the cancellation dialog");
   await confirmCancel(page).click();
   await expect(title(page, "Your order was cancelled")).toBeFocused();
   await page.reload();
@@ -29,20 +29,20 @@ test("a pending order can be cancelled after a confirmation", async ({ page, sho
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("a failed cancellation shows the reason", async ({ page, shop, complaints }) => {
+test("a failed cancellation shows the reason", async ({ page, shop, browserErrors }) => {
   await test.step("an order that staff have confirmed is not cancelled, and the page shows the reason", async () => {
-    complaints.allow(/status of 409/);
+    browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));
-    await disclosure(page).click();
+    await cancelOrder(page).click();
     await shop.setStatus(order.id, "confirmed");
     await confirmCancel(page).click();
     await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
     await expect(title(page, "Your order is confirmed")).toBeVisible();
-    await expect(disclosure(page)).toHaveCount(0);
+    await expect(cancelOrder(page)).toHaveCount(0);
   });
   await test.step("a cancellation without a response is reported and can be repeated", async () => {
-    complaints.allow(/ERR_FAILED/);
+    browserErrors.allow(/ERR_FAILED/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));
     await page.route(
@@ -53,7 +53,7 @@ test("a failed cancellation shows the reason", async ({ page, shop, complaints }
       },
       { times: 1 },
     );
-    await disclosure(page).click();
+    await cancelOrder(page).click();
     await confirmCancel(page).click();
     await expect(page.getByText(/We could not confirm the cancellation\. Please try again\./)).toBeVisible();
     await confirmCancel(page).click();
@@ -64,18 +64,18 @@ test("a failed cancellation shows the reason", async ({ page, shop, complaints }
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an order is shown and can be cancelled by its form", async ({ page, shop, complaints }) => {
-    complaints.allow(/status of 409/);
+  test("an order is shown and can be cancelled by its form", async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(pathOf(order));
-    await disclosure(page).click();
+    await cancelOrder(page).click();
     await confirmCancel(page).click();
     await expect(title(page, "Your order was cancelled")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${pathOf(order)}$`));
 
     const late = await placeOrder(shop);
     await page.goto(pathOf(late));
-    await disclosure(page).click();
+    await cancelOrder(page).click();
     await shop.setStatus(late.id, "shipped");
     await confirmCancel(page).click();
     await expect(page.getByText("This order is already shipped")).toBeVisible();

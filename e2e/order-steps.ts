@@ -13,8 +13,8 @@ export interface TestOrder {
   productId: string;
 }
 
-/** An order of a customer that no other test has, of a product that no other test sells. */
-export async function placeOwnOrder(shop: Shop, stock = 10, quantity = 1): Promise<TestOrder> {
+/** Places an order of a new customer for a new product. */
+export async function placeTestOrder(shop: Shop, stock = 10, quantity = 1): Promise<TestOrder> {
   const product = await shop.createProduct({ stock: { "50ml": stock } });
   const name = `Amna ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 8)}@example.com`;
@@ -24,7 +24,7 @@ export async function placeOwnOrder(shop: Shop, stock = 10, quantity = 1): Promi
 }
 
 export const test = base.extend<{ order: TestOrder }>({
-  order: async ({ shop }, provide) => provide(await placeOwnOrder(shop)),
+  order: async ({ shop }, provide) => provide(await placeTestOrder(shop)),
 });
 
 export const listOf = ({ email }: TestOrder) => `/admin/orders?search=${email}`;

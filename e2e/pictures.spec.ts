@@ -4,68 +4,69 @@ import { expect, test } from "./fixtures.ts";
 
 declare global {
   interface Window {
-    shifted: number;
+    layoutShift: number;
   }
 }
 
-/** Adds up what moved on the page without anybody's doing. */
-async function watchShifts(page: Page): Promise<void> {
+/** Sums up the layout shifts of the page. */
+async function measureLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.shifted = 0;
+    window.layoutShift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        window.layoutShift += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
-/** Holds back every picture until it is let go. */
-async function holdPictures(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route("**/media/**", (route) => (isHolding ? void held.push(route) : route.continue()));
+/** Delays all picture requests until the returned function is called. */
+async function delayPictures(page: Page): Promise<() => Promise<void>> {
+  const requests: Route[] = [];
+  let isDelaying = true;
+  await page.route("**/media/**", (route) => (isDelaying ? void requests.push(route) : route.continue()));
   return async () => {
-    isHolding = false;
-    await Promise.all(held.map((route) => route.continue()));
+    isDelaying = false;
+    await Promise.all(requests.map((route) => route.continue()));
   };
 }
 
 const PAGES_WITH_PICTURES = ["/", "/shop", "/product/oud-mehtab", "/collections"];
 
 test("arriving pictures do not shift the layout @phone", async ({ page }) => {
-  await watchShifts(page);
+  await measureLayoutShift(page);
   for (const path of PAGES_WITH_PICTURES) {
     await test.step(path, async () => {
-      const letGo = await holdPictures(page);
+      const release = await delayPictures(page);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const first = page.locator("main img[src*='/media/']").first();
       await expect(first).toBeAttached();
       const before = await first.boundingBox();
-      await letGo();
+      await release();
       await expect
         .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       expect(await first.boundingBox()).toEqual(before);
-      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
       await page.unrouteAll({ behavior: "wait" });
     });
   }
 });
 
 test("a picture's color is shown until it loads", async ({ page, shop }) => {
-  const letGo = await holdPictures(page);
+  const release = await delayPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
   if (picture === null) throw new Error("The product has a picture");
   await page.goto(`/product/${id}`, { waitUntil: "domcontentloaded" });
   const shown = page.getByRole("img", { name: new RegExp(name) }).first();
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
   await expect(shown).toHaveCSS("background-color", `rgb(${r}, ${g}, ${b})`);
-  await letGo();
+  await release();
 });
 
 test("a browser that accepts AVIF receives AVIF at the size of its screen", async ({ page }) => {
-  const answer = page.waitForResponse((response) => response.url().includes("/media/image/upload/c_fill"));
+  const pending = page.waitForResponse((response) => response.url().includes("/media/image/upload/c_fill"));
   await page.goto("/shop");
-  const response = await answer;
+  const response = await pending;
   expect(response.headers()["content-type"]).toBe("image/avif");
   expect(response.headers()["cache-control"]).toContain("immutable");
 });
@@ -93,7 +94,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
       }));
       const chosen = Number(/w_(\d+)/.exec(source)?.[1]);
       const shown = Math.max(box.width, (box.height * 16) / 9);
-      // The smallest listed size that has 1.5 pixels for each of the page's, or the largest there is.
+      // The smallest size with 1.5 image pixels per CSS pixel, or the largest size.
       const enough = [960, 1200, 1440, 1920, 2560].find((listed) => listed >= 1.5 * shown) ?? 2560;
       expect(chosen).toBeLessThanOrEqual(enough);
       expect(chosen).toBeGreaterThanOrEqual(Math.min(2560, shown * Math.min(density, 1.4)));

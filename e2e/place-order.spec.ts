@@ -9,7 +9,7 @@ import {
   fieldsOf,
   fillCheckout,
   lineOf,
-  loseResponses,
+  dropOrderResponses,
   MAY_HAVE_REACHED,
   openCheckout,
   openFilledCheckout,
@@ -25,18 +25,18 @@ const SENT_BEFORE = "You already placed this order with different details";
 test("a lost response is reported, and the order is sent again with its key after reconnecting", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
   const keys = watchOrders(page);
-  const { made, restore } = await loseResponses(page);
+  const { placed, restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
   await expect(page.getByText(FAILED)).toHaveCount(0);
   await restore();
   await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(made.orderNumber);
+  expect(await confirmedNumber(page)).toBe(placed.orderNumber);
   await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
@@ -45,18 +45,18 @@ test("a lost response is reported, and the order is sent again with its key afte
 test("after a reload an order without a response is sent again automatically while the cart contains it", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
-  const { made, restore } = await loseResponses(page);
+  const { placed, restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
   await page.reload();
   await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
   await restore();
   await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(made.orderNumber);
+  expect(await confirmedNumber(page)).toBe(placed.orderNumber);
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
@@ -90,11 +90,11 @@ test("an order without a response is confirmed from a new tab, and the cart is e
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   await visitWithCart(page, [lineOf(await shop.createProduct())]);
-  const { made } = await loseResponses(page);
+  const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
@@ -102,10 +102,10 @@ test("an order without a response is confirmed from a new tab, and the cart is e
 
   const later = await context.newPage();
   await later.goto("/about");
-  const again = await openCheckout(later);
-  await fillCheckout(again);
-  await placeOrderButton(again).click();
-  expect(await confirmedNumber(later)).toBe(made.orderNumber);
+  const laterCheckout = await openCheckout(later);
+  await fillCheckout(laterCheckout);
+  await placeOrderButton(laterCheckout).click();
+  expect(await confirmedNumber(later)).toBe(placed.orderNumber);
   await expect(later.getByTestId("cart-badge")).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
 });
@@ -114,25 +114,25 @@ test("an order without a response that took the last bottle is confirmed in anot
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
   await visitWithCart(page, [lineOf(product)]);
-  const { made } = await loseResponses(page);
+  const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
-  await shop.setStatus(made.id, "confirmed");
+  await shop.setStatus(placed.id, "confirmed");
 
   const later = await context.newPage();
   await later.goto("/about");
-  const again = await openCheckout(later);
-  await expect(again.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
-  await fillCheckout(again);
-  await placeOrderButton(again).click();
-  expect(await confirmedNumber(later)).toBe(made.orderNumber);
+  const laterCheckout = await openCheckout(later);
+  await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
+  await fillCheckout(laterCheckout);
+  await placeOrderButton(laterCheckout).click();
+  expect(await confirmedNumber(later)).toBe(placed.orderNumber);
   await expect(later.getByTestId("cart-badge")).toHaveCount(0);
 });
 
@@ -165,11 +165,11 @@ test("a product that another tab adds while an order is being sent stays in the 
 test("after a lost response with corrected details, the confirmation shows that the order has the first details", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
-  const { restore } = await loseResponses(page);
+  const { restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
   await fieldsOf(checkout).street.fill("14 Mall Road");
@@ -181,7 +181,7 @@ test("after a lost response with corrected details, the confirmation shows that 
   await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
     new RegExp(SENT_BEFORE),
   );
-  // The sample number reaches nobody.
+  // The sample phone number is not a real number, so the link opens the contact page.
   await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
     "href",
     "/contact",
@@ -216,7 +216,7 @@ test("a price change while the checkout is open is shown before the order is sen
   const product = await shop.createProduct();
   const line = lineOf(product);
   const stale = { ...line, product: { ...line.product, price: 900 } };
-  // Until the shopper places the order, the shop still asks the old price.
+  // The quote returns the old price until the shopper places the order.
   await page.route(
     "**/api/orders/quote",
     (route) => {

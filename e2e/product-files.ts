@@ -9,8 +9,8 @@ import { expect } from "./fixtures.ts";
 
 export const PRODUCTS = "/admin/products";
 
-/** A file as it is given to a file input. */
-export interface GivenFile {
+/** A file for a file input. */
+export interface InputFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -20,23 +20,23 @@ export function csvFile(
   name: string,
   rows: readonly (readonly unknown[])[],
   options: Papa.UnparseConfig = {},
-): GivenFile {
+): InputFile {
   const text = `\uFEFF${Papa.unparse(rows as unknown[][], { newline: "\r\n", ...options })}`;
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-/** Numbers as numbers, everything else as text, as a spreadsheet saves it. */
+/** Returns an XLSX file with numeric and text cells. */
 export async function xlsxFile(
   name: string,
   rows: readonly (readonly (string | number | null)[])[],
-): Promise<GivenFile> {
+): Promise<InputFile> {
   const sheet = rows.map((row) => row.map((value) => (value === null ? null : { value })));
   const buffer = await writeXlsxFile(sheet, { sheet: "Products" }).toBuffer();
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return { name, mimeType, buffer };
 }
 
-/** The rows of a file that the browser saved, all as text. */
+/** Returns the rows of a downloaded file as text. */
 export async function savedRows(download: Download): Promise<string[][]> {
   const path = await download.path();
   if (download.suggestedFilename().endsWith(".csv")) {
@@ -54,6 +54,6 @@ export async function openImport(page: Page): Promise<Locator> {
   return dialog;
 }
 
-export async function choose(dialog: Locator, file: GivenFile): Promise<void> {
+export async function choose(dialog: Locator, file: InputFile): Promise<void> {
   await dialog.locator('input[type="file"]').setInputFiles(file);
 }

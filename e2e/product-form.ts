@@ -8,16 +8,16 @@ import { openAsStaff } from "./staff-steps.ts";
 
 export const PRODUCTS = "/admin/products";
 
-/** A name that no other test's product has. */
+/** Returns a unique product name. */
 export function newName(words = "Test attar"): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
-export async function photograph(name = "bottle.jpg", width = 640) {
+export async function jpegFile(name = "bottle.jpg", width = 640) {
   return { name, mimeType: "image/jpeg", buffer: await jpeg(width, 800) };
 }
 
-/** The dialog that adds or edits a product. */
+/** Returns the dialog that adds or edits a product. */
 export function productDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: /^(Add Product|Edit )/ });
 }
@@ -35,7 +35,7 @@ export async function openProduct(page: Page, id: string): Promise<Locator> {
   return productDialog(page);
 }
 
-/** The row of a size in the form. */
+/** Returns the form row of a size. */
 export function row(dialog: Locator, variant: string): Locator {
   return dialog.getByRole("group", { name: `Variant ${variant}`, exact: true });
 }
@@ -44,7 +44,7 @@ export async function save(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
 }
 
-/** All that a new product must have but its picture; Rs. 1,000 a size. */
+/** Fills the required fields of a new product except its picture. Each size costs Rs. 1,000. */
 export async function fillRequired(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Description").fill("Made for one test.");
@@ -55,6 +55,6 @@ export async function fillRequired(dialog: Locator, name: string): Promise<void>
 }
 
 export async function choosePicture(dialog: Locator): Promise<void> {
-  await dialog.getByLabel("Main picture").setInputFiles(await photograph());
+  await dialog.getByLabel("Main picture").setInputFiles(await jpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
 }

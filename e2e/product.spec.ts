@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 
-/** The size of the product itself; the cards below have sizes too. */
+/** Returns the product's size option. The cards below also have size options. */
 const size = (page: Page, label: string): Locator =>
   page
     .getByRole("group", { name: /^Size of/ })
@@ -19,7 +19,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(slide(page, 3 - number)).toBeHidden();
 }
 
-/** A finger over the product gallery, from its middle so many pixels sideways. */
+/** Swipes horizontally from the middle of the gallery. @param pixels distance, negative to the left */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const box = await galleryOf(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
@@ -148,17 +148,17 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
-    const own = page.getByRole("button", { name: "Add to Cart", exact: true });
-    const inBar = page.getByRole("button", { name: "Add Oud Mehtab", exact: true });
-    await own.scrollIntoViewIfNeeded();
-    await expect(inBar).toBeHidden();
+    const addButton = page.getByRole("button", { name: "Add to Cart", exact: true });
+    const barButton = page.getByRole("button", { name: "Add Oud Mehtab", exact: true });
+    await addButton.scrollIntoViewIfNeeded();
+    await expect(barButton).toBeHidden();
     await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
-    await expect(inBar).toBeVisible();
-    const bar = await inBar.boundingBox();
+    await expect(barButton).toBeVisible();
+    const bar = await barButton.boundingBox();
     const chat = await page.getByRole("link", { name: /on WhatsApp/ }).boundingBox();
     expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(chat?.x ?? 0);
-    await inBar.tap();
+    await barButton.tap();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
   });
 });
@@ -177,7 +177,7 @@ test.describe("the product page", () => {
   test("replaces the size in the URL, so one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
-    // The card has sizes too, until the product is there.
+    // Until the product page is shown, the card's size selector is present.
     await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
     await size(page, "30ml").check();
     await size(page, "100ml").check();
@@ -186,8 +186,8 @@ test.describe("the product page", () => {
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
   });
 
-  test("redirects to the shop without an error when it fails to load", async ({ page, complaints }) => {
-    complaints.allow(/ERR_FAILED/);
+  test("redirects to the shop without an error when it fails to load", async ({ page, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/);
     await page.goto("/shop?sort=price-asc");
     await page.route("**/product/*.data*", (route) => route.abort());
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
@@ -198,9 +198,9 @@ test.describe("the product page", () => {
 
   test("shows 'Product Not Found' for an unknown product after client-side navigation", async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/404/);
+    browserErrors.allow(/404/);
     await page.goto("/shop");
     const link = page.getByRole("main").getByRole("article").first().getByRole("link").first();
     await page.route("**/product/*.data*", (route) =>

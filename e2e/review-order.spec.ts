@@ -7,10 +7,14 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-const WORDS = "Dry oud, a little smoke.\nLasts until the evening.";
+const REVIEW_TEXT = "Dry oud, a little smoke.\nLasts until the evening.";
 const FAILED = "Failed to submit reviews. Please try again.";
 
-async function deliver(shop: Shop, products: readonly Product[], name = "Ayesha Khan"): Promise<string> {
+async function placeDeliveredOrder(
+  shop: Shop,
+  products: readonly Product[],
+  name = "Ayesha Khan",
+): Promise<string> {
   const items = products.flatMap(({ id: productId, variants }) =>
     variants.map((variant) => ({ productId, variant, quantity: 1 })),
   );
@@ -19,13 +23,14 @@ async function deliver(shop: Shop, products: readonly Product[], name = "Ayesha 
   return id;
 }
 
-const addressOf = (orderId: string) => `/review-order/${orderId}`;
-const partOf = (page: Page, { name }: Product): Locator => page.getByRole("region", { name, exact: true });
-const star = (part: Locator, count: number): Locator =>
-  part.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
-const wordsOf = (part: Locator): Locator => part.getByRole("textbox", { name: /^Your review/ });
-const send = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
-const thanks = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
+const pathOf = (orderId: string) => `/review-order/${orderId}`;
+const productSection = (page: Page, { name }: Product): Locator =>
+  page.getByRole("region", { name, exact: true });
+const star = (section: Locator, count: number): Locator =>
+  section.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
+const reviewField = (section: Locator): Locator => section.getByRole("textbox", { name: /^Your review/ });
+const sendButton = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
+const thanksHeading = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
 
 async function storedReviews(page: Page, orderId: string): Promise<OrderReview[]> {
   return (await page.request.get(`/api/orders/${orderId}/reviews`)).json() as Promise<OrderReview[]>;
@@ -43,25 +48,27 @@ test("a delivered order is reviewed with stars and text, once @phone", async ({ 
     stock: { "50ml": 9, "100ml": 9 },
   });
   const unrated = await shop.createProduct();
-  const orderId = await deliver(shop, [rated, unrated], "Zainab Mirza");
-  await page.goto(addressOf(orderId));
-  await expect(partOf(page, rated)).toContainText("50ml, 100ml");
+  const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
+  await page.goto(pathOf(orderId));
+  await expect(productSection(page, rated)).toContainText("50ml, 100ml");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expect(page.getByText("Zainab")).toHaveCount(0);
-  await star(partOf(page, rated), 4).check();
-  await wordsOf(partOf(page, rated)).fill(WORDS);
+  await star(productSection(page, rated), 4).check();
+  await reviewField(productSection(page, rated)).fill(REVIEW_TEXT);
   await expectAccessible(page, "the review form");
   await expectNoOverflow(page);
 
-  await send(page).click();
-  await expect(wordsOf(partOf(page, unrated))).toBeFocused();
-  await expect(wordsOf(partOf(page, unrated))).toHaveAccessibleDescription(/Please write a review/);
-  await wordsOf(partOf(page, unrated)).fill("Fresh.");
+  await sendButton(page).click();
+  await expect(reviewField(productSection(page, unrated))).toBeFocused();
+  await expect(reviewField(productSection(page, unrated))).toHaveAccessibleDescription(
+    /Please write a review/,
+  );
+  await reviewField(productSection(page, unrated)).fill("Fresh.");
   await expect(page.getByText("Please write a review")).toHaveCount(0);
-  await send(page).click();
-  await expect(thanks(page)).toBeFocused();
+  await sendButton(page).click();
+  await expect(thanksHeading(page)).toBeFocused();
   expect(await storedReviews(page, orderId)).toMatchObject([
-    { productId: rated.id, rating: 4, review: WORDS },
+    { productId: rated.id, rating: 4, review: REVIEW_TEXT },
     { productId: unrated.id, rating: null, review: "Fresh." },
   ]);
   await page.reload();
@@ -70,32 +77,32 @@ test("a delivered order is reviewed with stars and text, once @phone", async ({ 
 
 test("stars can be set, changed and cleared by keyboard", async ({ page, shop }) => {
   const product = await shop.createProduct();
-  const orderId = await deliver(shop, [product]);
-  await page.goto(addressOf(orderId));
-  const part = partOf(page, product);
-  await expect(send(page)).toBeEnabled();
-  await star(part, 1).focus();
+  const orderId = await placeDeliveredOrder(shop, [product]);
+  await page.goto(pathOf(orderId));
+  const section = productSection(page, product);
+  await expect(sendButton(page)).toBeEnabled();
+  await star(section, 1).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
-  await expect(star(part, 2)).toBeChecked();
+  await expect(star(section, 2)).toBeChecked();
   await page.keyboard.press("5");
-  await expect(star(part, 5)).toBeChecked();
-  await expect(star(part, 5)).toBeFocused();
+  await expect(star(section, 5)).toBeChecked();
+  await expect(star(section, 5)).toBeFocused();
   await page.keyboard.press("Delete");
-  await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(section.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.keyboard.press("3");
   await page.keyboard.press("Tab");
-  await expect(part.getByRole("button", { name: /^Clear rating/ })).toBeFocused();
+  await expect(section.getByRole("button", { name: /^Clear rating/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expect(star(part, 1)).toBeFocused();
+  await expect(section.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(star(section, 1)).toBeFocused();
   await page.keyboard.press("4");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Quiet");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(thanks(page)).toBeFocused();
+  await expect(thanksHeading(page)).toBeFocused();
   expect(await storedReviews(page, orderId)).toMatchObject([{ rating: 4, review: "Quiet" }]);
 });
 
@@ -103,38 +110,38 @@ test("a review survives a lost connection and a reload, and can be sent again", 
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const product = await shop.createProduct();
-  const orderId = await deliver(shop, [product]);
-  await page.goto(addressOf(orderId));
-  const part = partOf(page, product);
-  await star(part, 5).check();
-  await wordsOf(part).fill(WORDS);
+  const orderId = await placeDeliveredOrder(shop, [product]);
+  await page.goto(pathOf(orderId));
+  const section = productSection(page, product);
+  await star(section, 5).check();
+  await reviewField(section).fill(REVIEW_TEXT);
   await context.setOffline(true);
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(FAILED)).toBeVisible();
   await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await context.setOffline(false);
   await page.reload();
-  await expect(wordsOf(part)).toHaveValue(WORDS);
-  await expect(star(part, 5)).toBeChecked();
-  await send(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(reviewField(section)).toHaveValue(REVIEW_TEXT);
+  await expect(star(section, 5)).toBeChecked();
+  await sendButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await storedReviews(page, orderId)).toHaveLength(1);
 });
 
 test("repeating a review after a lost response shows thanks and keeps the first", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED|409/);
+  browserErrors.allow(/ERR_FAILED|409/);
   const product = await shop.createProduct();
-  const orderId = await deliver(shop, [product]);
-  await page.goto(addressOf(orderId));
-  await wordsOf(partOf(page, product)).fill(WORDS);
+  const orderId = await placeDeliveredOrder(shop, [product]);
+  await page.goto(pathOf(orderId));
+  await reviewField(productSection(page, product)).fill(REVIEW_TEXT);
   await page.route(
     "**/api/orders/*/reviews",
     async (route) => {
@@ -143,45 +150,45 @@ test("repeating a review after a lost response shows thanks and keeps the first"
     },
     { times: 1 },
   );
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(FAILED)).toBeVisible();
-  await send(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
+  await sendButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
+  expect(await storedReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
 });
 
 test("a double click sends one review, and another tab shows that the order is reviewed", async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/409/);
+  browserErrors.allow(/409/);
   const product = await shop.createProduct();
-  const orderId = await deliver(shop, [product]);
+  const orderId = await placeDeliveredOrder(shop, [product]);
   const other = await context.newPage();
-  await other.goto(addressOf(orderId));
-  await wordsOf(partOf(other, product)).fill("Written in the other tab");
-  await page.goto(addressOf(orderId));
-  await wordsOf(partOf(page, product)).fill(WORDS);
+  await other.goto(pathOf(orderId));
+  await reviewField(productSection(other, product)).fill("Written in the other tab");
+  await page.goto(pathOf(orderId));
+  await reviewField(productSection(page, product)).fill(REVIEW_TEXT);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
   });
-  await send(page).dblclick();
-  await expect(thanks(page)).toBeVisible();
+  await sendButton(page).dblclick();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(sent).toHaveLength(1);
-  await send(other).click();
+  await sendButton(other).click();
   await expect(other.getByText("This order has already been reviewed.")).toBeVisible();
-  expect(await storedReviews(page, orderId)).toMatchObject([{ review: WORDS }]);
+  expect(await storedReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
 });
 
 test("an unknown order is not found, and an undelivered one cannot be reviewed yet", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/404/);
+  browserErrors.allow(/404/);
   expect((await page.goto("/review-order/no-such-order"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Order not found.", exact: true })).toBeVisible();
   await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
@@ -189,10 +196,10 @@ test("an unknown order is not found, and an undelivered one cannot be reviewed y
   const product = await shop.createProduct();
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id, orderNumber } = await shop.placeOrder({ items });
-  const answer = await page.goto(addressOf(id));
-  expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
+  const response = await page.goto(pathOf(id));
+  expect([response?.status(), response?.headers()["cache-control"]]).toEqual([200, "no-store"]);
   await expect(page.getByText("Reviews can be written once the order is delivered.")).toBeVisible();
-  await expect(send(page)).toHaveCount(0);
+  await expect(sendButton(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Track this order" }).click();
   await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
@@ -200,42 +207,46 @@ test("an unknown order is not found, and an undelivered one cannot be reviewed y
 test("a review page that fails to load shows an error and can be retried in place", async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
-  const orderId = await deliver(shop, [product]);
-  await page.goto(addressOf(orderId));
-  await expect(send(page)).toBeEnabled();
+  const orderId = await placeDeliveredOrder(shop, [product]);
+  await page.goto(pathOf(orderId));
+  await expect(sendButton(page)).toBeEnabled();
   await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();
   await expect(page.getByRole("heading", { name: "Returns, plainly" })).toBeVisible();
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
-    `**${addressOf(orderId)}.data**`,
+    `**${pathOf(orderId)}.data**`,
     async (route) => {
-      await isAllowed;
+      await released;
       await route.abort();
     },
     { times: 1 },
   );
   await page.goBack();
   await expect(page.getByText("Loading your order…")).toBeVisible();
-  allow();
+  release();
   await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(partOf(page, product)).toBeVisible();
+  await expect(productSection(page, product)).toBeVisible();
 });
 
 test("a product shows its newest reviews and loads more, and a failed load can be retried", async ({
   page,
   shop,
   staff,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
   for (const number of [1, 2, 3, 4, 5, 6]) {
-    const orderId = await deliver(shop, [product], number === 1 ? "first@example.com" : "Bilal Ahmed Shah");
+    const orderId = await placeDeliveredOrder(
+      shop,
+      [product],
+      number === 1 ? "first@example.com" : "Bilal Ahmed Shah",
+    );
     const reviews = [
       { productId: product.id, rating: number === 1 ? null : 5, review: `Words ${number}\nand more` },
     ];

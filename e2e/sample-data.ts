@@ -5,10 +5,10 @@ import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
- * Puts a filled shop into a data directory, so that only the first shop of a run takes the seconds of a first start: it
- * keeps its data at E2E_FILLED_DATA as they were then, all others begin with a copy.
+ * Copies a filled shop into a data directory. The first shop of a test run fills `E2E_FILLED_DATA`, so only it takes the
+ * seconds of a first start.
  */
-export async function beginFilled(dataDir: string): Promise<void> {
+export async function copySampleData(dataDir: string): Promise<void> {
   const { E2E_FILLED_DATA: filled, DATABASE_URL } = process.env;
   if (filled === undefined || DATABASE_URL !== undefined) return;
   if (!existsSync(filled)) await fill(filled);

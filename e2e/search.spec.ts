@@ -9,12 +9,12 @@ import type { Shop } from "./shop.ts";
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Search", exact: true });
 const box = (page: Page) => overlay(page).getByRole("combobox");
 const results = (page: Page) => overlay(page).getByRole("option");
-/** The overlay's own; another one, for toasts, follows it. */
+/** The first status region is the overlay's; the second contains toasts. */
 const status = (page: Page) => overlay(page).getByRole("status").first();
-const fadingIn = (page: Page) => overlay(page).getByRole("listbox").locator("..");
+const resultList = (page: Page) => overlay(page).getByRole("listbox").locator("..");
 const opener = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Search fragrances" });
 
-/** A word that only this test's products have, and two of them: the first has it in its name. */
+/** Creates two products with a unique word, in the name of the first and the description of the second. */
 async function twoProducts(shop: Shop) {
   const word = `zq${randomUUID().slice(0, 8)}`;
   const named = await shop.createProduct({ name: `Attar ${word}`, variantPricing: { "50ml": 2750 } });
@@ -82,16 +82,16 @@ test("the search finds collections and products, and clears its text when it clo
   page,
   shop,
 }) => {
-  const shelf = await shop.createCollection();
-  await shop.createProduct({ name: `Attar of ${shelf.name}`, collectionRef: shelf.id });
+  const collection = await shop.createCollection();
+  await shop.createProduct({ name: `Attar of ${collection.name}`, collectionRef: collection.id });
   await page.goto("/about");
   await opener(page).click();
-  await box(page).fill(shelf.name);
+  await box(page).fill(collection.name);
   await expect(status(page)).toHaveText("1 fragrance and 1 collection");
   const group = overlay(page).getByRole("group", { name: "Collections" });
-  await expect(group.getByRole("option", { name: shelf.name })).toHaveAttribute(
+  await expect(group.getByRole("option", { name: collection.name })).toHaveAttribute(
     "href",
-    `/collections/${shelf.id}`,
+    `/collections/${collection.id}`,
   );
   await overlay(page).getByRole("button", { name: "Close search" }).click();
   await expect(opener(page)).toBeFocused();
@@ -105,7 +105,7 @@ test("the search tolerates typos and reports when nothing matches", async ({ pag
   await opener(page).click();
   await box(page).fill("karakorum cedr");
   await expect(results(page).first()).toContainText("Karakoram Cedar");
-  await expect(fadingIn(page)).toHaveCSS("animation-name", "rise");
+  await expect(resultList(page)).toHaveCSS("animation-name", "rise");
   await box(page).fill("qwzx<b>");
   await expect(status(page)).toHaveText('No results found for "qwzx<b>"');
   await expect(results(page)).toHaveCount(0);
@@ -143,7 +143,7 @@ test("Enter without a selection lists all results in the shop, with and without 
   await plain.close();
 });
 
-/** The overlay, all of it there, in a browser that has lost its connection since. */
+/** Opens the search, waits until it is loaded and disconnects the browser. */
 async function openAndGoOffline(page: Page) {
   await page.goto("/about");
   await opener(page).click();
@@ -151,9 +151,9 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("a lost connection keeps the typed search", async ({ page, context, complaints }) => {
+test("a lost connection keeps the typed search", async ({ page, context, browserErrors }) => {
   await test.step("a lost connection does not show 'No results found', and the results appear after reconnecting", async () => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     const lost = page.waitForEvent("requestfailed");
     await box(page).fill("mehtab");
@@ -164,7 +164,7 @@ test("a lost connection keeps the typed search", async ({ page, context, complai
     await expect(results(page).first()).toContainText("Oud Mehtab");
   });
   await test.step("Enter without a connection keeps the text and counts no search, and works after reconnecting", async () => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     await box(page).fill("mehtab");
     await page.keyboard.press("Enter");
@@ -184,9 +184,9 @@ test("a lost connection keeps the typed search", async ({ page, context, complai
 test("text typed before the search code loads appears in its box, and the header shows that it is loading", async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/search-overlay-/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto("/about");
@@ -194,7 +194,7 @@ test("text typed before the search code loads appears in its box, and the header
   await expect(opener(page)).toHaveAttribute("aria-busy", "true");
   await page.keyboard.type("rosex");
   await page.keyboard.press("Backspace");
-  held.resolve();
+  gate.resolve();
   await expect(box(page)).toHaveValue("rose");
   await expect(box(page)).toBeFocused();
   await expect(results(page).first()).toBeVisible();
@@ -202,9 +202,9 @@ test("text typed before the search code loads appears in its box, and the header
 });
 
 test("outdated results cannot be chosen, and Enter lists the typed text", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/search\?q=amber/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue().catch(() => undefined);
   });
   await page.goto("/about");
@@ -217,7 +217,7 @@ test("outdated results cannot be chosen, and Enter lists the typed text", async 
   await expect(list).toHaveAttribute("aria-busy", "true");
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("ArrowDown");
   await expect(overlay(page).locator("[aria-selected=true]")).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(list).toHaveAttribute("aria-busy", "false");
   await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
   await page.keyboard.press("Enter");
@@ -248,11 +248,11 @@ test("the search with results is accessible and fits the screen", async ({ page 
     await box(page).fill("am");
     await expect(overlay(page).getByRole("group")).toHaveCount(2);
     await page.keyboard.press("ArrowDown");
-    await expect(fadingIn(page)).toHaveCSS("opacity", "1");
+    await expect(resultList(page)).toHaveCSS("opacity", "1");
     await expectAccessible(page, `the search at ${width} pixels`);
-    const overhang = await overlay(page)
+    const overflow = await overlay(page)
       .locator(".modal-panel")
       .evaluate((panel) => panel.scrollWidth - innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
 });

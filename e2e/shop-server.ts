@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beginFilled } from "./sample-data.ts";
+import { copySampleData } from "./sample-data.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** The built shop with a database of its own, gone when the tests are over. */
+/** Starts the built shop with a temporary data directory, which is deleted on exit. */
 const dataDir = mkdtempSync(join(tmpdir(), "shop-e2e-"));
 process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 
 const SHOP_SETTINGS = ["DATABASE_URL", "SITE_URL", "SAMPLE_DATA", "WHATSAPP_NUMBER", "TRUST_PROXY"];
 for (const name of SHOP_SETTINGS) delete process.env[name];
 
-// A test that needs a server of PostgreSQL names it by a variable that no shop of its runner's has.
+// A separate variable, because the runner's own DATABASE_URL is deleted above.
 const { E2E_DATABASE_URL } = process.env;
 if (E2E_DATABASE_URL) process.env["DATABASE_URL"] = E2E_DATABASE_URL;
 
@@ -26,5 +26,5 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: STAFF.password,
 });
 
-await beginFilled(dataDir);
+await copySampleData(dataDir);
 await import("#server/main.ts");

@@ -8,15 +8,15 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-async function fill(shop: Shop, collection: Collection, prices: readonly number[]): Promise<void> {
+async function createProducts(shop: Shop, collection: Collection, prices: readonly number[]): Promise<void> {
   for (const price of prices) {
     const name = `Shelf ${String(price).padStart(5, "0")} ${randomUUID().slice(0, 6)}`;
-    const given = { name, collectionRef: collection.id, variantPricing: { "50ml": price } };
-    await shop.createProduct(given);
+    const fields = { name, collectionRef: collection.id, variantPricing: { "50ml": price } };
+    await shop.createProduct(fields);
   }
 }
 
-const cardOf = (page: Page, name: string): Locator =>
+const productCard = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 const names = (page: Page): Locator => page.getByRole("main").getByRole("article").getByRole("heading");
@@ -24,17 +24,17 @@ const names = (page: Page): Locator => page.getByRole("main").getByRole("article
 test.describe("a product card", () => {
   test("opens the product in the chosen size from any part of the card", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
-    const card = cardOf(page, "Oud Mehtab");
+    const card = productCard(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
   });
 
-  test("shows 'Image not available' when its picture fails to load", async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/);
+  test("shows 'Image not available' when its picture fails to load", async ({ page, browserErrors }) => {
+    browserErrors.allow(/Failed to load resource/);
     await page.route("**/media/**", (route) => route.abort());
     await page.goto("/shop?collection=oud-and-amber");
-    await expect(cardOf(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();
+    await expect(productCard(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();
   });
 });
 
@@ -73,7 +73,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("the shop's filters", () => {
-  async function fillShelf(shop: Shop): Promise<string> {
+  async function createFilterProducts(shop: Shop): Promise<string> {
     const notes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
     const { collectionRef } = await shop.createProduct({
       name: "Facet A",
@@ -95,7 +95,7 @@ test.describe("the shop's filters", () => {
     page,
     shop,
   }) => {
-    const id = await fillShelf(shop);
+    const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}`);
     await page.getByRole("button", { name: "Filter" }).click();
     const panel = page.getByRole("dialog", { name: "Filter" });
@@ -116,7 +116,7 @@ test.describe("the shop's filters", () => {
   });
 
   test("can be cleared when nothing matches", async ({ page, shop }) => {
-    const id = await fillShelf(shop);
+    const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
     await page.getByRole("link", { name: "Clear filters" }).last().click();
@@ -128,7 +128,7 @@ test.describe("the shop's filters", () => {
     test.use({ javaScriptEnabled: false });
 
     test("filter by category, note and availability", async ({ page, shop }) => {
-      const id = await fillShelf(shop);
+      const id = await createFilterProducts(shop);
       await page.goto(`/shop?collection=${id}`);
       await page.getByRole("button", { name: "Filter" }).click();
       const panel = page.getByRole("dialog", { name: "Filter" });
@@ -153,8 +153,8 @@ test.describe("the shop page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
     await expect(page.getByRole("heading", { name: "New Arrivals" })).toHaveCount(0);
-    await expect(cardOf(page, "Oud Mehtab")).toBeVisible();
-    await expect(cardOf(page, "Lahore Rain")).toHaveCount(0);
+    await expect(productCard(page, "Oud Mehtab")).toBeVisible();
+    await expect(productCard(page, "Lahore Rain")).toHaveCount(0);
   });
 
   test("shows the empty state of an empty collection", async ({ page, shop }) => {
@@ -166,7 +166,7 @@ test.describe("the shop page", () => {
   test("keeps sort, filter and page in the URL and over a reload", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
-    await fill(shop, collection, prices);
+    await createProducts(shop, collection, prices);
 
     await page.goto(`/shop?collection=${collection.id}`);
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
@@ -200,7 +200,7 @@ test.describe("the shop page", () => {
       stock: {},
     };
     const { name } = await shop.createProduct(wide);
-    await fill(shop, collection, [1000]);
+    await createProducts(shop, collection, [1000]);
     await page.goto(`/shop?collection=${collection.id}`);
     await page.getByRole("button", { name: "Filter" }).click();
     await page.getByRole("checkbox", { name: "75ml" }).check();
@@ -219,7 +219,7 @@ test.describe("on a phone", () => {
   test("products are shown in one strip per collection, each product once", async ({ page }) => {
     await page.goto("/shop");
     const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
-    // Other tests' collections stand there too, some of a single product, which no strip has to move for.
+    // Other tests add collections with one product, whose strips do not scroll.
     const lengths = await strips.evaluateAll((lists) => lists.map((list) => list.children.length));
     const strip = strips.nth(lengths.indexOf(Math.max(...lengths)));
     const collection = (await strip.getAttribute("aria-label")) ?? "";
@@ -252,7 +252,7 @@ test.describe("collections", () => {
     await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
     await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
-    await expect(cardOf(page, "Oud Mehtab")).toBeVisible();
+    await expect(productCard(page, "Oud Mehtab")).toBeVisible();
   });
 
   test("can be sorted and filtered at their own URL", async ({ page }) => {

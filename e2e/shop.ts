@@ -8,7 +8,7 @@ import type { Page } from "#domain/shared/paging.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-async function answer<Body>(response: APIResponse): Promise<Body> {
+async function readJson<Body>(response: APIResponse): Promise<Body> {
   if (!response.ok())
     throw new Error(`${response.status()} from ${response.url()}: ${await response.text()}`);
   return (await response.json()) as Body;
@@ -33,7 +33,7 @@ export type OrderOptions = Pick<OrderInput, "items"> & {
   address?: Partial<OrderInput["address"]>;
 };
 
-/** What a test arranges behind the browser's back, through the same API. */
+/** Creates test data through the API and deletes it after the test. */
 export class Shop {
   readonly #staff: APIRequestContext;
   readonly #products: string[] = [];
@@ -43,55 +43,55 @@ export class Shop {
     this.#staff = staff;
   }
 
-  /** A collection of the test's own, so that no other test puts products into it. */
+  /** Creates a collection that only this test uses. */
   async createCollection(): Promise<Collection> {
-    const [sample] = await answer<Collection[]>(await this.#staff.get("/api/collections"));
+    const [sample] = await readJson<Collection[]>(await this.#staff.get("/api/collections"));
     const data = {
-      name: `Test shelf ${randomUUID().slice(0, 8)}`,
+      name: `Test collection ${randomUUID().slice(0, 8)}`,
       description: "Made for one test.",
       image: sample?.image,
     };
-    const collection = await answer<Collection>(await this.#staff.post("/api/admin/collections", { data }));
+    const collection = await readJson<Collection>(await this.#staff.post("/api/admin/collections", { data }));
     this.#collections.push(collection.id);
     return collection;
   }
 
   /**
-   * A product of the test's own, in a collection of its own, so that no other test sells its stock or meets it among
-   * the sample products: 50ml at 1,000 PKR unless told otherwise.
+   * Creates a product in a collection that only this test uses, so other tests neither sell its stock nor list it.
+   * By default it has one size, 50ml at 1,000 PKR.
    */
-  async createProduct(given: Partial<ProductInputFields> = {}): Promise<Product> {
-    const { items } = await answer<Page<Product>>(await this.#staff.get("/api/products?pageSize=1"));
+  async createProduct(fields: Partial<ProductInputFields> = {}): Promise<Product> {
+    const { items } = await readJson<Page<Product>>(await this.#staff.get("/api/products?pageSize=1"));
     const [sample] = items;
     if (!sample) throw new Error("The sample catalogue is empty.");
-    const name = given.name ?? `Test attar ${randomUUID().slice(0, 8)}`;
+    const name = fields.name ?? `Test attar ${randomUUID().slice(0, 8)}`;
     const data: ProductInputFields = {
       description: "Made for one test.",
       category: sample.category,
-      collectionRef: given.collectionRef ?? this.#collections[0] ?? (await this.createCollection()).id,
+      collectionRef: fields.collectionRef ?? this.#collections[0] ?? (await this.createCollection()).id,
       image: sample.image,
       variants: ["50ml"],
       variantPricing: { "50ml": 1000 },
       stock: { "50ml": 10 },
-      ...given,
+      ...fields,
       name,
     };
-    const product = await answer<Product>(await this.#staff.post("/api/admin/products", { data }));
+    const product = await readJson<Product>(await this.#staff.post("/api/admin/products", { data }));
     this.#products.push(product.id);
     return product;
   }
 
-  /** Removes what the test made; its orders keep their own copies of what was sold. */
-  async clearAway(): Promise<void> {
+  /** Deletes the products and collections of the test. Orders keep copies of the products. */
+  async cleanUp(): Promise<void> {
     for (const id of this.#products) await this.#staff.delete(`/api/admin/products/${id}`);
     for (const id of this.#collections) await this.#staff.delete(`/api/admin/collections/${id}`);
   }
 
-  /** A product that the test added by other means goes when it ends. */
-  async adopt(name: string): Promise<Product> {
+  /** Returns the product that the test created in the browser, and registers it for deletion. */
+  async findCreatedProduct(name: string): Promise<Product> {
     const search = encodeURIComponent(name);
     const found = await this.#staff.get(`/api/admin/products?search=${search}`);
-    const [product] = (await answer<Page<Product>>(found)).items;
+    const [product] = (await readJson<Page<Product>>(found)).items;
     if (!product) throw new Error(`There is no product ${name}.`);
     this.#products.push(product.id);
     return product;
@@ -102,20 +102,20 @@ export class Shop {
     const { name, description, category, collectionRef, image, variants, variantPricing } = stored;
     const same = { name, description, category, collectionRef, image, variants, variantPricing };
     const data: ProductInputFields = { ...same, ...changed };
-    return answer<Product>(await this.#staff.put(`/api/admin/products/${id}`, { data }));
+    return readJson<Product>(await this.#staff.put(`/api/admin/products/${id}`, { data }));
   }
 
   async getProduct(id: string): Promise<Product> {
-    return answer<Product>(await this.#staff.get(`/api/products/${id}`));
+    return readJson<Product>(await this.#staff.get(`/api/products/${id}`));
   }
 
   async placeOrder({ items, customer, address }: OrderOptions): Promise<LinkedOrder> {
     const data = { customer: { ...CUSTOMER, ...customer }, address: { ...ADDRESS, ...address }, items };
-    return answer<LinkedOrder>(await this.#staff.post("/api/orders", { data }));
+    return readJson<LinkedOrder>(await this.#staff.post("/api/orders", { data }));
   }
 
   async setStatus(orderId: string, status: OrderStatus, notes?: string): Promise<Order> {
-    return answer<Order>(
+    return readJson<Order>(
       await this.#staff.patch(`/api/admin/orders/${orderId}/status`, { data: { status, notes } }),
     );
   }

@@ -1,2 +1,2 @@
-/** Who the browser tests' shop is opened with. */
+/** The admin account of the test shops. */
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };

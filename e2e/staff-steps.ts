@@ -9,14 +9,14 @@ export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens a page of the admin area as a member of staff who signed in before. */
+/** Signs in through the API and opens a page of the admin area. */
 export async function openAsStaff(page: Page, path: string) {
   await page.context().request.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** What is said at the bottom right of the window, wherever it stands in the page. */
+/** Returns the toast with this message. */
 export function toast(page: Page, message: string): Locator {
   return page.getByRole("status").getByRole("listitem").filter({ hasText: message });
 }

@@ -4,57 +4,59 @@ import type { Page } from "@playwright/test";
 import { confirmedNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Stops the page's clock, which then goes on only by `runFor`. */
-async function stopClock(page: Page): Promise<void> {
+/** Stops the clock of the page; time passes only by `runFor`. */
+async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 3_600_000);
 }
 
-/** What a page asked of the browser, in the order it did. */
-interface Asked {
+/** Browser API calls of the page, in order. */
+interface BrowserCalls {
   observers: { threshold: unknown; rootMargin: string | undefined; isWatching: boolean }[];
   fades: { frames: unknown; duration: unknown }[];
 }
 
-/** Writes down every watcher of the window and every scripted animation. */
-function noteWhatIsAsked() {
-  const asked: Asked = { observers: [], fades: [] };
-  Object.assign(window, { asked });
+/** Records every intersection observer and every scripted animation. */
+function recordBrowserCalls() {
+  const browserCalls: BrowserCalls = { observers: [], fades: [] };
+  Object.assign(window, { browserCalls });
   const { IntersectionObserver: Native } = window;
   // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const { animate } = Element.prototype;
   window.IntersectionObserver = class extends Native {
-    readonly #note: Asked["observers"][number];
+    readonly #record: BrowserCalls["observers"][number];
     constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
       super(callback, options);
       const { threshold, rootMargin } = options;
-      this.#note = { threshold, rootMargin, isWatching: false };
-      asked.observers.push(this.#note);
+      this.#record = { threshold, rootMargin, isWatching: false };
+      browserCalls.observers.push(this.#record);
     }
     override observe(element: Element) {
-      this.#note.isWatching = true;
+      this.#record.isWatching = true;
       super.observe(element);
     }
   };
   Element.prototype.animate = function (frames, options) {
-    asked.fades.push({ frames, duration: typeof options === "object" ? options.duration : options });
+    browserCalls.fades.push({ frames, duration: typeof options === "object" ? options.duration : options });
     return animate.call(this, frames, options);
   };
 }
 
-const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: Asked }).asked);
+const readBrowserCalls = (page: Page) =>
+  page.evaluate(() => (window as unknown as { browserCalls: BrowserCalls }).browserCalls);
 
 test("a new page fades in for 100 ms, and its cards are observed after 50 ms", async ({ page }) => {
-  await page.addInitScript(noteWhatIsAsked);
+  await page.addInitScript(recordBrowserCalls);
   await page.clock.install();
   await page.goto("/about");
-  await stopClock(page);
+  await pauseClock(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
-  const waiting = page.locator("article[data-reveal=waiting]");
-  await expect(waiting.first()).toBeAttached();
-  expect((await askedOf(page)).fades).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
-  const cards = async () => (await askedOf(page)).observers.filter(({ threshold }) => threshold === 0.1);
-  const count = await waiting.count();
+  const hiddenCards = page.locator("article[data-reveal=waiting]");
+  await expect(hiddenCards.first()).toBeAttached();
+  expect((await readBrowserCalls(page)).fades).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
+  const cards = async () =>
+    (await readBrowserCalls(page)).observers.filter(({ threshold }) => threshold === 0.1);
+  const count = await hiddenCards.count();
   expect(await cards()).toEqual(
     Array.from({ length: count }, () => ({
       threshold: 0.1,
@@ -66,8 +68,8 @@ test("a new page fades in for 100 ms, and its cards are observed after 50 ms", a
   expect((await cards()).some(({ isWatching }) => isWatching)).toBe(false);
   await page.clock.runFor(1);
   expect((await cards()).every(({ isWatching }) => isWatching)).toBe(true);
-  await expect(waiting.first()).toHaveCSS("opacity", "0");
-  await waiting.first().evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
+  await expect(hiddenCards.first()).toHaveCSS("opacity", "0");
+  await hiddenCards.first().evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
@@ -77,7 +79,7 @@ test.describe("with reduced motion", () => {
   test("pages do not fade, nothing scrolls smoothly, and the hero fades for 0.4 seconds", async ({
     page,
   }) => {
-    await page.addInitScript(noteWhatIsAsked);
+    await page.addInitScript(recordBrowserCalls);
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
     await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
@@ -96,17 +98,17 @@ test.describe("with reduced motion", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^A small house/ })).toBeVisible();
-    expect((await askedOf(page)).fades).toEqual([]);
+    expect((await readBrowserCalls(page)).fades).toEqual([]);
   });
 });
 
 test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await stopClock(page);
+  await pauseClock(page);
   const hero = page.getByRole("region", { name: "Featured fragrances" });
   const slides = hero.locator(".hero-slide");
-  // From a slide of its own choice on, so that no time has passed before the clock stood.
+  // Choosing a slide resets the interval, so no time has passed when the clock stops.
   await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
@@ -137,27 +139,27 @@ test("the newsletter button needs an address, the thank-you message stays 3 seco
   await button.click();
   await expect(page.getByText("Invalid email format")).toBeVisible();
   await field.fill(email);
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
-  let sent = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
   await page.route("**/api/newsletter", async (route) => {
-    sent += 1;
-    await mayGoOn;
+    requests += 1;
+    await released;
     await route.continue();
   });
-  await stopClock(page);
+  await pauseClock(page);
   await button.dblclick();
   await expect(button.getByRole("status").or(button.locator("svg")).first()).toBeVisible();
-  goOn();
+  release();
   const thanks = page.getByText("Thank you for subscribing!");
   await expect(thanks).toBeVisible();
   await expect(field).toHaveValue("");
-  expect(sent).toBe(1);
-  const counted = () =>
+  expect(requests).toBe(1);
+  const signupEvents = () =>
     page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "newsletter_signup") ?? []);
   await page.clock.runFor(999);
-  expect(await counted()).toEqual([]);
+  expect(await signupEvents()).toEqual([]);
   await page.clock.runFor(1);
-  expect(await counted()).toEqual([{ event: "newsletter_signup" }]);
+  expect(await signupEvents()).toEqual([{ event: "newsletter_signup" }]);
   await page.clock.runFor(1999);
   await expect(thanks).toBeVisible();
   await page.clock.runFor(1);
@@ -168,7 +170,7 @@ test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, con
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
   const checkout = await openFilledCheckout(page, shop);
-  await stopClock(page);
+  await pauseClock(page);
   await placeOrderButton(checkout).click();
   const orderNumber = await confirmedNumber(page);
   const toast = page.getByText("Order created successfully!");
@@ -178,13 +180,13 @@ test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, con
   await page.clock.runFor(1);
   await expect(toast).toBeHidden();
   await page.getByRole("button", { name: "Copy order number" }).click();
-  const copied = page.getByText("Copied!");
-  await expect(copied).toBeVisible();
+  const copiedLabel = page.getByText("Copied!");
+  await expect(copiedLabel).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNumber);
   await page.clock.runFor(1999);
-  await expect(copied).toBeVisible();
+  await expect(copiedLabel).toBeVisible();
   await page.clock.runFor(1);
-  await expect(copied).toHaveCount(0);
+  await expect(copiedLabel).toHaveCount(0);
 });
 
 test("@phone an order's toast covers neither the total nor a button of the confirmation", async ({
@@ -193,7 +195,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
 }) => {
   await page.clock.install();
   const checkout = await openFilledCheckout(page, shop);
-  await stopClock(page);
+  await pauseClock(page);
   await placeOrderButton(checkout).click();
   await confirmedNumber(page);
   const toast = page.getByRole("status").filter({ hasText: "Order created successfully!" });
@@ -231,7 +233,7 @@ test("'Adding...' stays 200 ms on a card and 300 ms on the product page, and the
     await page.goto(path);
     const button = page.getByRole("main").getByRole("button", { name: /^Add/ }).first();
     await expect(button).toBeVisible();
-    await stopClock(page);
+    await pauseClock(page);
     await button.click();
     await expect(button).toContainText(busy);
     await page.clock.runFor(ms - 1);
@@ -250,14 +252,14 @@ test("'Adding...' stays 200 ms on a card and 300 ms on the product page, and the
   }
 });
 
-/** Shows a page whose scripts come only when the answered function is called. */
+/** Opens a page and delays its scripts until the returned function is called. */
 async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-  const hold = { times: 1 };
-  await page.route("**/assets/entry.client*", (route) => mayCome.then(() => route.continue()), hold);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const once = { times: 1 };
+  await page.route("**/assets/entry.client*", (route) => released.then(() => route.continue()), once);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  return letCome;
+  return release;
 }
 
 test("values typed or chosen before hydration are kept and used", async ({ page, shop }) => {
@@ -266,33 +268,33 @@ test("values typed or chosen before hydration are kept and used", async ({ page,
     variantPricing: { "50ml": 1000, "100ml": 1800 },
     stock: { "50ml": 10, "100ml": 10 },
   });
-  let letScriptsCome = await visitBeforeScripts(page, `/product/${product.id}`);
-  const buying = page.getByRole("main");
-  await buying
+  let releaseScripts = await visitBeforeScripts(page, `/product/${product.id}`);
+  const main = page.getByRole("main");
+  await main
     .getByRole("radio", { name: /^100ml/ })
     .first()
     .check();
-  await buying.getByRole("spinbutton").first().fill("3");
-  letScriptsCome();
+  await main.getByRole("spinbutton").first().fill("3");
+  releaseScripts();
   await expect(page).toHaveURL(/size=100ml/);
-  await buying
+  await main
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
   const cart = page.getByRole("dialog", { name: "Your Cart (3)" });
   await expect(cart).toContainText("100ml");
-  letScriptsCome = await visitBeforeScripts(page, "/track-order");
+  releaseScripts = await visitBeforeScripts(page, "/track-order");
   await page.getByLabel("Phone country").selectOption("GB");
   await page.getByLabel("Order number or phone").fill("020 7946 0958");
   const address = page.getByLabel("Email address");
   await address.fill("early@example.com");
-  letScriptsCome();
+  releaseScripts();
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
   await expect(address).toHaveValue("early@example.com");
   await expect(page.getByRole("search", { name: "Orders" })).toContainText("GB +44");
   await expect(page.getByLabel("Order number or phone")).toHaveValue("020 7946 0958");
-  letScriptsCome = await visitBeforeScripts(page, "/shop");
+  releaseScripts = await visitBeforeScripts(page, "/shop");
   await page.getByLabel("Sort by").selectOption("price-asc");
-  letScriptsCome();
+  releaseScripts();
   await expect(page).toHaveURL(/sort=price-asc/);
 });

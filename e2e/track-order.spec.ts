@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { freshPhone } from "./checkout-steps.ts";
+import { newPhone } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-async function placeOrder(shop: Shop, phone = freshPhone()) {
+async function placeOrder(shop: Shop, phone = newPhone()) {
   const product = await shop.createProduct();
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "50ml", quantity: 2 }],
@@ -30,9 +30,9 @@ test("an order is found by its number in any format", async ({ page, shop }) => 
   await expect(found).toContainText("Rs. 2,000");
 });
 
-test("an order is found by its phone number in any format", async ({ page, shop, complaints }) => {
+test("an order is found by its phone number in any format", async ({ page, shop, browserErrors }) => {
   await test.step("the newest of several orders with one phone number is shown, in any format of the number", async () => {
-    const phone = freshPhone();
+    const phone = newPhone();
     await placeOrder(shop, phone);
     const { order: newest } = await placeOrder(shop, phone.replace("0", "+92 "));
     await page.goto("/track-order");
@@ -48,7 +48,7 @@ test("an order is found by its phone number in any format", async ({ page, shop,
     }
   });
   await test.step("a national number is read for the chosen country", async () => {
-    complaints.allow(/404/);
+    browserErrors.allow(/404/);
     const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
     const { order } = await placeOrder(shop, `+44 7911 ${digits}`);
     await page.goto("/track-order");
@@ -64,7 +64,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form finds an order and shows errors", async ({ page, shop }) => {
-    const phone = freshPhone();
+    const phone = newPhone();
     const { order } = await placeOrder(shop, phone);
     await page.goto("/track-order");
     await page.getByRole("button", { name: "Track Order" }).click();
