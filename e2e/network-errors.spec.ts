@@ -49,7 +49,7 @@ test("a page that fails to load shows an error in the shop's layout and can be r
   await page.route("**/shop.data*", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("This page did not reach you");
+  await expect(heading).toHaveText("This page could not be loaded");
   await expect(page.getByText(NETWORK)).toBeVisible();
   await expect(page).toHaveTitle("No connection");
   await page.unroute("**/shop.data*");

@@ -12,7 +12,7 @@ const CHANGED =
   "Drizzle ORM has changed: compare src/vendor-seams/drizzle.server.ts with its session and migrator";
 const db = await openTestDatabase();
 
-test("raw SQL is executed as a named statement, outside a transaction and inside", async () => {
+test("raw SQL runs as a named statement inside and outside a transaction", async () => {
   const query = new PgDialect().sqlToQuery(sql`select ${sql.placeholder("count")}::int as count`);
   const run = (connection: typeof db, count: number) =>
     executeNamed<{ count: number }>(connection, { query, name: "seam_count", values: { count } });
@@ -21,7 +21,7 @@ test("raw SQL is executed as a named statement, outside a transaction and inside
 });
 
 test("the migrator records the hash and the time of each migration", async () => {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
+  const expected = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
     hash,
     at: String(folderMillis),
   }));
@@ -29,5 +29,5 @@ test("the migrator records the hash and the time of each migration", async () =>
     .select({ hash: sql<string>`hash`, at: sql<string>`created_at::text` })
     .from(sql`${MIGRATIONS_TABLE}`)
     .orderBy(sql`created_at`);
-  expect(recorded, CHANGED).toEqual(known);
+  expect(recorded, CHANGED).toEqual(expected);
 });

@@ -2,7 +2,7 @@
  * Drizzle ORM 0.45.4: named prepared statements of raw SQL, and the table in which its migrator records migrations.
  * Reasons: `db.execute` sends raw SQL without a name, so PostgreSQL parses and plans it each time; the shop reads and
  * writes the migrator's records itself to check the version of a database.
- * Replacement: a public API for the former, https://github.com/drizzle-team/drizzle-orm/issues/1797.
+ * Replacement: a public API for named statements, https://github.com/drizzle-team/drizzle-orm/issues/1797.
  */
 import type { Query } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ interface RawResult<Row> {
   values: unknown;
 }
 
-/** Executes a query as a prepared statement of this name. Column values are returned as the driver parses them. */
+/** Executes a query as a named prepared statement. Returns column values as the driver parses them. */
 export async function executeNamed<Row>(
   db: { _: { session: Pick<PgSession, "prepareQuery"> } },
   { query, name, values }: { query: Query; name: string; values: Readonly<Record<string, unknown>> },

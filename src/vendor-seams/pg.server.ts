@@ -1,7 +1,7 @@
 /**
  * node-postgres 8.23.1: the state and the socket of a connection, and the error messages that the server sends on it.
- * Reason: a connection to a server that stopped responding has no timeout of its own, and the pool would hand it out
- * again (decision 017).
+ * Reason: node-postgres has no timeout for a connection to a server that stopped responding, and the pool would reuse
+ * that connection (decision 017).
  * Replacement: a fix of https://github.com/brianc/node-postgres/issues/3399, or events for both in `pg.Client`.
  */
 import type { Socket } from "node:net";
@@ -17,24 +17,24 @@ interface ClientInternals {
   };
 }
 
-const internalsOf = (client: pg.ClientBase) => client as unknown as ClientInternals;
+const getInternals = (client: pg.ClientBase) => client as unknown as ClientInternals;
 
 /** Returns whether the connection is open and no statement runs on it. */
 export function isIdle(client: pg.ClientBase): boolean {
-  return internalsOf(client).readyForQuery === true;
+  return getInternals(client).readyForQuery === true;
 }
 
 /** Returns the number of bytes that the connection has received. */
 export function bytesReceived(client: pg.ClientBase): number {
-  return internalsOf(client).connection.stream.bytesRead ?? 0;
+  return getInternals(client).connection.stream.bytesRead ?? 0;
 }
 
-/** Closes the connection at once: its statements fail with the error. */
+/** Closes the connection immediately. Its statements fail with the error. */
 export function destroyConnection(client: pg.ClientBase, error: Error): void {
-  internalsOf(client).connection.stream.destroy(error);
+  getInternals(client).connection.stream.destroy(error);
 }
 
 /** Calls the listener for each error that the server reports on the connection, in transactions too. */
 export function onServerError(client: pg.ClientBase, listener: (code: unknown) => void): void {
-  internalsOf(client).connection.on("errorMessage", ({ code }) => listener(code));
+  getInternals(client).connection.on("errorMessage", ({ code }) => listener(code));
 }

@@ -30,7 +30,7 @@ test("PGlite flushes files through the added fsync", async () => {
   expect(existsSync(join(parent, "database/PG_VERSION"))).toBe(true);
 });
 
-test("a disk error has the code of Node.js, or the name of Emscripten's number", () => {
+test("errorCode returns the Node.js code of a disk error, or the name of its Emscripten error number", () => {
   expect(errorCode(Object.assign(new Error(), { code: "EIO" }))).toBe("EIO");
   expect(errorCode({ errno: 51 })).toBe("ENOSPC");
   expect(errorCode({ errno: 7 })).toBe("error 7");

@@ -8,7 +8,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** A file or folder of Emscripten's; the root of a mounted one is its own parent. */
+/** A file or folder in Emscripten's file system. The root of a mounted file system is its own parent. */
 interface FsNode {
   parent: FsNode;
 }
@@ -29,24 +29,24 @@ interface EmscriptenModule {
   };
 }
 
-/** What `FlushingNodeFS` calls. */
+/** Callbacks of `FlushingNodeFS`. */
 export interface DiskEvents {
-  /** After a file was flushed. */
+  /** Called after a file was flushed. */
   flushed: () => void;
-  /** When the disk refuses to flush a file. @param code e.g. `EIO` */
+  /** Called when a flush fails. @param code e.g. `EIO` */
   flushFailed: (code: string) => never;
-  /** When a write fails, before PostgreSQL gets the error. @param path as PostgreSQL names the file */
+  /** Called when a write fails, before PostgreSQL receives the error. @param path the path that PostgreSQL uses */
   writeFailed: (code: string, path: string) => void;
 }
 
-/** Start parameters that let PostgreSQL flush: without `-F` (no fsync), and by `fsync`, because `fdatasync` does nothing. */
+/** Start parameters with which PostgreSQL flushes: no `-F` (which disables fsync), and `fsync`, as `fdatasync` is a no-op. */
 export const FLUSHING_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
 ];
 
-/** PGlite's file system with a real `fsync`: it flushes the file, and for a new file its name in the folder. */
+/** PGlite's file system with a real `fsync`, which flushes the file and, for a new file, its directory entry. */
 export class FlushingNodeFS extends NodeFS {
   readonly #events: DiskEvents;
 
@@ -67,17 +67,17 @@ export class FlushingNodeFS extends NodeFS {
 }
 
 /**
- * PostgreSQL relies on the file system to flush a new file's name with its content, which not every file system does:
- * the first flush of a new file flushes its folder too.
+ * Adds an `fsync` whose first flush of a new file also flushes its folder. PostgreSQL assumes that the file system
+ * flushes the directory entry with the content, but not every file system does.
  */
 function addFsync(
   { realPath, node_ops, stream_ops }: NonNullable<EmscriptenModule["NODEFS"]>,
   events: DiskEvents,
 ): void {
   const unflushedNames = new WeakSet<FsNode>();
-  const make = node_ops.mknod;
+  const createNode = node_ops.mknod;
   node_ops.mknod = (...args) => {
-    const node = make(...args);
+    const node = createNode(...args);
     unflushedNames.add(node);
     return node;
   };
@@ -104,7 +104,7 @@ function flushFolder(path: string): void {
   try {
     folder = openSync(path, "r");
   } catch {
-    // On Windows a folder cannot be opened, and the file system flushes its names.
+    // Windows cannot open a folder; its file system flushes directory entries itself.
     return;
   }
   try {
@@ -125,10 +125,10 @@ function reportFailures(write: Write, events: DiskEvents): Write {
   };
 }
 
-/** Emscripten's numbers of disk errors. */
+/** Codes of Emscripten's error numbers for disk errors. */
 const CODES: Partial<Record<number, string>> = { 19: "EDQUOT", 22: "EFBIG", 29: "EIO", 51: "ENOSPC" };
 
-/** Returns the code of an error of Node.js or Emscripten, e.g. `ENOSPC`. */
+/** Returns the code of a Node.js or Emscripten error, e.g. `ENOSPC`. */
 export function errorCode(error: unknown): string {
   const { code, errno } = error as { code?: unknown; errno?: number };
   return typeof code === "string" ? code : (CODES[errno ?? 0] ?? `error ${errno}`);

@@ -44,7 +44,7 @@ const route = {
   hasErrorBoundary: false,
 };
 
-/** Returns the context of a page with one route, as React Router's request handler passes it to `entry.server`. */
+/** Returns the context that React Router's request handler passes to `entry.server` for a page with one route. */
 async function pageContext(data: readonly string[]): Promise<EntryContext> {
   const staticHandlerContext = await createStaticHandler([
     { id: "root", path: "", loader: () => "Oud", element: <Root /> },
@@ -75,7 +75,7 @@ async function pageContext(data: readonly string[]): Promise<EntryContext> {
   } as unknown as EntryContext;
 }
 
-function streamed(context: EntryContext): Promise<string> {
+function renderStreamed(context: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={URL_OF_PAGE} />, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -92,15 +92,15 @@ function streamed(context: EntryContext): Promise<string> {
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
 
-test("the data scripts equal those that React Router streams", async () => {
+test("the data scripts equal the ones that React Router streams", async () => {
   const data = ['{"name":"</script>"}', "more & more"];
-  const expected = scriptsOf(await streamed(await pageContext(data)));
+  const expected = scriptsOf(await renderStreamed(await pageContext(data)));
   const context = await pageContext(data);
   const page = renderToString(<ServerRouter context={withoutData(context)} url={URL_OF_PAGE} />);
   expect(scriptsOf(page + (await dataScripts(context))), CHANGED).toEqual(expected);
 });
 
-test("the start script and the preloads of <Scripts> have the known form", async () => {
+test("the start script and the preloads of <Scripts> have the expected form", async () => {
   const html = renderToString(
     <ServerRouter context={withoutData(await pageContext([]))} url={URL_OF_PAGE} />,
   );
@@ -119,12 +119,12 @@ test("the start script and the preloads of <Scripts> have the known form", async
 test.each([
   ["/", "/_.data"],
   ["/shop", "/shop.data"],
-])("the data of %s is at %s", (page, path) => {
+])("the data of page %s has the path %s", (page, path) => {
   expect(dataPathOf(page)).toBe(path);
   expect(pageOfDataPath(path)).toBe(page);
   expect(pageOfDataPath(page)).toBeUndefined();
 });
 
-test("the data of a page with a trailing slash is that of the page", () => {
+test("the data path of a page with a trailing slash belongs to the page without it", () => {
   expect(pageOfDataPath("/shop/_.data")).toBe("/shop");
 });

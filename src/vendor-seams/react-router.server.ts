@@ -1,37 +1,37 @@
 /**
- * React Router 8.5.1: the start script and data scripts that `<ServerRouter>` and `<Scripts>` write, the text of errors
- * that the server hides, and the addresses of a page's data.
+ * React Router 8.5.1: the start script and data scripts that `<ServerRouter>` and `<Scripts>` write, the message that
+ * replaces server errors, and the paths of page data.
  * Reasons: `renderToString` cannot wait for the data scripts (decision 024); public pages start their scripts after the
  * first paint (decision 012); the response cache stores page data (decision 013).
- * Replacement: options of https://reactrouter.com/api/components/Scripts and of `<ServerRouter>`; there are none yet.
+ * Replacement: options of `<Scripts>` (https://reactrouter.com/api/components/Scripts) and `<ServerRouter>`, if added.
  */
 import type { EntryContext } from "react-router";
 
-/** The text that the server sends in place of an error's own message. */
+/** The message that the server sends instead of an error's real message. */
 export const HIDDEN_ERROR_MESSAGE = "Unexpected Server Error";
 
-/** The query parameter that lists which routes' data a request for page data wants. */
+/** The query parameter that lists the routes whose data is requested. */
 export const DATA_ROUTES_PARAM = "_routes";
 
 const DATA_SUFFIX = /(?:\/_)?\.data$/;
 
-/** Returns the path of the page whose data is at a path, e.g. `/shop` for `/shop.data`; undefined for other paths. */
+/** Returns the page path of a data path, e.g. `/shop` for `/shop.data`; undefined for other paths. */
 export function pageOfDataPath(path: string): string | undefined {
   return DATA_SUFFIX.test(path) ? path.replace(DATA_SUFFIX, "") || "/" : undefined;
 }
 
-/** Returns the path of a page's data: `/shop.data` for `/shop`, `/_.data` for `/`. */
+/** Returns the data path of a page: `/shop.data` for `/shop`, `/_.data` for `/`. */
 export function dataPathOf(page: string): string {
   return page === "/" ? "/_.data" : `${page}.data`;
 }
 
-/** Returns the context without the page's data, which `<ServerRouter>` would suspend for. */
+/** Returns the context without the page's data, so that `<ServerRouter>` does not suspend. */
 export function withoutData(context: EntryContext): EntryContext {
   const { serverHandoffStream: _data, ...rest } = context;
   return rest;
 }
 
-/** Returns the scripts that hand the data of the page's loaders to the browser, as `<ServerRouter>` streams them. */
+/** Returns the scripts that pass loader data to the browser, as `<ServerRouter>` streams them. */
 export async function dataScripts({ serverHandoffStream, renderMeta }: EntryContext): Promise<string> {
   if (serverHandoffStream === undefined || renderMeta?.didRenderScripts !== true) return "";
   const decoder = new TextDecoder();
@@ -60,7 +60,7 @@ function escapeScript(json: string): string {
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** Returns the addresses that `<Scripts>` preloads, and the HTML without these preloads. */
+/** Removes the preload links of `<Scripts>` from the HTML. Returns the HTML and the URLs. */
 export function takePreloads(head: string): { head: string; addresses: string[] } {
   const addresses = [...head.matchAll(PRELOAD)].map(([, address]) => address ?? "");
   return { head: head.replaceAll(PRELOAD, ""), addresses };
@@ -70,19 +70,20 @@ const START_SCRIPT = '<script type="module" async=""';
 const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 const ENTRY_IMPORT = /import\(("[^"]+")\);\s*$/;
 
-/** The module script of `<Scripts>`, in parts. Addresses are in quotation marks. */
+/** The module script of `<Scripts>`, in parts. URLs include their quotation marks. */
 export interface StartScript {
-  /** HTML up to the code of the script, and after it. */
+  /** HTML before the code of the script. */
   before: string;
+  /** HTML after the code of the script. */
   after: string;
-  /** The modules of the routes, by the variable that the code reads them from. */
+  /** The variables that the code reads, with the URLs of the route modules they are imported from. */
   routes: { name: string; address: string }[];
   /** The code between these imports and the import of the entry module. */
   code: string;
   entry: string;
 }
 
-/** Returns the parts of the module script in the HTML; undefined if there is none of the known form. */
+/** Returns the parts of the module script in the HTML; undefined if it has an unknown form or is missing. */
 export function readStartScript(html: string): StartScript | undefined {
   const start = html.indexOf(START_SCRIPT);
   if (start === -1) return undefined;

@@ -11,13 +11,13 @@ const Failing = () => {
 const inBoundary = (content: () => string) =>
   createElement("main", null, createElement(Suspense, { fallback: "…" }, createElement(content)));
 
-test("a tree without suspended parts is rendered to HTML", () => {
+test("renderFinished returns the HTML of a tree without suspended parts", () => {
   expect(renderFinished(inBoundary(() => "Oud"))).toContain("Oud");
 });
 
 test.each([
   ["suspends", Waiting],
   ["fails", Failing],
-])("React's renderToString marks a boundary whose content %s", (_how, content) => {
+])("renderFinished returns undefined if the content of a boundary %s", (_how, content) => {
   expect(renderFinished(inBoundary(content))).toBeUndefined();
 });

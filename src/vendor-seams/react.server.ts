@@ -1,6 +1,6 @@
 /**
- * React DOM 19.3.1: `renderToString` reports neither suspended nor failed boundaries, and only marks them in the HTML.
- * Reason: `renderToString` renders a page in one pass (decision 024).
+ * React DOM 19.3.1: the marker that `renderToString` writes for suspended and failed boundaries.
+ * Reason: `renderToString` renders a page in one pass (decision 024), but does not report such boundaries.
  * Replacement: an `onError` option as proposed for `renderToMarkup` in https://github.com/react/react/pull/30170.
  */
 import type { ReactNode } from "react";
@@ -10,9 +10,9 @@ import { renderToString } from "react-dom/server";
 const UNFINISHED_BOUNDARY = "<!--$!-->";
 
 /**
- * Renders a tree to HTML in one pass.
- * @returns undefined if a boundary suspended or failed, so that its fallback is in the HTML
- * @throws what a component outside any boundary throws
+ * Renders a tree to HTML in one pass. Returns undefined if a boundary suspended or failed, because the HTML then
+ * contains its fallback.
+ * @throws errors of components outside any boundary
  */
 export function renderFinished(tree: ReactNode): string | undefined {
   const html = renderToString(tree);

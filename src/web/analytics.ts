@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What happened on the page, for whoever counts it; nothing leaves the browser by itself. */
+    /** Events of the page. Scripts that the owner adds may read them; the shop does not send them anywhere. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
-/** Notes one event by GA4's names; never with anything that tells who somebody is. Spec: storefront §7, admin §7. */
+/** Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data. Spec: storefront §7, admin §7. */
 export function track(event: string, parameters: Record<string, unknown> = {}): void {
   (window.dataLayer ??= []).push({ event, ...parameters });
 }

@@ -17,17 +17,17 @@ interface CacheablePage extends CacheablePath {
   routes: readonly string[];
 }
 
-/** @param name the file of the page's route */
+/** Describes a page in the storefront's layout. @param name the file of the page's route */
 function page(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
-/** A document without the storefront's layout. @param name the file of its route */
+/** Describes a document outside the storefront's layout. @param name the file of the document's route */
 function document(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
 }
 
-/** The size that the address names, if any size could be called so. */
+/** Returns the query with the selected size only, or an empty string if the URL has no valid size. */
 const sizeQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   return isReadableId(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";

@@ -7,38 +7,38 @@ import type { SessionUser } from "#domain/staff/user.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-/** What every loader of the shop is given: the data, the public origin and who the shop is. */
+/** The services and settings that all loaders and actions share. */
 export interface Shop {
   db: Database;
-  /** Public origin without a slash at its end, e.g. `https://shop.example`. */
+  /** Public origin without a trailing slash, e.g. `https://shop.example`. */
   siteUrl: string;
-  /** Where Google Analytics counts this shop; unset: it does not. */
+  /** Measurement id of Google Analytics; undefined if Google Analytics is off. */
   gaMeasurementId: string | undefined;
-  /** Origins besides the shop's own that pictures are delivered from. */
+  /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
-  /** Counts as admin while nothing was decided about its account. Spec: storefront §6. */
+  /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
-  /** Whether an untouched shop without products shows the bundled ones. Spec: storefront §1. */
+  /** Whether a shop that never had products shows the bundled list. Spec: storefront §1. */
   showsBundled: boolean;
   getStore: () => Promise<Store>;
-  /** The picture for links to pages that have none of their own: the active slide; `null` without one. */
+  /** Returns the share picture of pages without their own: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
-  /** Who is signed in, read from the database on each call; staff or not. */
+  /** Returns the signed-in user, staff or not. Reads the database on each call. */
   currentUser: () => Promise<SessionUser | undefined>;
-  /** Counts one try of this visitor. @throws TooManyRequests when a limit is used up */
+  /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   countAttempt: (limit: RateLimit) => Promise<void>;
   /**
-   * Runs a lookup, which counts as a miss of this visitor if it finds nothing.
-   * @throws TooManyRequests if it finds nothing and a limit is used up
+   * Runs a lookup. If it finds nothing, counts a miss of this visitor.
+   * @throws TooManyRequests if the lookup finds nothing and the visitor has exceeded a limit
    */
   lookUp: <Found>(limit: MissLimit, find: () => Promise<Found | undefined>) => Promise<Found | undefined>;
-  /** The name of this request in the log, which a visitor can quote. */
+  /** The request's id in the log. Error pages show it, so that visitors can quote it. */
   requestId: string;
-  /** Tells the log of a failure that the visitor need not hear of. */
+  /** Logs an error that the visitor does not see. */
   report: (error: unknown) => void;
 }
 
 export const shopContext = createContext<Shop>();
 
-/** The signed-in member of staff; there for every loader below the admin area's layout. */
+/** The signed-in staff member; set for every loader inside the admin area's layout. */
 export const staffContext = createContext<SessionUser>();

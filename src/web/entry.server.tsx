@@ -10,11 +10,11 @@ import { shopContext } from "#web/context.ts";
 
 import { buildDocument } from "./document/build-document.server.ts";
 import { withReferencesInData } from "./document/error-reference.server.ts";
-import { DEFERRED_MS } from "./document/render-page.server.tsx";
+import { DEFERRED_DATA_TIMEOUT_MS } from "./document/render-page.server.tsx";
 
-export const streamTimeout = DEFERRED_MS;
+export const streamTimeout = DEFERRED_DATA_TIMEOUT_MS;
 
-/** Sends a page as one buffer, so that it has a length and can be cached. */
+/** Sends a page as one buffer, so that its length is known and it can be cached. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -34,7 +34,7 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
   withReferencesInData(response, context.get(shopContext).requestId);
 
-/** Reports errors of the program; an aborted request and an unknown address are none. */
+/** Reports errors of loaders and actions, except aborted requests and responses with a status below 500. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

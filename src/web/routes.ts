@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 import { index, layout, route } from "@react-router/dev/routes";
 
-/** Every address of the site, on one page. */
+/** All routes of the storefront and the admin area. */
 export default [
   layout("storefront/routes/layout.tsx", [
     index("storefront/routes/home.tsx"),

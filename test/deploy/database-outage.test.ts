@@ -167,7 +167,7 @@ async function expectDegraded({ product, unread, kept, unseen, key }: Before): P
 async function neverReadProduct(id: string): Promise<void> {
   const [page, dataOfPage] = await Promise.all([visit(`/product/${id}`), visit(`/product/${id}.data`)]);
   expectUnavailable(page, "a product's page");
-  expect(textOf(page)).toContain("It is not your doing. Please try again in a moment.");
+  expect(textOf(page)).toContain("This is not your fault. Please try again in a moment.");
   expectUnavailable(dataOfPage, "a product's data");
 }
 

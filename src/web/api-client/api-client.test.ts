@@ -4,14 +4,14 @@ import { callApi } from "./api-client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers every request with the response and records what was sent. */
+/** Stubs `fetch` with a mock that returns the response and records its calls. */
 function stubFetch(response: Response) {
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(response);
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
 
-test("a call sends the parameters of path and query encoded, and the body as JSON", async () => {
+test("a call encodes path and query parameters and sends the body as JSON", async () => {
   const fetch = stubFetch(Response.json({ items: [] }));
   await callApi("GET /api/products/:id/reviews", { param: { id: "50/50 & more" }, query: { page: "2" } });
   expect(fetch.mock.calls[0]?.[0]).toBe("/api/products/50%2F50%20%26%20more/reviews?page=2");
@@ -21,14 +21,14 @@ test("a call sends the parameters of path and query encoded, and the body as JSO
   expect(headers).toMatchObject({ "content-type": "application/json" });
 });
 
-test("a problem document becomes an ApiProblem with its code and its messages by field", async () => {
+test("a problem document becomes an ApiProblem with its code and its errors by field", async () => {
   const errors = { email: ["Enter an email address"] };
   const problem = { status: 422, code: "invalid-input", detail: "Enter an email address", errors };
   stubFetch(Response.json(problem, { status: 422 }));
   await expect(callApi("POST /api/newsletter", { json: { email: "sana" } })).rejects.toMatchObject(problem);
 });
 
-test("an error page of a proxy becomes an ApiProblem without the page's text", async () => {
+test("a proxy's error page becomes an ApiProblem without the page's text", async () => {
   stubFetch(new Response("<h1>502 Bad Gateway</h1>", { status: 502, headers: { "retry-after": "7" } }));
   await expect(callApi("GET /api/hero", {})).rejects.toMatchObject({
     status: 502,

@@ -9,7 +9,7 @@ import type { Quote } from "#domain/orders/quote.ts";
 import { ApiProblem, noResponse } from "./api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
 
-/** Longest wait for a response (ms). */
+/** Maximum wait for a response (ms). */
 export const TIMEOUT_MS = 15_000;
 
 /** The input of any endpoint. */
@@ -20,12 +20,10 @@ interface RequestParts {
   json?: unknown;
 }
 
-const asText = (value: unknown) => String(value);
-
 /**
- * Calls an endpoint of the shop's API; the types of input and response follow from the API's routes.
- * @param options.signal ends the call; by default the call ends after 15 seconds
- * @throws ApiProblem for every failure, network failures included
+ * Calls an endpoint of the shop's API. The types of input and response are inferred from the API's routes.
+ * @param options.signal aborts the call; by default the call is aborted after 15 seconds
+ * @throws ApiProblem for every failure, including network failures
  */
 export async function callApi<Name extends Operation>(
   operation: Name,
@@ -34,12 +32,12 @@ export async function callApi<Name extends Operation>(
 ): Promise<ApiOutput<Name>> {
   const { param = {}, query = {}, header, json }: RequestParts = input;
   const [method = "", path = ""] = operation.split(" ");
-  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
   const values = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, asText(value)]],
+    value === undefined ? [] : [[name, String(value)]],
   );
   const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
-  const response = await sendRequest(address + search, {
+  const response = await sendRequest(url + search, {
     method,
     headers: {
       accept: "application/json",
@@ -52,16 +50,16 @@ export async function callApi<Name extends Operation>(
   return readResponse<Name>(response);
 }
 
-/** Requests a file from the shop's API. @throws ApiProblem for a refusal, and if no response arrives */
+/** Requests a file from the shop's API. @throws ApiProblem for an error response, and if no response arrives */
 export async function openResponse(path: string, signal: AbortSignal): Promise<Response> {
   const response = await sendRequest(`/api${path}`, { signal });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await toProblem(response);
   return response;
 }
 
-/** Returns the body of an endpoint's response. @throws ApiProblem for a refusal and for anything but JSON */
+/** Returns the parsed body of an endpoint's response. @throws ApiProblem for an error response or invalid JSON */
 export async function readResponse<Name extends Operation>(response: Response): Promise<ApiOutput<Name>> {
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await toProblem(response);
   try {
     return response.status === 204 ? undefined : await response.json();
   } catch {
@@ -77,7 +75,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+async function toProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   // A proxy in front of the shop may send an error page instead of a problem document.
   const problem: Partial<Problem & Pick<ApiProblem, "quote">> | null = await response
@@ -93,22 +91,22 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** Returns what an order of these lines would cost now. */
+/** Returns the current price of an order with these lines. */
 export function quoteOrder(items: readonly OrderLineInput[]): Promise<Quote> {
   return callApi("POST /api/orders/quote", { json: { items: [...items] } });
 }
 
-/** Places an order; every call with the same key returns the same order. */
+/** Places an order. Calls with the same idempotency key return the same order. */
 export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> {
   return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
 }
 
-/** Finds an order by its number or by a phone number; a national number is read as one of `country`. */
+/** Finds an order by its number or by a phone number; a national phone number is read as one of `country`. */
 export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
   return callApi("POST /api/orders/track", { json });
 }
 
-/** Sends a message; calls with the same key store it once. */
+/** Sends a message. Calls with the same idempotency key store it once. */
 export async function sendContactMessage(json: ContactForm, key: string): Promise<void> {
   await callApi("POST /api/contact-messages", { json, header: { "idempotency-key": key } });
 }
@@ -117,8 +115,8 @@ export async function subscribeNewsletter(json: NewsletterForm): Promise<void> {
   await callApi("POST /api/newsletter", { json });
 }
 
-/** Returns a function that loads a list once per page and key; a failed call may be repeated. */
-function cached<Place>(load: (...codes: string[]) => Promise<Place[]>) {
+/** Returns a function that caches the lists it loads, by their codes. A failed call is not cached. */
+function cachePlaces<Place>(load: (...codes: string[]) => Promise<Place[]>) {
   const lists = new Map<string, Promise<Place[]>>();
   return (...codes: string[]): Promise<Place[]> => {
     const key = codes.join("/");
@@ -129,17 +127,17 @@ function cached<Place>(load: (...codes: string[]) => Promise<Place[]>) {
   };
 }
 
-export const listCountries: () => Promise<Country[]> = cached(() =>
+export const listCountries: () => Promise<Country[]> = cachePlaces(() =>
   callApi("GET /api/locations/countries", {}),
 );
 
-/** @param country its code, e.g. `PK` */
-export const listStates: (country: string) => Promise<State[]> = cached((country = "") =>
+/** @param country country code, e.g. `PK` */
+export const listStates: (country: string) => Promise<State[]> = cachePlaces((country = "") =>
   callApi("GET /api/locations/:country/states", { param: { country } }),
 );
 
-/** @param country its code @param state its code, e.g. `PB` */
-export const listCities: (country: string, state: string) => Promise<City[]> = cached(
+/** @param country country code @param state state code, e.g. `PB` */
+export const listCities: (country: string, state: string) => Promise<City[]> = cachePlaces(
   (country = "", state = "") =>
     callApi("GET /api/locations/:country/:state/cities", { param: { country, state } }),
 );

@@ -4,12 +4,12 @@ import { ApiProblem } from "./api-problem.ts";
 
 const problem = (status: number) => new ApiProblem({ status, code: "unexpected-response", detail: "No" });
 
-describe("a call that did not work", () => {
-  test.each([400, 403, 404, 409, 413, 422])("status %i is a refusal: the server has decided", (status) => {
+describe("a failed call", () => {
+  test.each([400, 403, 404, 409, 413, 422])("status %i is a final rejection", (status) => {
     expect(problem(status).isRefusal).toBe(true);
   });
 
-  test.each([0, 408, 425, 429, 500, 502, 503])("status %i may be tried again as it is", (status) => {
+  test.each([0, 408, 425, 429, 500, 502, 503])("status %i may be retried unchanged", (status) => {
     expect(problem(status).isRefusal).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
-/** Codes of failures that the browser finds itself. */
+/** Codes of failures that the browser detects. */
 type BrowserProblemCode =
   | "cart-changed"
   | "no-response"
@@ -14,9 +14,9 @@ type BrowserProblemCode =
 interface ProblemParts {
   /** HTTP status, 0 if no response arrived. */
   status: number;
-  /** Identifies the failure: code compares it, never `detail`. */
+  /** Identifies the failure. Programs compare `code`, never `detail`. */
   code: ProblemCode | BrowserProblemCode;
-  /** Message for people. */
+  /** Message for the user. */
   detail: string;
   /** Messages by field path, e.g. `customer.email`. */
   errors?: FieldErrors;
@@ -26,7 +26,7 @@ interface ProblemParts {
   quote?: Quote | undefined;
 }
 
-/** A failed call of the API. */
+/** A failed API call. */
 export class ApiProblem extends Error implements ProblemParts {
   readonly status: number;
   readonly code: ProblemParts["code"];
@@ -46,7 +46,7 @@ export class ApiProblem extends Error implements ProblemParts {
     this.quote = quote;
   }
 
-  /** Whether the server has decided, so that a retry would be refused too. */
+  /** Whether the rejection is final, so that an unchanged retry fails too. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
   }
@@ -67,8 +67,8 @@ export function invalidInput(
   return new ApiProblem({ status: 422, code: "invalid-input", detail, errors });
 }
 
-/** Loads a module on demand. @throws ApiProblem if the network fails, as a call does */
-export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
+/** Loads a module on demand. @throws ApiProblem if the module cannot be loaded */
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch {

@@ -22,9 +22,9 @@ function buildStorage(): Storage {
 
 let storage: Storage;
 
-/** Each has a memory of its own, as the tabs of a browser have. */
-function openTab(kept: () => Storage = () => storage) {
-  return createAttempts("attempts", kept, (wish: string) => wish.toLowerCase());
+/** Returns attempts as one browser tab has them: tabs share the storage, but not the memory. */
+function openTab(tabStorage: () => Storage = () => storage) {
+  return createAttempts("attempts", tabStorage, (request: string) => request.toLowerCase());
 }
 
 beforeEach(() => {
@@ -37,117 +37,120 @@ afterEach(() => {
 });
 
 describe("the key of an attempt", () => {
-  test.each(["grant", "refuse"] as const)(
-    "tries of one wish share it until the server has answered for good: %s",
-    (answer) => {
+  test.each(["confirm", "reject"] as const)(
+    "retries of a request send the same key until the server has decided: %s",
+    (decision) => {
       const tab = openTab();
-      expect(tab.isUnanswered("oud")).toBe(false);
+      expect(tab.isPending("oud")).toBe(false);
       const key = tab.start("oud");
       expect(tab.start("Oud")).toBe(key);
-      expect(tab.isUnanswered("oud")).toBe(true);
-      tab[answer](key);
-      expect(tab.isUnanswered("oud")).toBe(false);
+      expect(tab.isPending("oud")).toBe(true);
+      tab[decision](key);
+      expect(tab.isPending("oud")).toBe(false);
       expect(tab.start("oud")).not.toBe(key);
     },
   );
 
-  test("another wish has another one, and the first is still known when it is wished again", () => {
+  test("a different request has another key, and the first request keeps its own", () => {
     const tab = openTab();
     const key = tab.start("oud");
     const other = tab.start("rose");
     expect(other).not.toBe(key);
-    expect(tab.isUnanswered("musk")).toBe(false);
-    tab.refuse(other);
+    expect(tab.isPending("musk")).toBe(false);
+    tab.reject(other);
     expect(tab.start("oud")).toBe(key);
   });
 
-  test("wishes tried before the one that came true are over, later ones are not", () => {
+  test("a success ends earlier attempts, but not later ones", () => {
     const tab = openTab();
     tab.start("oud");
     const granted = tab.start("oud and rose");
     const later = tab.start("musk");
-    tab.grant(granted);
-    expect(["oud", "oud and rose", "musk"].map(tab.isUnanswered)).toEqual([false, false, true]);
+    tab.confirm(granted);
+    expect(["oud", "oud and rose", "musk"].map(tab.isPending)).toEqual([false, false, true]);
     expect(tab.start("musk")).toBe(later);
   });
 
-  test("a tab opened later and one opened before use the same one", () => {
+  test("all open tabs send the same key for a request", () => {
     const before = openTab();
     const key = openTab().start("oud");
     expect([before.start("oud"), openTab().start("oud")]).toEqual([key, key]);
   });
 
-  test("what one tab was answered is over in the others, and their late answer ends nothing new", () => {
+  test("a response in one tab ends the attempt in all, and a late response in another ends no newer attempt", () => {
     const [first, second] = [openTab(), openTab()];
     const key = first.start("oud");
     expect(second.start("oud")).toBe(key);
-    first.grant(key);
-    expect(second.isUnanswered("oud")).toBe(false);
+    first.confirm(key);
+    expect(second.isPending("oud")).toBe(false);
     const next = first.start("oud");
     expect(next).not.toBe(key);
-    second.grant(key);
-    second.refuse(key);
+    second.confirm(key);
+    second.reject(key);
     expect(first.start("oud")).toBe(next);
   });
 
   test.each([
-    ["a day after the last try the same wish is a new one", 24 * HOUR_MS, false],
-    ["within the day it is the same one", 23 * HOUR_MS, true],
-    ["a clock that was put back changes nothing", -HOUR_MS, true],
-    ["a clock that stood days ahead keeps nothing for ever", -72 * HOUR_MS, false],
-  ])("%s", (_title, passedMs, isKept) => {
+    ["a day after the last try the same request has a new key", 24 * HOUR_MS, false],
+    ["within a day of the last try the same request keeps its key", 23 * HOUR_MS, true],
+    ["a clock set back by an hour changes no key", -HOUR_MS, true],
+    ["a clock that was days fast does not keep attempts forever", -72 * HOUR_MS, false],
+  ])("%s", (_title, passedMs, isPending) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const key = openTab().start("oud");
     vi.setSystemTime(Date.now() + passedMs);
-    expect(openTab().isUnanswered("oud")).toBe(isKept);
-    expect(openTab().start("oud") === key).toBe(isKept);
+    expect(openTab().isPending("oud")).toBe(isPending);
+    expect(openTab().start("oud") === key).toBe(isPending);
   });
 
-  test("ten wishes are kept, the oldest is forgotten first", () => {
+  test("at most ten attempts are pending, and the oldest is dropped first", () => {
     const tab = openTab();
-    for (let n = 0; n < 11; n += 1) tab.start(`wish ${n}`);
-    expect([0, 1, 10].map((n) => tab.isUnanswered(`wish ${n}`))).toEqual([false, true, true]);
+    for (let n = 0; n < 11; n += 1) tab.start(`request ${n}`);
+    expect([0, 1, 10].map((n) => tab.isPending(`request ${n}`))).toEqual([false, true, true]);
   });
 
-  test.each(["{oops", "null", "5", "{}", '[null,5,{"key":"k","wish":"oud"},{"key":1,"wish":"oud","at":0}]'])(
-    "what cannot be read is no attempt: %s",
-    (stored) => {
-      storage.setItem("attempts", stored);
-      const tab = openTab();
-      expect(tab.isUnanswered("oud")).toBe(false);
-      expect(openTab().start("oud")).toBe(tab.start("oud"));
-    },
-  );
+  test.each([
+    "{oops",
+    "null",
+    "5",
+    "{}",
+    '[null,5,{"key":"k","request":"oud"},{"key":1,"request":"oud","at":0}]',
+  ])("malformed stored attempts are ignored: %s", (stored) => {
+    storage.setItem("attempts", stored);
+    const tab = openTab();
+    expect(tab.isPending("oud")).toBe(false);
+    expect(openTab().start("oud")).toBe(tab.start("oud"));
+  });
 
-  const refuseWrites = () => {
+  const failOnWrite = () => {
     storage.setItem = () => {
-      throw new DOMException("It is full", "QuotaExceededError");
+      throw new DOMException("Quota exceeded", "QuotaExceededError");
     };
     return storage;
   };
-  const refuseAll = () => {
-    throw new DOMException("This browser keeps nothing", "SecurityError");
+  const failOnAccess = () => {
+    throw new DOMException("Storage is blocked", "SecurityError");
   };
 
   test.each([
-    ["full", refuseWrites],
-    ["closed", refuseAll],
-  ])("a storage that is %s keeps it as long as the page lives", (_how, kept) => {
-    const tab = openTab(kept);
+    ["full", failOnWrite],
+    ["blocked", failOnAccess],
+  ])("if the storage is %s, a pending key lasts until the page is closed", (_reason, tabStorage) => {
+    const tab = openTab(tabStorage);
     const key = tab.start("oud");
     expect(tab.start("oud")).toBe(key);
-    tab.refuse(key);
+    tab.reject(key);
     expect(tab.start("oud")).not.toBe(key);
   });
 });
 
-describe("what counts as the same", () => {
+describe("equal requests", () => {
   beforeEach(() => {
     vi.stubGlobal("localStorage", storage);
     vi.stubGlobal("sessionStorage", buildStorage());
   });
 
-  test("a cart: its sizes and quantities, in whatever order, in every tab", () => {
+  test("orders are equal if their sizes and quantities are, in any order and in any tab", () => {
     const oud = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
     const rose = { productId: "gul-e-lahore", variant: "30ml", quantity: 2 };
     const key = orderAttempts.start([oud, rose]);
@@ -157,7 +160,7 @@ describe("what counts as the same", () => {
     expect(localStorage.length).toBe(1);
   });
 
-  test.each(["name", "phone", "message"])("a message: its words, and another %s is another one", (field) => {
+  test.each(["name", "phone", "message"])("messages with a different %s are not equal", (field) => {
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };
     const key = messageAttempts.start(message);
     expect(messageAttempts.start({ ...message, subject: "" })).toBe(key);

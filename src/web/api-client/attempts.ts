@@ -1,24 +1,25 @@
-import { drawKey } from "./idempotency-key.ts";
+import { createIdempotencyKey } from "./idempotency-key.ts";
 
 /**
- * After a day the same wish is a new one: who lost an answer tries again within minutes or hours, who wants the same
- * once more later must not be answered with what was made long ago.
+ * How long an attempt is pending (ms). Retries after a lost response come within hours; the same request a day later is
+ * a new one, and must not return the old order.
  */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Wishes that stand side by side, such as a cart that was changed and changed back. */
-const KEPT = 10;
+const TTL_MS = 24 * 60 * 60 * 1000;
+/** Maximum pending attempts, such as a cart that was changed and changed back. */
+const MAX_PENDING = 10;
 
-/** `wish` is what was sent, as text; `at` is when it was tried last, in milliseconds since 1970. */
 interface Attempt {
   key: string;
-  wish: string;
+  /** The request as text. */
+  request: string;
+  /** Time of the last try, in milliseconds since 1970. */
   at: number;
 }
 
 function isAttempt(value: unknown): value is Attempt {
   if (typeof value !== "object" || value === null) return false;
-  const { key, wish, at } = value as Record<string, unknown>;
-  return typeof key === "string" && typeof wish === "string" && typeof at === "number";
+  const { key, request, at } = value as Record<string, unknown>;
+  return typeof key === "string" && typeof request === "string" && typeof at === "number";
 }
 
 function readStored(storage: () => Storage, storageKey: string): Attempt[] {
@@ -30,61 +31,61 @@ function readStored(storage: () => Storage, storageKey: string): Attempt[] {
   }
 }
 
-export interface Attempts<Wish> {
-  /** Whether this very wish was sent before and the answer never came. */
-  isUnanswered: (wish: Wish) => boolean;
-  /** The key of one more try, kept before it goes out: that of this wish's unanswered attempt, else a new one. */
-  start: (wish: Wish) => string;
-  /** What the key was sent for is made; wishes tried before it have come true in it, later ones stand. */
-  grant: (key: string) => void;
-  /** What the key was sent for is refused for good; a next try is a new attempt, other wishes stand. */
-  refuse: (key: string) => void;
+export interface Attempts<Request> {
+  /** Returns whether the same request was sent before without a final response. */
+  isPending: (request: Request) => boolean;
+  /** Returns the key of the request's pending attempt, or stores a new attempt and returns its key. */
+  start: (request: Request) => string;
+  /** Ends the attempt and all earlier ones after a success. Later attempts remain pending. */
+  confirm: (key: string) => void;
+  /** Ends the attempt after a final rejection. All other attempts remain pending. */
+  reject: (key: string) => void;
 }
 
 /**
- * Attempts to have something made once. An attempt's key is sent with every try until the server has answered for
- * good, so that a try whose answer got lost and the next one make one thing. Another wish is another attempt.
- * @param storage where attempts are kept: what can be tried again from another tab belongs into `localStorage`
- * @param wishOf the wish as text, the same for wishes that count as one
+ * Tracks requests without a final response. Each retry sends the idempotency key of the first try, so the server
+ * executes the request once even if a response is lost.
+ * @param storage `localStorage` to share pending attempts between tabs, else `sessionStorage`
+ * @param serialize returns the same text for requests that count as equal
  */
-export function createAttempts<Wish>(
+export function createAttempts<Request>(
   storageKey: string,
   storage: () => Storage,
-  wishOf: (wish: Wish) => string,
-): Attempts<Wish> {
-  /** What the storage did not take (full, or closed to us): it then lives as long as the page. */
-  let unkept: readonly Attempt[] | undefined;
+  serialize: (request: Request) => string,
+): Attempts<Request> {
+  /** Set while the storage is full or blocked. */
+  let inMemory: readonly Attempt[] | undefined;
 
-  function read(): readonly Attempt[] {
-    const known = unkept ?? readStored(storage, storageKey);
-    // A clock that was put right may have stood ahead.
-    return known.filter(({ at }) => Math.abs(Date.now() - at) < KEPT_MS);
+  function load(): readonly Attempt[] {
+    const attempts = inMemory ?? readStored(storage, storageKey);
+    // The absolute value also drops times in the future, which a wrong clock may have written.
+    return attempts.filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
   }
 
-  function keep(attempts: readonly Attempt[]): void {
+  function save(attempts: readonly Attempt[]): void {
     try {
       if (attempts.length > 0) storage().setItem(storageKey, JSON.stringify(attempts));
       else storage().removeItem(storageKey);
-      unkept = undefined;
+      inMemory = undefined;
     } catch {
-      unkept = attempts;
+      inMemory = attempts;
     }
   }
 
   return {
-    isUnanswered: (wish) => read().some((attempt) => attempt.wish === wishOf(wish)),
-    start(wish) {
-      const text = wishOf(wish);
-      const known = read();
-      const key = known.find((attempt) => attempt.wish === text)?.key ?? drawKey();
-      const others = known.filter((attempt) => attempt.wish !== text);
-      keep([...others.slice(1 - KEPT), { key, wish: text, at: Date.now() }]);
+    isPending: (request) => load().some((attempt) => attempt.request === serialize(request)),
+    start(request) {
+      const text = serialize(request);
+      const attempts = load();
+      const key = attempts.find((attempt) => attempt.request === text)?.key ?? createIdempotencyKey();
+      const others = attempts.filter((attempt) => attempt.request !== text);
+      save([...others.slice(1 - MAX_PENDING), { key, request: text, at: Date.now() }]);
       return key;
     },
-    grant(key) {
-      const known = read();
-      keep(known.slice(known.findIndex((attempt) => attempt.key === key) + 1));
+    confirm(key) {
+      const attempts = load();
+      save(attempts.slice(attempts.findIndex((attempt) => attempt.key === key) + 1));
     },
-    refuse: (key) => keep(read().filter((attempt) => attempt.key !== key)),
+    reject: (key) => save(load().filter((attempt) => attempt.key !== key)),
   };
 }

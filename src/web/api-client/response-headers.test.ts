@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseHeaders } from "./response-headers.ts";
 
-test("every header of a response is read, also one whose value holds a colon", () => {
+test("parseHeaders reads every header, including values with a colon", () => {
   const headers = parseHeaders(
     "content-type: application/problem+json\r\nretry-after: 30\r\nlink: <http://shop.test/a>\r\n",
   );
@@ -13,6 +13,6 @@ test("every header of a response is read, also one whose value holds a colon", (
   ]);
 });
 
-test("a response without headers has none", () => {
+test("parseHeaders returns no headers for an empty text", () => {
   expect([...parseHeaders("")]).toEqual([]);
 });

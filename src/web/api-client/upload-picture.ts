@@ -7,44 +7,45 @@ import { ApiProblem, noResponse } from "./api-problem.ts";
 import type { ApiOutput } from "./api-types.ts";
 import { parseHeaders } from "./response-headers.ts";
 
-/** An upload fails when no byte moves, or no response arrives, for this long (ms). */
+/** An upload without progress, or without a response after its last byte, fails after this time (ms). */
 const STALL_TIMEOUT_MS = 150_000;
 
 export interface UploadOptions {
   folder: ImageFolder;
   tags?: readonly string[];
-  /** Told how much is sent, 0 to 1; at 1 the server is still at work on the picture. */
+  /** Called with the fraction sent, 0 to 1. At 1 the server is still processing the picture. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Stores a picture. Takes as long as bytes flow.
- * @throws ApiProblem with what is wrong with the file, or 'Upload failed: {reason}', an abort included. Spec: storefront §7, §8.
+ * Uploads a picture. The timeout restarts whenever bytes are sent.
+ * @throws ApiProblem for an invalid file; 'Upload failed: {reason}' for any other failure or an abort. Spec: storefront §7, §8.
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<ImageUploadResult> {
   try {
-    return resultOf(await readResponse<"POST /api/admin/media">(await send(formOf(file, options), options)));
+    const response = await sendForm(buildForm(file, options), options);
+    return toUploadResult(await readResponse<"POST /api/admin/media">(response));
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, code, detail, errors, retryAfter } = error;
-    // What is wrong with the file itself is said in whole sentences already.
+    // Messages about the file itself are shown as they are.
     if ("file" in errors) throw error;
     throw new ApiProblem({ status, code, detail: mediaMessages.uploadFailed(detail), errors, retryAfter });
   }
 }
 
-function formOf(file: File, { folder, tags = [] }: UploadOptions): FormData {
+function buildForm(file: File, { folder, tags = [] }: UploadOptions): FormData {
   const form = new FormData();
   form.append("folder", folder);
   if (tags.length > 0) form.append("tags", tags.join(","));
-  // The file comes last: the server knows all about it before its first byte.
+  // The file comes last, so the server has the other fields before its first byte.
   form.append("file", file);
   return form;
 }
 
-/** By XMLHttpRequest, because fetch does not tell how much was sent. */
-function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+function sendForm(form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const startedAt = performance.now();
@@ -73,13 +74,13 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Re
   });
 }
 
-/** Returns the response as fetch would, headers included. */
+/** Converts a finished request to a `Response`. */
 function toResponse(request: XMLHttpRequest): Response {
   const headers = parseHeaders(request.getAllResponseHeaders());
   return new Response(request.responseText || null, { status: request.status, headers });
 }
 
-function resultOf({
+function toUploadResult({
   secure_url,
   public_id,
   created_at,

@@ -13,9 +13,9 @@ interface MutationState {
 const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
 
 /**
- * One write: `mutate` runs it and answers `undefined` when it failed or when an earlier run has not ended yet, so
- * that a double click writes once. `errors` are messages by field path; `problem` is the failure as a whole.
- * Anything but an ApiProblem is a bug and is thrown on.
+ * Runs a write and tracks its state. `mutate` returns undefined if the write fails, or if the previous one is still
+ * running, so a double click writes once. `errors` has messages by field path; `problem` is the failure itself.
+ * `mutate` rethrows errors other than ApiProblem.
  */
 export function useMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,
@@ -25,11 +25,11 @@ export function useMutation<Input, Output>(
   } = {},
 ) {
   const [state, setState] = useState(IDLE);
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   async function mutate(input: Input): Promise<Output | undefined> {
-    if (running.current) return undefined;
-    running.current = true;
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
     setState({ ...IDLE, pending: true });
     try {
       const output = await write(input);
@@ -45,21 +45,19 @@ export function useMutation<Input, Output>(
       on.problem?.(error, input);
       return undefined;
     } finally {
-      running.current = false;
+      isRunning.current = false;
     }
   }
 
-  /** Shows errors found before anything was sent. */
+  /** Shows errors that were found before sending. */
   const setErrors = useCallback((errors: FieldErrors) => setState({ ...IDLE, errors }), []);
 
-  /** An edited field's error goes. Spec: storefront §5. */
+  /** Removes a field's errors. Called when the field is edited. Spec: storefront §5. */
   const clearError = useCallback((field: string) => {
-    setState((now) => {
-      if (!(field in now.errors)) return now;
-      return {
-        ...now,
-        errors: Object.fromEntries(Object.entries(now.errors).filter(([name]) => name !== field)),
-      };
+    setState((current) => {
+      if (!(field in current.errors)) return current;
+      const errors = Object.entries(current.errors).filter(([name]) => name !== field);
+      return { ...current, errors: Object.fromEntries(errors) };
     });
   }, []);
 

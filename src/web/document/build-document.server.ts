@@ -10,7 +10,7 @@ import { addReferences, withReferences } from "./error-reference.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { renderPage } from "./render-page.server.tsx";
 
-/** Vite adds scripts for hot reload anywhere in a document. */
+/** In development Vite adds inline scripts for hot reload, so scripts are not restricted. */
 const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
 export interface PageToBuild {
@@ -47,7 +47,7 @@ export async function buildDocument(page: PageToBuild): Promise<BuiltDocument> {
   return { status, policy, body: joinDocument(document) };
 }
 
-/** Staff use a page at once, and their tabs exchange messages from the start; Vite's scripts must not wait either. */
+/** Defers hydration on storefront pages only. Admin pages must be interactive immediately, as must Vite's scripts. */
 function withScripts(document: DocumentParts, { url }: Request, { manifest }: EntryContext): DocumentParts {
   if (import.meta.env.DEV) return document;
   const isAdmin = new URL(url).pathname.startsWith("/admin");

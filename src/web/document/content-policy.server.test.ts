@@ -15,7 +15,7 @@ const directive = (name: string, shop = plain as Parameters<typeof contentPolicy
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("a page may run its own files and the inline scripts of its head and its end, but no data block and no script of its body", () => {
+test("a page may run its own files and the inline scripts of its head and its end, but no script of its body", () => {
   expect(directive("script-src")).toBe(
     `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
   );

@@ -9,9 +9,10 @@ const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g;
 /** External scripts need no hash, and browsers do not run data blocks. */
 const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** Google's tag loads from the first and sends to the others, only after a visitor agrees. */
+/** Google's tag loads from here, only after the visitor's consent. */
 const TAG_SCRIPTS = ["https://www.googletagmanager.com"];
-const TAG_COUNTERS = [
+/** Google's tag sends events to these hosts. */
+const TAG_ENDPOINTS = [
   "https://*.google-analytics.com",
   "https://*.analytics.google.com",
   "https://*.googletagmanager.com",
@@ -20,26 +21,26 @@ const TAG_COUNTERS = [
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Returns the `Content-Security-Policy` of a document: the shop's own files, and the inline scripts and styles of its
- * head and of its end by their hashes. A script injected into the body is not run. Cached pages cannot carry nonces.
- * Decision 013.
+ * Returns the `Content-Security-Policy` of a document. It allows the shop's own files, and by hash the inline scripts
+ * and styles of the head and the inline scripts at the end of the body. A script injected into the page content does
+ * not run. Hashes are used because cached pages cannot carry nonces. Decision 013.
  */
 export function contentPolicy(
   { head, scripts: ownScripts }: DocumentParts,
   { siteUrl, gaMeasurementId, pictureOrigins }: Pick<Shop, "siteUrl" | "gaMeasurementId" | "pictureOrigins">,
 ): string {
-  const isCounted = gaMeasurementId !== undefined;
+  const hasTag = gaMeasurementId !== undefined;
   const scripts = [...`${head}${ownScripts}`.matchAll(SCRIPT)].flatMap(([, attributes = "", script = ""]) =>
     NOT_INLINE.test(attributes) ? [] : [hashOf(script)],
   );
   const styles = [...head.matchAll(STYLE)].map(([, style = ""]) => hashOf(style));
-  const counters = isCounted ? TAG_COUNTERS : [];
+  const endpoints = hasTag ? TAG_ENDPOINTS : [];
   const directives = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...new Set(scripts), ...(isCounted ? TAG_SCRIPTS : [])],
+    "script-src": ["'self'", ...new Set(scripts), ...(hasTag ? TAG_SCRIPTS : [])],
     "style-src": ["'self'", ...new Set(styles)],
-    "img-src": ["'self'", "data:", "blob:", ...pictureOrigins, ...counters],
-    "connect-src": ["'self'", ...counters],
+    "img-src": ["'self'", "data:", "blob:", ...pictureOrigins, ...endpoints],
+    "connect-src": ["'self'", ...endpoints],
     "worker-src": ["'self'"],
     "object-src": ["'none'"],
     "frame-src": ["'none'"],

@@ -9,24 +9,24 @@ const PAINT_MS = 2000;
 const PICTURES_MS = 1000;
 
 /**
- * Resolves when the first screen is painted with its pictures, or at the first pointer or key event. Clicks on buttons
- * before hydration are repeated after it.
+ * Waits until the first screen is painted with its pictures, or until the first pointer or key event. Queues clicks on
+ * buttons and repeats them after hydration.
  */
-const WAIT_FOR_PAINT = `const pressed=[];
-const keep=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();pressed.push(button)};
-addEventListener("click",keep,true);
-addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of pressed)button.click()},{once:true});
-const within=(ms,start)=>new Promise((done)=>{setTimeout(done,ms);start(done)});
-const painted=async()=>{
+const WAIT_FOR_PAINT = `const clickedButtons=[];
+const queueClick=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();clickedButtons.push(button)};
+addEventListener("click",queueClick,true);
+addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",queueClick,true);for(const button of clickedButtons)button.click()},{once:true});
+const withTimeout=(ms,start)=>new Promise((resolve)=>{setTimeout(resolve,ms);start(resolve)});
+const waitForPaint=async()=>{
 if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes("paint"))return;
-await within(${PAINT_MS},(done)=>new PerformanceObserver(done).observe({type:"paint",buffered:true}));
+await withTimeout(${PAINT_MS},(resolve)=>new PerformanceObserver(resolve).observe({type:"paint",buffered:true}));
 const pictures=[...document.querySelectorAll('img[fetchpriority="high"]')].map((picture)=>picture.decode().catch(()=>{}));
-await within(${PICTURES_MS},(done)=>Promise.all(pictures).then(()=>requestAnimationFrame(()=>setTimeout(done))));
+await withTimeout(${PICTURES_MS},(resolve)=>Promise.all(pictures).then(()=>requestAnimationFrame(()=>setTimeout(resolve))));
 };
-const wanted=new Promise((done)=>{for(const sign of ["pointerdown","keydown"])addEventListener(sign,done,{once:true,passive:true})});
-await Promise.race([painted(),wanted]);`;
+const firstInput=new Promise((resolve)=>{for(const type of ["pointerdown","keydown"])addEventListener(type,resolve,{once:true,passive:true})});
+await Promise.race([waitForPaint(),firstInput]);`;
 
-/** Preloads all scripts at once: scripts that import each other would otherwise take one round trip each. */
+/** Returns code that preloads all scripts in parallel. Otherwise each level of imports takes a round trip. */
 function preloadAll(addresses: readonly string[]): string {
   return `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
 }

@@ -1,20 +1,20 @@
 import { SCRIPTS_START } from "./scripts-start.ts";
 
-/** An HTML document in three parts, so that later steps search only the short ones: the head and the scripts. */
+/** An HTML document in three parts. Later steps search only the short ones, the head and the scripts. */
 export interface DocumentParts {
   head: string;
-  /** The visible page. Holds text that visitors and staff wrote, and no script of the shop. */
+  /** The page content. Contains text by visitors and staff, but none of the shop's scripts. */
   body: string;
   /** The scripts at the end of the body, up to the end of the document. */
   scripts: string;
 }
 
-const SCRIPTS_MARK = `<template id="${SCRIPTS_START}">`;
+const SCRIPTS_MARKER = `<template id="${SCRIPTS_START}">`;
 
-/** Splits a document. Without the element that marks the start of its scripts, everything after the head is scripts. */
+/** Splits a document. Without the element that marks the start of the scripts, everything after the head is `scripts`. */
 export function splitDocument(html: string): DocumentParts {
   const endOfHead = Math.max(0, html.indexOf("</head>"));
-  const startOfScripts = Math.max(endOfHead, html.lastIndexOf(SCRIPTS_MARK));
+  const startOfScripts = Math.max(endOfHead, html.lastIndexOf(SCRIPTS_MARKER));
   return {
     head: html.slice(0, endOfHead),
     body: html.slice(endOfHead, startOfScripts),

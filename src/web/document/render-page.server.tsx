@@ -8,65 +8,65 @@ import { ServerRouter } from "react-router";
 import { dataScripts, withoutData } from "#vendor-seams/react-router.server.ts";
 import { renderFinished } from "#vendor-seams/react.server.ts";
 
-import { OwnValues } from "../ui/own-value.ts";
+import { CssVariableRules } from "#web/ui/css-variable.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Keeps React from moving parts of the page to its end, where a script would put them into their place. */
-const WHOLE_PAGE = Number.MAX_SAFE_INTEGER;
+/** Prevents React from outlining large boundaries, which need a script to move them into place. */
+const UNLIMITED_CHUNK_SIZE = Number.MAX_SAFE_INTEGER;
 
-/** How long React Router waits for deferred data. */
-export const DEFERRED_MS = RENDER_TIMEOUT_MS - 1000;
+/** Maximum wait of React Router for deferred data (ms). */
+export const DEFERRED_DATA_TIMEOUT_MS = RENDER_TIMEOUT_MS - 1000;
 
-/** `renderToString` omits it. */
+/** `renderToString` omits the doctype. */
 const DOCTYPE = "<!DOCTYPE html>";
 
 const END = "</body></html>";
 
-/** A rendered page; `hasFailed` if an error left a part of it to the browser. */
 export interface RenderedPage {
   html: string;
-  /** The CSS rules of the page's own elements, for its head. */
+  /** The CSS rules for single elements of the page, to be added to its head. */
   rules: string;
+  /** Whether a part of the page failed on the server. The browser renders such parts again. */
   hasFailed: boolean;
 }
 
 /**
- * Renders a page to one string, in one pass if no part of it waits for data, else by React's stream (decision 024).
+ * Renders a page to one string: in one pass if no part of it waits for data, else with React's stream (decision 024).
  */
 export async function renderPage(
   request: Request,
   routerContext: EntryContext,
   report: (error: unknown) => void,
 ): Promise<RenderedPage> {
-  const values = new Map<string, string>();
-  const page = renderInOnePass(request, routerContext, values);
+  const rules = new Map<string, string>();
+  const page = renderInOnePass(request, routerContext, rules);
   if (page === undefined) return renderStream(request, routerContext, report);
   const html = `${DOCTYPE}${page}${await dataScripts(routerContext)}${END}`;
-  return { html, rules: rulesOf(values), hasFailed: false };
+  return { html, rules: joinRules(rules), hasFailed: false };
 }
 
-/** Renders a page without the scripts of its data and without its end; undefined if a part of it waits or failed. */
+/** Renders a page without its data scripts and closing tags. Returns undefined if a part of it suspends or fails. */
 function renderInOnePass(
   request: Request,
   routerContext: EntryContext,
-  values: Map<string, string>,
+  rules: Map<string, string>,
 ): string | undefined {
   try {
     const html = renderFinished(
-      <OwnValues value={values}>
+      <CssVariableRules value={rules}>
         <ServerRouter context={withoutData(routerContext)} url={request.url} />
-      </OwnValues>,
+      </CssVariableRules>,
     );
     return html?.endsWith(END) === true ? html.slice(0, -END.length) : undefined;
   } catch {
-    // The stream meets the same error and reports it.
+    // The streaming render runs into the same error and reports it.
     return undefined;
   }
 }
 
-function rulesOf(values: ReadonlyMap<string, string>): string {
-  return [...values.values()].join("");
+function joinRules(rules: ReadonlyMap<string, string>): string {
+  return [...rules.values()].join("");
 }
 
 function renderStream(
@@ -76,19 +76,19 @@ function renderStream(
 ): Promise<RenderedPage> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
   let hasFailed = false;
-  const values = new Map<string, string>();
+  const rules = new Map<string, string>();
   const page = (
-    <OwnValues value={values}>
+    <CssVariableRules value={rules}>
       <ServerRouter context={routerContext} url={request.url} />
-    </OwnValues>
+    </CssVariableRules>
   );
   const { pipe, abort } = renderToPipeableStream(page, {
-    progressiveChunkSize: WHOLE_PAGE,
+    progressiveChunkSize: UNLIMITED_CHUNK_SIZE,
     onAllReady() {
       const sink = new PassThrough();
       const collected = text(sink);
       pipe(sink);
-      resolve(collected.then((html) => ({ html, rules: rulesOf(values), hasFailed })));
+      resolve(collected.then((html) => ({ html, rules: joinRules(rules), hasFailed })));
     },
     onShellError: reject,
     onError(error) {

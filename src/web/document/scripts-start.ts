@@ -1,2 +1,2 @@
-/** The id of the element after which a document has its scripts. All text of visitors and staff is before it. */
+/** The id of the element that precedes the document's scripts. All text by visitors and staff comes before it. */
 export const SCRIPTS_START = "scripts";

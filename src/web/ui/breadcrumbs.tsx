@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 export interface Crumb {
   label: string;
-  /** Where it leads; the last one, the page itself, needs none. */
+  /** The path of the link. Omitted for the last item, the current page. */
   to?: string;
 }
 

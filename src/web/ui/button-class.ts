@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "light";
 
-/** Whole names, as the style sheet is made of those that stand in the code. */
+/** Complete class names, because Tailwind finds classes by scanning the source. */
 const CLASSES: Record<ButtonVariant, string> = {
   primary: "button button-primary",
   secondary: "button button-secondary",
@@ -11,7 +11,7 @@ const CLASSES: Record<ButtonVariant, string> = {
   light: "button button-light",
 };
 
-/** How a button looks (`base.css`); for links that look like buttons. `light` stands on dark photographs. */
+/** Returns the classes of a button (`base.css`), also for links that look like buttons. Use `light` on dark photographs. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(CLASSES[variant], className);
 }

@@ -6,9 +6,9 @@ import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
-  /** Shows a spinner and takes no further click; keeps focus, unlike `disabled`. */
+  /** Shows a spinner and ignores clicks. Unlike `disabled`, keeps focus. */
   isBusy?: boolean;
-  /** What the button reads while busy; its own words otherwise. */
+  /** The label while busy; `children` by default. */
   busyLabel?: ReactNode;
 }
 

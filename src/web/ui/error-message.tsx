@@ -3,11 +3,11 @@ import { Link, useLocation } from "react-router";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 
 import { buttonClass } from "./button-class.ts";
-import type { Fault } from "./fault.ts";
-import { faultOf, referenceOf } from "./fault.ts";
+import type { PageErrorKind } from "./page-error.ts";
+import { classifyError, getErrorReference } from "./page-error.ts";
 
-const WORDS = {
-  missing: {
+const TEXTS = {
+  "not-found": {
     title: "Page not found",
     eyebrow: "404",
     heading: "This page has evaporated",
@@ -16,25 +16,24 @@ const WORDS = {
   network: {
     title: "No connection",
     eyebrow: "One moment",
-    heading: "This page did not reach you",
+    heading: "This page could not be loaded",
     text: networkMessages.failed,
   },
-  ours: {
+  server: {
     title: "Something went wrong",
     eyebrow: "One moment",
     heading: "Something went wrong on our side",
-    text: "It is not your doing. Please try again in a moment.",
+    text: "This is not your fault. Please try again in a moment.",
   },
-} as const satisfies Record<Fault, unknown>;
+} as const satisfies Record<PageErrorKind, unknown>;
 
 /**
- * What a visitor reads at an address that leads nowhere, when a page did not arrive, or when the shop itself is at
- * fault, with ways on. All of them are plain links and a plain form: they work without scripts too.
+ * Shows why a page is missing, with links to other pages and a search form. Links and form also work without scripts.
  */
-export function ErrorMessage({ fault, error }: { fault: Fault; error?: unknown }) {
+export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unknown }) {
   const { pathname, search } = useLocation();
-  const { title, eyebrow, heading, text } = WORDS[fault];
-  const reference = referenceOf(error);
+  const { title, eyebrow, heading, text } = TEXTS[kind];
+  const reference = getErrorReference(error);
   return (
     <div className="page section max-w-prose text-center">
       <title>{title}</title>
@@ -44,12 +43,12 @@ export function ErrorMessage({ fault, error }: { fault: Fault; error?: unknown }
       <p className="mt-5 text-balance text-umber">{text}</p>
       {reference !== undefined && <ErrorReference reference={reference} />}
       <div className="mt-9 flex flex-wrap justify-center gap-3">
-        {fault !== "missing" && (
+        {kind !== "not-found" && (
           <Link to={pathname + search} className={buttonClass("primary")}>
             Try again
           </Link>
         )}
-        <Link to="/shop" className={buttonClass(fault === "missing" ? "primary" : "secondary")}>
+        <Link to="/shop" className={buttonClass(kind === "not-found" ? "primary" : "secondary")}>
           Browse the shop
         </Link>
         <Link to="/" className={buttonClass("secondary")}>
@@ -80,7 +79,7 @@ export function ErrorMessage({ fault, error }: { fault: Fault; error?: unknown }
   );
 }
 
-/** What a visitor quotes to staff, who find the failure in the log by it. */
+/** Shows the request id of an error. Staff use it to find the error in the log. */
 export function ErrorReference({ reference }: { reference: string }) {
   return (
     <p className="mt-3 text-sm text-umber">
@@ -89,11 +88,11 @@ export function ErrorReference({ reference }: { reference: string }) {
   );
 }
 
-/** The same as a page of its own, where nothing of the shop is there to frame it. */
+/** Shows the error message as a complete page, for errors outside the shop's layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorMessage fault={faultOf(error)} error={error} />
+      <ErrorMessage kind={classifyError(error)} error={error} />
     </main>
   );
 }

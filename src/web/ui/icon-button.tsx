@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** The accessible name; the icon alone says nothing. */
+  /** The accessible name. */
   label: string;
 }
 

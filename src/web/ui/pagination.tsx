@@ -7,14 +7,14 @@ import { classNames } from "./class-names.ts";
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   href: (page: number) => string;
 }
 
-/** First, last and the neighbours of the page one is on. */
+/** Returns the first and last page, and the current page with its neighbors. */
 function visiblePages(page: number, pageCount: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
-  return [...new Set(wanted)].toSorted((a, b) => a - b);
+  const candidates = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  return [...new Set(candidates)].toSorted((a, b) => a - b);
 }
 
 const CELL = "inline-flex size-11 items-center justify-center tabular-nums";

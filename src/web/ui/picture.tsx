@@ -5,25 +5,25 @@ import { pictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 
 import { classNames } from "./class-names.ts";
-import { useOwnValue } from "./own-value.ts";
+import { useCssVariable } from "./css-variable.ts";
 
 interface PictureProps {
   picture: StoredPicture | null;
   kind: ImageKind;
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Display width, as in the `sizes` attribute. */
   sizes: string;
-  /** On the first screen: loaded at once and before others. */
+  /** For pictures on the first screen: loads immediately, with high priority. */
   isPriority?: boolean;
-  /** Loaded at once though not before others, e.g. the next slide of a carousel. */
+  /** Loads immediately with normal priority, e.g. the next slide of a carousel. */
   isEager?: boolean;
   className?: string;
   onLoad?: () => void;
-  onFail?: () => void;
+  onError?: () => void;
 }
 
-/** The shape of each kind, as its sizes have it. */
-const SHAPES: Record<ImageKind, string> = {
+/** The aspect ratio of each kind of picture. */
+const ASPECT_RATIOS: Record<ImageKind, string> = {
   thumbnail: "aspect-4/5",
   card: "aspect-4/5",
   detail: "aspect-4/5",
@@ -37,7 +37,7 @@ function Unavailable({ kind, className }: { kind: ImageKind; className: string |
     <span
       className={classNames(
         "flex items-center justify-center bg-sand p-4 text-center text-sm text-umber",
-        SHAPES[kind],
+        ASPECT_RATIOS[kind],
         className,
       )}
     >
@@ -47,7 +47,7 @@ function Unavailable({ kind, className }: { kind: ImageKind; className: string |
 }
 
 /**
- * A stored picture in the sizes of its use: its colour first, then itself, or 'Image not available'.
+ * Shows a stored picture on its placeholder color, or 'Image not available' if it is missing or fails to load.
  * Spec: storefront §2, §7.
  */
 export function Picture({
@@ -59,27 +59,27 @@ export function Picture({
   isEager = isPriority,
   className,
   onLoad,
-  onFail,
+  onError,
 }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = picture?.url;
   const ref = useRef<HTMLImageElement>(null);
 
-  function handleFail() {
+  function handleError() {
     setFailedUrl(url);
-    onFail?.();
+    onError?.();
   }
 
-  // The picture of the server's HTML may have arrived, or failed, before scripts could listen.
-  const catchUp = useEffectEvent((image: HTMLImageElement) => {
+  // A server-rendered picture may have loaded or failed before hydration.
+  const notifyCompleted = useEffectEvent((image: HTMLImageElement) => {
     if (image.naturalWidth > 0) onLoad?.();
-    else if (image.currentSrc !== "") handleFail();
+    else if (image.currentSrc !== "") handleError();
   });
   useEffect(() => {
-    if (ref.current?.complete) catchUp(ref.current);
+    if (ref.current?.complete) notifyCompleted(ref.current);
   }, [url]);
 
-  const ground = useOwnValue("--color", picture?.color ?? "");
+  const background = useCssVariable("--color", picture?.color ?? "");
 
   if (picture === null || failedUrl === picture.url) return <Unavailable kind={kind} className={className} />;
 
@@ -90,17 +90,17 @@ export function Picture({
       alt={alt}
       src={src}
       srcSet={srcSet}
-      // A thumbnail's sources are told apart by density, and then the attribute has no meaning.
+      // The sources of thumbnails have density descriptors, for which `sizes` is invalid.
       sizes={kind === "thumbnail" ? undefined : sizes}
       width={width}
       height={height}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isPriority ? "high" : undefined}
       decoding="async"
-      {...ground}
-      className={classNames("bg-(--color) object-cover", ground.className, className)}
+      {...background}
+      className={classNames("bg-(--color) object-cover", background.className, className)}
       onLoad={onLoad}
-      onError={handleFail}
+      onError={handleError}
     />
   );
 }

@@ -4,17 +4,17 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { classNames } from "./class-names.ts";
 
 interface PriceProps {
-  /** What is charged, PKR. */
+  /** Current price in PKR. */
   price: number;
-  /** Before the discount, PKR; shown struck through when it is higher. */
+  /** Price before the discount in PKR. Shown struck through if it is higher. */
   listPrice?: number | undefined;
-  /** Adds 'Save Rs. X'. */
+  /** Whether to show 'Save Rs. X'. */
   isSavingShown?: boolean;
   size?: "base" | "large";
   className?: string;
 }
 
-/** A price, with the one it replaces. Spec: storefront §2. */
+/** Shows a price and, if reduced, the original price. Spec: storefront §2. */
 export function Price({
   price,
   listPrice = price,

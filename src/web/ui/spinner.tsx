@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 interface SpinnerProps {
-  /** What is being waited for, for those who cannot see it turn; leave out where a text beside it says so. */
+  /** Text for screen readers. Omit it if a visible text describes what is loading. */
   label?: string;
   className?: string;
 }

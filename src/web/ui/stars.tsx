@@ -1,23 +1,23 @@
 import { classNames } from "./class-names.ts";
-import { useOwnValue } from "./own-value.ts";
+import { useCssVariable } from "./css-variable.ts";
 
-/** A star in a 24-pixel square, as a path; `stars` in `base.css` is five of them. */
-export const STAR = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.6L12 17.6l-5.8 3.1 1.1-6.6L2.6 9.5l6.5-.9z";
+/** The SVG path of a star, 24 by 24 pixels. The `stars` utility in `base.css` shows five of them. */
+export const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.6L12 17.6l-5.8 3.1 1.1-6.6L2.6 9.5l6.5-.9z";
 const COUNT = 5;
 
 interface StarsProps {
   /** Average, 0 to 5. */
   rating: number;
-  /** `half`: half stars and one decimal (cards); `whole`: rounded down (product page). Spec: storefront §2. */
+  /** `half` rounds to half stars and shows one decimal (cards); `whole` rounds down (product page). Spec: storefront §2. */
   mode?: "half" | "whole";
   className?: string;
 }
 
-/** A rating as stars with a number that says the same. */
+/** Shows a rating as stars; in `half` mode also as a number. */
 export function Stars({ rating, mode = "half", className }: StarsProps) {
   const filled = mode === "whole" ? Math.floor(rating) : Math.round(rating * 2) / 2;
   const number = mode === "whole" ? String(filled) : rating.toFixed(1);
-  const strip = useOwnValue("--filled", `${(filled / COUNT) * 100}%`);
+  const strip = useCssVariable("--filled", `${(filled / COUNT) * 100}%`);
   return (
     <span
       role="img"

@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from "#domain/shared/day.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 
-// One zone and one spelling on server and browser, whatever the visitor's own are.
+// Server and browser format identically, independent of the visitor's time zone and locale.
 const FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: SHOP_TIME_ZONE,
   day: "numeric",
@@ -12,7 +12,7 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** `21 Nov 2026, 14:05`, Pakistan time; says so when there is no or no valid time. Spec: storefront §8. */
+/** Returns e.g. `21 Nov 2026, 14:05`, Pakistan time, or a text for a missing or invalid time. Spec: storefront §8. */
 export function formatTime(iso: string | null | undefined): string {
   if (iso === null || iso === undefined || iso === "") return trackingMessages.dateUnavailable;
   const date = new Date(iso);
@@ -22,7 +22,7 @@ export function formatTime(iso: string | null | undefined): string {
   return `${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
 }
 
-/** `21 Nov 2026`, Pakistan time. */
+/** Returns e.g. `21 Nov 2026`, Pakistan time. */
 export function formatDay(iso: string): string {
   return formatTime(iso).split(",")[0] ?? "";
 }

@@ -6,7 +6,7 @@ import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -22,7 +22,7 @@ export interface CollectionDraft {
 
 const EMPTY: CollectionDraft = { name: "", description: "", picture: null };
 
-function draftOf(collection: Collection | undefined): CollectionDraft {
+function serializeDraft(collection: Collection | undefined): CollectionDraft {
   if (!collection) return EMPTY;
   const { name, description, picture } = collection;
   return { name, description, picture };
@@ -43,7 +43,7 @@ function fieldsOf({ name, description, picture }: CollectionDraft): CollectionFi
 /** Whether a stored collection is just what the form holds. */
 function isStored(stored: Collection, draft: CollectionDraft): boolean {
   const saved = collectionInputSchema.safeParse(fieldsOf(draft)).data;
-  return saved !== undefined && isSame({ ...saved, picture: draft.picture }, draftOf(stored));
+  return saved !== undefined && isSame({ ...saved, picture: draft.picture }, serializeDraft(stored));
 }
 
 /** Adds the collection, once for each key. @throws ApiProblem */
@@ -73,10 +73,10 @@ export function useCollectionForm(
 ) {
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [draft, setDraft] = useState(() => serializeDraft(opened));
   const [isOutdated, setIsOutdated] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const [key] = useState(drawKey);
+  const [key] = useState(createIdempotencyKey);
   const saving = useMutation(
     (expectedUpdatedAt: string | undefined) =>
       base ? update(base.id, draft, expectedUpdatedAt) : add(draft, key),
@@ -113,7 +113,7 @@ export function useCollectionForm(
 
   return {
     draft,
-    isDirty: !isSame(draft, draftOf(base)),
+    isDirty: !isSame(draft, serializeDraft(base)),
     isOutdated: isClash,
     isSaving: saving.pending,
     /** What is typed now would be lost. */
@@ -130,7 +130,7 @@ export function useCollectionForm(
     /** Goes on from what somebody else saved. */
     take: (theirs: Collection) => {
       setBase(theirs);
-      setDraft(draftOf(theirs));
+      setDraft(serializeDraft(theirs));
       setIsOutdated(false);
     },
   };

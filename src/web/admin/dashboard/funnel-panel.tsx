@@ -4,7 +4,7 @@ import type { Funnel, FunnelDays, FunnelLine } from "#domain/dashboard/funnel.ts
 import { DEFAULT_FUNNEL_DAYS, FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 
-import { useOwnValue } from "#web/ui/own-value.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { Panel } from "../figures/panel.tsx";
@@ -32,7 +32,7 @@ function Period({ days }: { days: FunnelDays }) {
 /** A step with a bar as long as its share of the longest; the figures say the same in words. */
 function Step({ line, most }: { line: FunnelLine; most: number }) {
   const { step, count, percentOfPrevious, exceedsPrevious } = line;
-  const bar = useOwnValue("--share", `${most === 0 ? 0 : (100 * count) / most}%`);
+  const bar = useCssVariable("--share", `${most === 0 ? 0 : (100 * count) / most}%`);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_4.5rem_11rem]">
       <span>{dashboardMessages.funnelSteps[step]}</span>

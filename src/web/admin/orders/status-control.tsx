@@ -7,7 +7,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { ORDER_STATUS_LOOK } from "#web/ui/orders/order-status-look.ts";
+import { ORDER_STATUS_STYLES } from "#web/ui/orders/order-status-style.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 
@@ -22,7 +22,7 @@ interface StatusControlProps {
 }
 
 function StatusWord({ status }: { status: OrderStatus }) {
-  const { Icon, color } = ORDER_STATUS_LOOK[status];
+  const { Icon, color } = ORDER_STATUS_STYLES[status];
   return (
     <>
       <Icon className={`size-4.5 ${color}`} strokeWidth={1.75} aria-hidden="true" />

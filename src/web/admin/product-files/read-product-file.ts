@@ -1,7 +1,7 @@
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
-import { ApiProblem, fetchCode } from "#web/api-client/api-problem.ts";
+import { ApiProblem, loadModule } from "#web/api-client/api-problem.ts";
 
 /** The header row of a file and its other rows, as text. */
 export interface ReadFile {
@@ -46,7 +46,7 @@ function trimTrailingRows(table: string[][]): string[][] {
 }
 
 async function readCsv(file: File): Promise<Table> {
-  const { parseCsv } = await fetchCode(() => import("./csv.ts"));
+  const { parseCsv } = await loadModule(() => import("./csv.ts"));
   return parseCsv(decode(await file.arrayBuffer()));
 }
 
@@ -59,7 +59,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 async function readXlsx(file: File): Promise<Table> {
-  const { readSheet } = await fetchCode(() => import("read-excel-file/universal"));
+  const { readSheet } = await loadModule(() => import("read-excel-file/universal"));
   try {
     const table = await readSheet(await file.arrayBuffer());
     return { rows: table.map((row) => row.map(toCellText)), errors: [] };

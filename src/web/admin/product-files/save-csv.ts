@@ -8,7 +8,7 @@ import {
   productTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { fetchCode } from "#web/api-client/api-problem.ts";
+import { loadModule } from "#web/api-client/api-problem.ts";
 
 import { saveFile } from "../lists/save-file.ts";
 import { staffRead } from "../staff-call.ts";
@@ -43,6 +43,6 @@ export async function saveCsvTemplate(): Promise<void> {
 }
 
 async function saveCsv(fileName: string, rows: FileValue[][]): Promise<void> {
-  const { csvText } = await fetchCode(() => import("./csv.ts"));
+  const { csvText } = await loadModule(() => import("./csv.ts"));
   saveFile(fileName, new Blob([csvText([PRODUCT_COLUMNS, ...rows])], { type: "text/csv;charset=utf-8" }));
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { importProducts, previewImport } from "./import-calls.ts";
@@ -30,7 +30,7 @@ export function useImport(on: {
     const currentRun = (latestRun.current += 1);
     setDraft(undefined);
     const read = file instanceof File ? await readProductFile(file) : { file, errors: [] };
-    const id = drawKey();
+    const id = createIdempotencyKey();
     const preview =
       read.errors.length > 0
         ? { products: [], errors: read.errors, ignoredColumns: [] }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -78,7 +78,7 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
     conflict,
     /** Prepares a newly loaded form: clears the conflict and creates a new idempotency key. */
     reset: () => {
-      attempt.current = { key: drawKey(), isSent: false };
+      attempt.current = { key: createIdempotencyKey(), isSent: false };
       setConflict(undefined);
     },
     clearConflict: () => setConflict(undefined),

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Outlet } from "react-router";
 
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
-import { referenceOf } from "#web/ui/fault.ts";
+import { getErrorReference } from "#web/ui/page-error.ts";
 
 import styles from "../admin.css?url";
 import { LoginScreen } from "../login/login-screen.tsx";
@@ -68,7 +68,7 @@ export default function AdminLayout({ loaderData: { shopName, staff } }: Route.C
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) {
     const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
-    return <Breakdown isUnavailable={isUnavailable} reference={referenceOf(error)} />;
+    return <Breakdown isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
   }
   const { shopName } = error.data as { shopName: string };
   return <LoginScreen shopName={shopName} isDenied={error.status === 403} />;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
-import { faultOf, referenceOf } from "#web/ui/fault.ts";
+import { classifyError, getErrorReference } from "#web/ui/page-error.ts";
 
 import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
   const page = [...ADMIN_PAGES, ...STAFF_PAGES].find(({ to }) => to === pathname);
-  if (page !== undefined && faultOf(error) === "network") {
+  if (page !== undefined && classifyError(error) === "network") {
     return (
       <>
         <PageHeader title={page.label} />
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="Something went wrong" />
-      <LoadFailure message={generalMessages.unexpected} reference={referenceOf(error)} />
+      <LoadFailure message={generalMessages.unexpected} reference={getErrorReference(error)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
-import { useOnWidened } from "#web/ui/use-on-widened.ts";
+import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
 import { mayLoseSomething } from "../forms/unsaved-forms.ts";
 import { useSessionNews } from "../login/session-news.ts";
@@ -38,7 +38,7 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const close = () => setIsMenuOpen(false);
-  useOnWidened(close);
+  useOnDesktopWidth(close);
   useEffect(close, [pathname]);
 
   return (

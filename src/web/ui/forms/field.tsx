@@ -16,12 +16,12 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The ids that describe a control: its error first, then its hint. */
+/** Returns the value of a control's `aria-describedby`: the ids of its error and its hint. */
 export function describedBy(id: string, error: unknown, hint: unknown): string | undefined {
   return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 }
 
-/** Label above, control, then the error or the hint below it. */
+/** Shows a label above a control, and the error and the hint below it. */
 export function FieldFrame({
   id,
   label,
@@ -53,8 +53,8 @@ export function FieldFrame({
   );
 }
 
-/** What a field is told besides its control's own attributes. */
-export interface FieldWords {
+/** The properties of a field other than the attributes of its control. */
+export interface FieldOptions {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
@@ -63,10 +63,10 @@ export interface FieldWords {
   id?: string | undefined;
 }
 
-/** The attributes of a field's frame and of its control, tied together by one id. */
-export function useField({ label, error, hint, className, required = false, id }: FieldWords) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+/** Returns the properties of a field's frame and its control, which share one id. */
+export function useField({ label, error, hint, className, required = false, id }: FieldOptions) {
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return {
     frame: { id: fieldId, label, error, hint, isRequired: required, className },
     control: {
@@ -78,9 +78,9 @@ export function useField({ label, error, hint, className, required = false, id }
   };
 }
 
-interface FieldProps extends Omit<ComponentProps<"input">, keyof FieldWords>, FieldWords {}
+interface FieldProps extends Omit<ComponentProps<"input">, keyof FieldOptions>, FieldOptions {}
 
-/** A one-line text field; `required` only marks it, what is missing is said by the form. */
+/** A one-line text field. `required` only labels it; the form reports missing values. */
 export function Field({ label, error, hint, className, required, id, ...rest }: FieldProps) {
   const { frame, control } = useField({ label, error, hint, className, required, id });
   return (

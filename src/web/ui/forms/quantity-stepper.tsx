@@ -4,24 +4,27 @@ import { useState } from "react";
 import { parseQuantity } from "#domain/orders/cart.ts";
 
 import { classNames } from "#web/ui/class-names.ts";
-import { useEarlyValue } from "./use-early-value.ts";
+import { useValueBeforeHydration } from "./use-value-before-hydration.ts";
 
 interface QuantityStepperProps {
   quantity: number;
-  /** Called with whole numbers of 1 or more only. */
+  /** Called only with integers of at least 1. */
   onChange: (quantity: number) => void;
-  /** What the quantity is of, for the accessible names, e.g. `Oud Mehtab (50ml)`. */
+  /** Names the product in the accessible names, e.g. `Oud Mehtab (50ml)`. */
   label?: string;
-  /** More than this becomes this. */
+  /** Larger quantities are reduced to this. */
   max?: number;
   isDisabled?: boolean;
   size?: "regular" | "small";
 }
 
-const BUTTON =
+const BUTTON_CLASS =
   "inline-flex w-11 shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
-/** Minus, a number, plus: minus does nothing at 1. Anything but a whole number of 1 or more is ignored. Spec: storefront §5. */
+/**
+ * A number field between a minus and a plus button. Minus is disabled at 1. Input other than an integer of at least 1 is
+ * ignored. Spec: storefront §5.
+ */
 export function QuantityStepper({
   quantity,
   onChange,
@@ -30,15 +33,15 @@ export function QuantityStepper({
   isDisabled = false,
   size = "regular",
 }: QuantityStepperProps) {
-  // While the field is being edited it may hold what is no quantity, e.g. nothing.
+  // During editing the field may contain an invalid quantity, such as an empty text.
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;
 
-  const field = useEarlyValue<HTMLInputElement>(String(quantity), change);
+  const field = useValueBeforeHydration<HTMLInputElement>(String(quantity), change);
 
   function change(value: string) {
-    const typed = parseQuantity(value);
-    if (typed !== undefined) onChange(Math.min(typed, max));
+    const parsed = parseQuantity(value);
+    if (parsed !== undefined) onChange(Math.min(parsed, max));
   }
 
   return (
@@ -51,7 +54,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
-        className={BUTTON}
+        className={BUTTON_CLASS}
         aria-label={`Decrease quantity${suffix}`}
         disabled={isDisabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
@@ -76,7 +79,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        className={BUTTON}
+        className={BUTTON_CLASS}
         aria-label={`Increase quantity${suffix}`}
         disabled={isDisabled || quantity >= max}
         onClick={() => onChange(quantity + 1)}

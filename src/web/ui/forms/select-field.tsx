@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 
-import type { FieldWords } from "./field.tsx";
+import type { FieldOptions } from "./field.tsx";
 import { CONTROL_CLASS, FieldFrame, useField } from "./field.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
 
-interface SelectFieldProps extends Omit<ComponentProps<"select">, keyof FieldWords>, FieldWords {}
+interface SelectFieldProps extends Omit<ComponentProps<"select">, keyof FieldOptions>, FieldOptions {}
 
-/** A native choice with the look of the other fields; options are its children. */
+/** A native `<select>`, styled like the other fields. Its children are the options. */
 export function SelectField({
   label,
   error,

@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 export interface SizeOption {
   label: string;
   isSoldOut: boolean;
-  /** Shown under the label when given, PKR. */
+  /** Price in PKR, shown below the label. */
   price?: number | undefined;
 }
 
@@ -21,16 +21,16 @@ interface SizeChipsProps {
   size?: "regular" | "small";
 }
 
-/** The sizes of a product, one of them chosen; sold-out ones are named so and cannot be. Spec: storefront §5. */
+/** Radio buttons for the sizes of a product. Sold-out sizes are labelled and disabled. Spec: storefront §5. */
 export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "regular" }: SizeChipsProps) {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // What was chosen before scripts ran is in the chips, and only there.
+  // A size selected before hydration is known only to the DOM.
   useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    if (chosen !== undefined && chosen !== selected) onSelect(chosen);
-    // oxlint-disable-next-line react/exhaustive-deps -- there is one moment before
+    const checked = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (checked !== undefined && checked !== selected) onSelect(checked);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
 
   return (

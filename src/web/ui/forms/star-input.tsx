@@ -3,25 +3,33 @@ import { useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { STAR } from "#web/ui/stars.tsx";
+import { STAR_PATH } from "#web/ui/stars.tsx";
 
 const STARS = [1, 2, 3, 4, 5];
 const CLEARING_KEYS = new Set(["0", "Backspace", "Delete"]);
 
 interface StarInputProps {
   name: string;
-  /** 1–5; null while none is chosen. */
+  /** 1–5; null without a rating. */
   rating: number | null;
   onChange: (rating: number | null) => void;
   legend: ReactNode;
-  labelOf: (rating: number) => string;
-  /** What no, one, two to five stars mean, beside them. */
-  words: readonly string[];
+  getLabel: (rating: number) => string;
+  /** Texts shown beside the stars, for ratings 0 (none) to 5. */
+  ratingTexts: readonly string[];
   clearLabel: ReactNode;
 }
 
-/** One to five stars or none: arrow keys and digits choose, 0 and Delete take the choice back. */
-export function StarInput({ name, rating, onChange, legend, labelOf, words, clearLabel }: StarInputProps) {
+/** A rating of one to five stars, or none. Arrow keys and digits set it; 0, Backspace and Delete clear it. */
+export function StarInput({
+  name,
+  rating,
+  onChange,
+  legend,
+  getLabel,
+  ratingTexts,
+  clearLabel,
+}: StarInputProps) {
   const [hovered, setHovered] = useState<number>();
   const group = useRef<HTMLFieldSetElement>(null);
   const shown = hovered ?? rating ?? 0;
@@ -32,12 +40,12 @@ export function StarInput({ name, rating, onChange, legend, labelOf, words, clea
 
   function clear() {
     onChange(null);
-    // The button goes with the choice: whoever pressed it must not lose their place.
+    // The clear button disappears, so focus moves to the first star.
     focusStar(1);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const star = STARS.find((known) => String(known) === event.key);
+    const star = STARS.find((number) => String(number) === event.key);
     if (star === undefined && !CLEARING_KEYS.has(event.key)) return;
     event.preventDefault();
     onChange(star ?? null);
@@ -60,7 +68,7 @@ export function StarInput({ name, rating, onChange, legend, labelOf, words, clea
                 name={name}
                 value={star}
                 checked={rating === star}
-                aria-label={labelOf(star)}
+                aria-label={getLabel(star)}
                 onChange={() => onChange(star)}
                 onKeyDown={handleKeyDown}
                 className="absolute inset-0 cursor-pointer opacity-0"
@@ -76,14 +84,14 @@ export function StarInput({ name, rating, onChange, legend, labelOf, words, clea
                   star === hovered && "scale-110",
                 )}
               >
-                <path d={STAR} />
+                <path d={STAR_PATH} />
               </svg>
             </label>
           ))}
         </div>
-        {/* Always there, so that nothing below moves with the choice; a line of its own where there is no room. */}
+        {/* Always rendered, so that the content below does not move. Wraps to its own line on small screens. */}
         <p className="flex min-h-11 items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
-          {words[shown]}
+          {ratingTexts[shown]}
           {rating !== null && (
             <Button variant="quiet" onClick={clear}>
               {clearLabel}

@@ -6,11 +6,11 @@ interface SwitchProps {
   hint?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The last change is on its way: takes no further one, but keeps focus. */
+  /** Ignores changes while the previous one is being saved, but keeps focus. */
   isBusy?: boolean;
 }
 
-/** Something that is on or off, and changes at once. */
+/** A switch with a label and an optional hint. Changes apply immediately. */
 export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchPr
         <input
           id={id}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has an implicit checked state
           role="switch"
           checked={isOn}
           aria-busy={isBusy || undefined}

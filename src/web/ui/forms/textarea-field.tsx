@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
-import type { FieldWords } from "./field.tsx";
+import type { FieldOptions } from "./field.tsx";
 import { CONTROL_CLASS, FieldFrame, useField } from "./field.tsx";
 
-interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, keyof FieldWords>, FieldWords {}
+interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, keyof FieldOptions>, FieldOptions {}
 
-/** A text field of several lines. */
+/** A multi-line text field. */
 export function TextareaField({
   label,
   error,

@@ -2,23 +2,23 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { StatusChange } from "#domain/orders/order-status.ts";
 
 import { classNames } from "#web/ui/class-names.ts";
-import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
+import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
 import { Time } from "#web/ui/time.tsx";
 
 interface OrderTimelineProps {
-  /** In the order it happened; shown with the latest on top. */
+  /** Status changes, oldest first. */
   history: readonly (StatusChange & { changedBy?: string | null })[];
-  /** Adds what each status means, for shoppers. */
-  isExplained?: boolean;
+  /** Whether to explain the latest status. */
+  hasExplanation?: boolean;
 }
 
-/** What happened to an order and when, latest on top. */
-export function OrderTimeline({ history, isExplained = false }: OrderTimelineProps) {
+/** Lists the status changes of an order, latest first. */
+export function OrderTimeline({ history, hasExplanation = false }: OrderTimelineProps) {
   const latestFirst = history.toReversed();
   return (
     <ol className="flex flex-col">
       {latestFirst.map((change, index) => {
-        const { Icon, color } = ORDER_STATUS_LOOK[change.status];
+        const { Icon, color } = ORDER_STATUS_STYLES[change.status];
         const { label, explanation } = orderStatusMessages[change.status];
         const isLatest = index === 0;
         return (
@@ -42,7 +42,7 @@ export function OrderTimeline({ history, isExplained = false }: OrderTimelinePro
             </span>
             <div className="min-w-0 pt-1.5">
               <p className={classNames("font-medium", !isLatest && "text-umber")}>{label}</p>
-              {isExplained && isLatest && <p className="text-sm text-umber">{explanation}</p>}
+              {hasExplanation && isLatest && <p className="text-sm text-umber">{explanation}</p>}
               <p className="text-sm text-umber">
                 <Time iso={change.timestamp} className="tabular-nums" />
                 {change.changedBy != null && ` · ${change.changedBy}`}

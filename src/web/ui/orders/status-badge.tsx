@@ -2,11 +2,11 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { classNames } from "#web/ui/class-names.ts";
-import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
+import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
 
-/** An order's status as icon, colour and word. */
+/** Shows an order status as a label with an icon and a color. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
-  const { Icon, badge } = ORDER_STATUS_LOOK[status];
+  const { Icon, badge } = ORDER_STATUS_STYLES[status];
   return (
     <span
       className={classNames(

@@ -18,7 +18,7 @@ interface DialogProps {
   isClosedByBackdrop?: boolean;
 }
 
-/** A question or a form in the middle of the window; a sheet from the bottom on phones. */
+/** A modal dialog in the center of the window; a bottom sheet on phones. */
 export function Dialog({
   isOpen,
   onClose,

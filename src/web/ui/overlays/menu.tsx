@@ -1,11 +1,11 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from "react";
 import { useLayoutEffect, useRef } from "react";
 
-/** Between the menu and its button, and at least to the window's edge, in pixels. */
-const GAP = 4;
+/** Distance between menu and button, and minimum distance to the window's edges (px). */
+const GAP_PX = 4;
 
 interface MenuProps {
-  /** The button that opened it; focus goes back there. */
+  /** The button that opens the menu. Receives focus when the menu closes. */
   anchor: RefObject<HTMLButtonElement | null>;
   label: string;
   onClose: () => void;
@@ -13,18 +13,18 @@ interface MenuProps {
   children: ComponentProps<"div">["children"];
 }
 
-/** Below its button, or above it where the window ends; never beyond the window's sides. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
+/** Positions the menu below its button, or above it if there is no room, inside the window. */
+function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const isRoomBelow = button.bottom + GAP + height <= innerHeight;
-  menu.style.top = `${Math.max(GAP, isRoomBelow ? button.bottom + GAP : button.top - GAP - height)}px`;
-  menu.style.left = `${Math.max(GAP, Math.min(button.right - width, innerWidth - width - GAP))}px`;
+  const isRoomBelow = button.bottom + GAP_PX + height <= innerHeight;
+  menu.style.top = `${Math.max(GAP_PX, isRoomBelow ? button.bottom + GAP_PX : button.top - GAP_PX - height)}px`;
+  menu.style.left = `${Math.max(GAP_PX, Math.min(button.right - width, innerWidth - width - GAP_PX))}px`;
 }
 
 /**
- * What a button offers, over everything else: arrow keys walk through it, Escape, Tab and a click elsewhere close it.
- * It is there only while it is open.
+ * A popup menu of a button. Arrow keys move through its items. Escape, Tab and a click outside close it. Render it only
+ * while it is open.
  */
 export function Menu({ anchor, label, onClose, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -32,10 +32,10 @@ export function Menu({ anchor, label, onClose, children }: MenuProps) {
   useLayoutEffect(() => {
     const menu = ref.current;
     if (!menu || !anchor.current) return;
-    // The browser gives focus back to whatever had it before.
+    // When the popover closes, the browser restores focus to the element that had it on opening.
     anchor.current.focus();
     menu.showPopover();
-    place(menu, anchor.current);
+    positionMenu(menu, anchor.current);
     menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     const close = () => menu.hidePopover();
     addEventListener("scroll", close, { passive: true });

@@ -6,20 +6,20 @@ import { ToastRegion } from "./toast.tsx";
 
 export interface ModalProps {
   isOpen: boolean;
-  /** Asked to close: Escape, backdrop or the close button. The owner decides and sets `isOpen`. */
+  /** Called on Escape, a click on the backdrop or the close button. The parent sets `isOpen` to close the modal. */
   onClose: () => void;
-  /** Id of the heading that names it. */
+  /** Id of the heading that labels the modal. */
   labelledBy: string;
   isClosedByBackdrop?: boolean;
-  /** Its footer shows the toasts; otherwise they appear at the bottom right of the window. */
+  /** Whether the footer shows toasts. By default they appear at the bottom right of the window. */
   hasToastsInFooter?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog over the whole window: the browser keeps focus inside, makes the page behind it inert and
- * gives focus back on closing. The panel inside is the caller's.
+ * A native modal dialog that covers the window. The browser traps focus, makes the page behind inert and restores focus
+ * on closing. The parent renders the panel.
  */
 export function Modal({
   isOpen,
@@ -39,14 +39,14 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
-  // Taken off the page while it is open, it gives focus back all the same.
+  // Closing on unmount restores focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape does the same
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape is the keyboard equivalent
     <dialog
       ref={ref}
       aria-labelledby={labelledBy}

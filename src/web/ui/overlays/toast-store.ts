@@ -13,13 +13,13 @@ export interface Toast {
 
 interface ToastOptions {
   tone?: ToastTone;
-  /** How long it stays; hovering or focusing holds it longer. */
+  /** Display time (ms). Hovering pauses the timer. */
   ms?: number;
 }
 
 interface State {
   toasts: readonly Toast[];
-  /** Places that can show toasts; the newest one does, because a modal dialog hides whatever lies below it. */
+  /** Ids of the mounted toast regions. Only the last one shows toasts, because a modal dialog covers all others. */
   regions: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says something at the bottom right of the window, for 2 seconds unless told otherwise. Spec: storefront §8. */
+/** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
 export function toast(message: string, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
   const others = state.toasts.filter((other) => other.message !== message);
   change({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
@@ -49,13 +49,13 @@ export function dismissToast(id: number): void {
   change({ toasts: state.toasts.filter((other) => other.id !== id) });
 }
 
-/** Announces a place that can show toasts; returns how it leaves. */
+/** Registers a toast region. Returns a function that unregisters it. */
 export function openToastRegion(id: string): () => void {
   change({ regions: [...state.regions, id] });
   return () => change({ regions: state.regions.filter((other) => other !== id) });
 }
 
-/** The toasts that this place shows: all in the newest place, none elsewhere. */
+/** Returns all toasts for the region registered last, and none for other regions. */
 export function useToasts(regionId: string): readonly Toast[] {
   const { toasts, regions } = useSyncExternalStore(
     subscribe,

@@ -10,20 +10,20 @@ const ICONS = { success: Check, error: CircleAlert, info: Info } satisfies Recor
 const TONES: Record<ToastTone, string> = { success: "text-moss", error: "text-oxblood", info: "text-brass" };
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const Icon = ICONS[toast.tone];
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.ms);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id, toast.ms]);
+  }, [isPaused, toast.id, toast.ms]);
 
   return (
     <li
       className="pointer-events-auto flex w-full animate-rise items-start gap-3 border border-sand bg-paper px-4 py-3.5 text-sm text-ink shadow-float"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
     >
       <Icon
         className={`mt-0.5 size-4.5 shrink-0 ${TONES[toast.tone]}`}
@@ -36,8 +36,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Shows toasts and announces them; rendered before the first toast, so that screen readers announce that one too. Fixed
- * at the bottom right of the window, or in the flow of a footer, where a toast covers neither text nor buttons.
+ * Shows and announces toasts. It is rendered before the first toast, so that screen readers announce that one too. Fixed
+ * at the bottom right of the window, or part of a footer, where toasts cover neither text nor buttons.
  */
 export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
   const id = useId();

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { ORDER_STATUS_LOOK } from "./order-status-look.ts";
+import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
 
 const tokens = readFileSync(join(import.meta.dirname, "../tokens.css"), "utf8");
 
-const AA = 4.5;
+const MIN_CONTRAST = 4.5;
 
 function luminance(name: string): number {
   const [, hex = ""] = new RegExp(`--color-${name}: #([0-9a-f]{6});`).exec(tokens) ?? [];
@@ -17,16 +17,16 @@ function luminance(name: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const looks = Object.entries(ORDER_STATUS_LOOK);
+const styles = Object.entries(ORDER_STATUS_STYLES);
 
-test("each order status has an icon and an icon color of its own", () => {
-  expect(new Set(looks.map(([, { Icon }]) => Icon)).size).toBe(looks.length);
-  expect(new Set(looks.map(([, { color }]) => color)).size).toBe(looks.length);
+test("each order status has a unique icon and a unique icon color", () => {
+  expect(new Set(styles.map(([, { Icon }]) => Icon)).size).toBe(styles.length);
+  expect(new Set(styles.map(([, { color }]) => color)).size).toBe(styles.length);
 });
 
-test.each(looks)("the icon of %s has AA contrast on every ground it is shown on", (_status, { color }) => {
+test.each(styles)("the icon of %s has WCAG AA contrast on every background", (_status, { color }) => {
   const icon = luminance(color.replace("text-", ""));
-  for (const ground of ["paper", "ivory", "white"]) {
-    expect((luminance(ground) + 0.05) / (icon + 0.05), ground).toBeGreaterThan(AA);
+  for (const background of ["paper", "ivory", "white"]) {
+    expect((luminance(background) + 0.05) / (icon + 0.05), background).toBeGreaterThan(MIN_CONTRAST);
   }
 });

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from "react";
 
 const noSubscription = () => () => {};
 
-/** Returns whether the component is part of the document that the server sent; false after a navigation in the browser. */
-export function useIsInDocument(): boolean {
+/** Returns whether the server rendered the component; false after a client-side navigation. */
+export function useIsServerRendered(): boolean {
   const isHydrating = useSyncExternalStore(
     noSubscription,
     () => false,

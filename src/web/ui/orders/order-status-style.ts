@@ -4,16 +4,16 @@ import { CircleCheck, CircleX, House, Package } from "./order-icons.tsx";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-interface StatusLook {
+interface StatusStyle {
   Icon: Icon;
-  /** Of the icon alone. */
+  /** Color class of the icon. */
   color: string;
-  /** Of a badge: text, ground and edge. */
+  /** Classes of a badge: text, background and border. */
   badge: string;
 }
 
-/** How a status looks: an icon and a colour of its own, always beside its word, never instead of it. */
-export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
+/** The icon and colors of each order status. They accompany the status label, never replace it. */
+export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
   pending: { Icon: Clock, color: "text-brass", badge: "border-gilt bg-paper text-brass" },
   confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },
   processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
