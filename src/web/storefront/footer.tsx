@@ -108,10 +108,10 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
   return (
     <footer
       className={classNames(
-        "later bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
+        "lazy-render bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
         hasNewsletter
-          ? "[--later:82rem] sm:[--later:66rem] lg:[--later:47rem]"
-          : "[--later:67rem] sm:[--later:53rem] lg:[--later:40rem]",
+          ? "[--lazy-height:82rem] sm:[--lazy-height:66rem] lg:[--lazy-height:47rem]"
+          : "[--lazy-height:67rem] sm:[--lazy-height:53rem] lg:[--lazy-height:40rem]",
       )}
     >
       <div className="page py-14 lg:py-20">

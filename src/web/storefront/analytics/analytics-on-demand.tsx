@@ -6,32 +6,32 @@ import { networkMessages } from "#domain/shared/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { whenIdle } from "../when-idle.ts";
-import { note } from "./note.ts";
+import { recordAction } from "./record-action.ts";
 import { onPrivacyRequest } from "./privacy-request.ts";
 
 type PrivacyChoices = ComponentType<{ measurementId: string; requests: number }>;
 
 /**
- * Notes the pages that are shown, and fetches what makes events of it after the page; what asks for consent only
- * where there is something to ask for.
+ * Records page views and loads the event recorder when the browser is idle. Loads the consent dialog only if Google
+ * Analytics is configured.
  */
 export function AnalyticsOnDemand({ measurementId }: { measurementId: string | undefined }) {
   const { pathname } = useLocation();
   const [Choices, setChoices] = useState<PrivacyChoices>();
   const [requests, setRequests] = useState(0);
 
-  // Ahead of what the page itself notes in its effects: a page is seen before what stands on it.
-  useLayoutEffect(() => note("page_view", { path: pathname, title: document.title }), [pathname]);
+  // A layout effect, so that `page_view` precedes the actions that the page records in its own effects.
+  useLayoutEffect(() => recordAction("page_view", { path: pathname, title: document.title }), [pathname]);
 
   useEffect(() => {
     const loadChoices = () =>
       import("./privacy-choices.tsx").then((module) => setChoices(() => module.PrivacyChoices));
     whenIdle(() => {
-      // Without it nothing is counted, and nothing else is missing.
+      // Without the recorder the page works, but events are not counted.
       import("./recorder.ts").then(({ startRecorder }) => startRecorder()).catch(() => undefined);
       if (measurementId !== undefined) loadChoices().catch(() => undefined);
     });
-    // Who asks for the choices is not kept waiting for an idle moment.
+    // A click on "Privacy choices" loads the dialog immediately.
     return onPrivacyRequest(() => {
       setRequests((count) => count + 1);
       loadChoices().catch(() => toast(networkMessages.failed, { tone: "error" }));

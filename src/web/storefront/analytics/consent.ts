@@ -2,31 +2,31 @@ export type Consent = "granted" | "denied";
 
 const STORAGE_KEY = "analytics-consent";
 
-let chosen: Consent | undefined;
+let consentInMemory: Consent | undefined;
 
-/** What the visitor of this browser has chosen; nothing until asked. */
+/** Returns the visitor's choice in this browser, or undefined before the first choice. */
 export function readConsent(): Consent | undefined {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === "granted" || stored === "denied" ? stored : chosen;
+    return stored === "granted" || stored === "denied" ? stored : consentInMemory;
   } catch {
-    return chosen;
+    return consentInMemory;
   }
 }
 
-export function keepConsent(consent: Consent): void {
-  chosen = consent;
+export function storeConsent(consent: Consent): void {
+  consentInMemory = consent;
   try {
     localStorage.setItem(STORAGE_KEY, consent);
   } catch {
-    // Without storage the choice holds as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Tells of a choice made in another tab. */
-export function onConsentElsewhere(tell: () => void): () => void {
+/** Calls the listener when another tab changes the consent. Returns a function that removes the listener. */
+export function onConsentChangeInOtherTab(listener: () => void): () => void {
   const handle = ({ key }: StorageEvent) => {
-    if (key === STORAGE_KEY || key === null) tell();
+    if (key === STORAGE_KEY || key === null) listener();
   };
   addEventListener("storage", handle);
   return () => removeEventListener("storage", handle);

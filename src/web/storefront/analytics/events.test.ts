@@ -17,7 +17,7 @@ const product = {
   minOrderFreeShip: null,
 };
 
-/** What 4,999 less 15 % is charged at: rounded once, before it is multiplied. */
+/** The price of 4,999 after a discount of 15%, rounded before it is multiplied. */
 const UNIT_PRICE = 4249;
 
 const oud: CartItem = {
@@ -53,7 +53,7 @@ const item = {
   price: UNIT_PRICE,
 };
 
-test("a page view names the page, its title and a customer", () => {
+test("a page view has the path, the title and the user type customer", () => {
   expect(EVENTS.page_view({ path: "/review-order/secret", title: "Review" })).toEqual([
     {
       name: "page_view",
@@ -62,12 +62,12 @@ test("a page view names the page, its title and a customer", () => {
   ]);
 });
 
-test("the view of a search has none of its words", () => {
+test("the page view of a search omits the query", () => {
   const [view] = EVENTS.page_view({ path: "/shop", title: 'Search: "0300 1234567" | Zarif Essence' });
   expect(view?.parameters).toMatchObject({ page_path: "/shop", page_title: "Search | Zarif Essence" });
 });
 
-test("a product seen is told at the price it is charged at, as view_item and as product view", () => {
+test("a viewed product is sent as view_item with its discounted price, and as product_view", () => {
   expect(EVENTS.view_item({ product, variant: "50ml" })).toEqual([
     {
       name: "view_item",
@@ -85,7 +85,7 @@ test("a product seen is told at the price it is charged at, as view_item and as 
   ]);
 });
 
-test("a product without sizes has no variant in its events", () => {
+test("the events of a product without sizes have no variant", () => {
   const [viewed] = EVENTS.view_item({
     product: { ...product, discountPercentage: null },
     variant: undefined,
@@ -94,7 +94,7 @@ test("a product without sizes has no variant in its events", () => {
   expect(JSON.stringify(viewed)).not.toContain("item_variant");
 });
 
-test("a card clicked and a size chosen name product and size", () => {
+test("select_item and variant_selected have the product and the size", () => {
   expect(EVENTS.select_item({ product, variant: "50ml" })).toEqual([
     { name: "select_item", parameters: { items: [{ ...item, quantity: 1 }] } },
   ]);
@@ -106,7 +106,7 @@ test("a card clicked and a size chosen name product and size", () => {
   ]);
 });
 
-test("what goes into the cart has its quantity, and the value of all bottles", () => {
+test("add_to_cart has the quantity and the value of all bottles", () => {
   expect(EVENTS.add_to_cart({ product, variant: "50ml", quantity: 3 })).toEqual([
     {
       name: "add_to_cart",
@@ -115,7 +115,7 @@ test("what goes into the cart has its quantity, and the value of all bottles", (
   ]);
 });
 
-test("a removed line and the whole cart are told with their sums", () => {
+test("remove_from_cart and view_cart have the sum of their lines", () => {
   expect(EVENTS.remove_from_cart({ item: oud })).toEqual([
     { name: "remove_from_cart", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
   ]);
@@ -124,7 +124,7 @@ test("a removed line and the whole cart are told with their sums", () => {
   ]);
 });
 
-test("a checkout begun is the first step of the funnel", () => {
+test("begin_checkout is the first step of the funnel", () => {
   expect(EVENTS.begin_checkout({ items: [oud] })).toEqual([
     { name: "begin_checkout", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
     {
@@ -134,7 +134,7 @@ test("a checkout begun is the first step of the funnel", () => {
   ]);
 });
 
-test("a purchase has the order's number, sum and delivery charge, no tax, and is the second step", () => {
+test("a purchase has the order number, the total, the delivery charge and zero tax, and is the second step", () => {
   const order = {
     orderNumber: "ZE12345678901",
     totalAmount: 8748,
@@ -167,18 +167,18 @@ test.each([
   [0, "network"],
   [409, "refused"],
   [503, "failed"],
-])("a checkout that fails with %i is told as %s, without the words said", (status, type) => {
+])("a checkout error with status %i has the type %s and no message", (status, type) => {
   expect(EVENTS.checkout_error({ status })).toEqual([
     { name: "checkout_error", parameters: { error_type: type, status } },
   ]);
 });
 
-test("a search is told by its words, unless they may name a person", () => {
+test("a search event has the query, unless the query looks like personal data", () => {
   expect(EVENTS.search({ term: "oud" })).toEqual([{ name: "search", parameters: { search_term: "oud" } }]);
   expect(EVENTS.search({ term: "ayesha@example.com" })).toEqual([]);
   expect(EVENTS.search({ term: "0300 1234567" })).toEqual([]);
 });
 
-test("a newsletter signed up for says nothing of the address", () => {
+test("newsletter_signup does not contain the e-mail address", () => {
   expect(EVENTS.newsletter_signup({})).toEqual([{ name: "newsletter_signup", parameters: {} }]);
 });

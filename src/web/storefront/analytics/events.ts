@@ -3,16 +3,16 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { variantPrice } from "#domain/catalogue/pricing.ts";
 
-import type { HappeningName, Happenings } from "./happenings.ts";
-import { tellablePath, tellableTitle } from "./personal-data.ts";
+import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
+import { redactPath, redactTitle } from "./redact.ts";
 
-/** An event by GA4's names, where GA4 has one. */
+/** An event, named as in GA4 if GA4 defines it. */
 export interface AnalyticsEvent {
   name: string;
   parameters: Record<string, unknown>;
 }
 
-/** GA4's item; `price` is the unit price charged, PKR. */
+/** An item of GA4. `price` is the discounted unit price in PKR. */
 interface Item {
   item_id: string;
   item_name: string;
@@ -24,9 +24,9 @@ interface Item {
 
 const CURRENCY = "PKR";
 
-type SizedProduct = Happenings["view_item"];
+type SizedProduct = ShopperActions["view_item"];
 
-function itemOf({ product, variant }: SizedProduct, quantity = 1): Item {
+function toItem({ product, variant }: SizedProduct, quantity = 1): Item {
   return {
     item_id: product.id,
     item_name: product.name,
@@ -37,11 +37,11 @@ function itemOf({ product, variant }: SizedProduct, quantity = 1): Item {
   };
 }
 
-type SoldLine = Pick<CartItem, "variant" | "quantity"> & {
+type PricedLine = Pick<CartItem, "variant" | "quantity"> & {
   product: { id: string; name: string; price: number };
 };
 
-function lineOf({ product, variant, quantity }: SoldLine): Item {
+function lineToItem({ product, variant, quantity }: PricedLine): Item {
   return {
     item_id: product.id,
     item_name: product.name,
@@ -51,8 +51,8 @@ function lineOf({ product, variant, quantity }: SoldLine): Item {
   };
 }
 
-/** What GA4 asks of every event about products; `value` is the sum in PKR. */
-function trade(items: Item[]) {
+/** Returns the parameters that GA4 requires in e-commerce events. `value` is the sum in PKR. */
+function ecommerceParameters(items: Item[]) {
   const value = addMoney(...items.map(({ price, quantity }) => timesQuantity(price, quantity)));
   return { currency: CURRENCY, value, items };
 }
@@ -71,37 +71,39 @@ function errorType(status: number): string {
 }
 
 /**
- * Which events are pushed for what happens: all that the storefront ever pushes, each described in
- * `docs/analytics.md`. Nothing in them tells who somebody is. Spec: storefront §6, §7.
+ * Converts each shopper action to the events that the storefront pushes; `docs/analytics.md` describes them. Events
+ * contain no personal data. Spec: storefront §6, §7.
  */
-export const EVENTS: { [Name in HappeningName]: (told: Happenings[Name]) => AnalyticsEvent[] } = {
+export const EVENTS: { [Name in ShopperActionName]: (details: ShopperActions[Name]) => AnalyticsEvent[] } = {
   page_view: ({ path, title }) => [
     event("page_view", {
-      page_path: tellablePath(path),
-      page_title: tellableTitle(title),
+      page_path: redactPath(path),
+      page_title: redactTitle(title),
       user_type: "customer",
     }),
   ],
-  view_item: (told) => {
-    const { price: _, quantity: __, ...product } = itemOf(told);
-    return [event("view_item", trade([itemOf(told)])), event("product_view", product)];
+  view_item: (details) => {
+    const { price: _, quantity: __, ...product } = toItem(details);
+    return [event("view_item", ecommerceParameters([toItem(details)])), event("product_view", product)];
   },
-  select_item: (told) => [event("select_item", { items: [itemOf(told)] })],
-  variant_selected: (told) => {
-    const { quantity: _, ...product } = itemOf(told);
+  select_item: (details) => [event("select_item", { items: [toItem(details)] })],
+  variant_selected: (details) => {
+    const { quantity: _, ...product } = toItem(details);
     return [event("variant_selected", { ...product, currency: CURRENCY })];
   },
-  add_to_cart: ({ quantity, ...told }) => [event("add_to_cart", trade([itemOf(told, quantity)]))],
-  remove_from_cart: ({ item }) => [event("remove_from_cart", trade([lineOf(item)]))],
-  view_cart: ({ items }) => [event("view_cart", trade(items.map(lineOf)))],
+  add_to_cart: ({ quantity, ...details }) => [
+    event("add_to_cart", ecommerceParameters([toItem(details, quantity)])),
+  ],
+  remove_from_cart: ({ item }) => [event("remove_from_cart", ecommerceParameters([lineToItem(item)]))],
+  view_cart: ({ items }) => [event("view_cart", ecommerceParameters(items.map(lineToItem)))],
   begin_checkout: ({ items }) => [
-    event("begin_checkout", trade(items.map(lineOf))),
+    event("begin_checkout", ecommerceParameters(items.map(lineToItem))),
     funnelStep(1, "checkout_initiated"),
   ],
   purchase: ({ order }) => [
     event("purchase", {
       transaction_id: order.orderNumber,
-      ...trade(order.items.map(lineOf)),
+      ...ecommerceParameters(order.items.map(lineToItem)),
       value: order.totalAmount,
       shipping: addMoney(...order.adjustments.map(({ kind, amount }) => (kind === "delivery" ? amount : 0))),
       tax: 0,

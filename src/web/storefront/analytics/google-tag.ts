@@ -1,29 +1,29 @@
 import type { AnalyticsEvent } from "./events.ts";
-import { tellableAddress, tellableReferrer, tellableTitle } from "./personal-data.ts";
+import { redactUrl, redactReferrer, redactTitle } from "./redact.ts";
 import { listen, stopListening } from "./recorder.ts";
 
-const TAG = "https://www.googletagmanager.com/gtag/js";
+const TAG_URL = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * Google's tag reads commands from a list of its own: it takes only `arguments` objects, and so `dataLayer` stays the
- * plain list of events, of which nothing goes to Google by itself.
+ * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do not
+ * reach Google without consent.
  */
 const LAYER = "gtagLayer";
 
 declare global {
   interface Window {
     [LAYER]?: IArguments[];
-    /** `ga-disable-G-…`: Google's own switch. */
+    /** `ga-disable-G-…`: Google's opt-out switch. */
     [disabled: `ga-disable-${string}`]: boolean;
   }
 }
 
 function gtag(..._command: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params -- the tag tells commands from data by this very type
+  // oxlint-disable-next-line prefer-rest-params -- the tag accepts commands only as `arguments` objects
   (window[LAYER] ??= []).push(arguments);
 }
 
-const DENIED = {
+const DENY_ALL = {
   ad_storage: "denied",
   ad_user_data: "denied",
   ad_personalization: "denied",
@@ -31,32 +31,32 @@ const DENIED = {
 };
 
 let isLoaded = false;
-/** The page told last, and the one before it. */
-let page: { address: string; referrer: string } | undefined;
+/** The page last sent to the tag. */
+let page: { url: string; referrer: string } | undefined;
 
 /**
- * Where the visitor is and came from, said by us: left to itself the tag would read whole addresses and the page's
- * title, where the words of a search stand.
+ * Sets URL, referrer and title without personal data. By default the tag reads full URLs and the title, which contain
+ * search queries.
  */
-function tellPage(): void {
-  const address = tellableAddress(location.href);
-  if (address !== page?.address) {
-    page = { address, referrer: page?.address ?? tellableReferrer(document.referrer, location.origin) };
+function setPageFields(): void {
+  const url = redactUrl(location.href);
+  if (url !== page?.url) {
+    page = { url, referrer: page?.url ?? redactReferrer(document.referrer, location.origin) };
   }
   gtag("set", {
-    page_location: page.address,
-    page_title: tellableTitle(document.title),
+    page_location: page.url,
+    page_title: redactTitle(document.title),
     page_referrer: page.referrer,
   });
 }
 
-function load(id: string): void {
+function loadTag(id: string): void {
   isLoaded = true;
-  gtag("consent", "default", DENIED);
+  gtag("consent", "default", DENY_ALL);
   gtag("consent", "update", { analytics_storage: "granted" });
   gtag("js", new Date());
-  tellPage();
-  // Nothing of the page here: what is configured would stand before what is set later.
+  setPageFields();
+  // `config` has no page fields, because they would override later `set` commands.
   gtag("config", id, {
     send_page_view: false,
     allow_google_signals: false,
@@ -64,38 +64,38 @@ function load(id: string): void {
   });
   const script = document.createElement("script");
   script.async = true;
-  script.src = `${TAG}?id=${id}&l=${LAYER}`;
+  script.src = `${TAG_URL}?id=${id}&l=${LAYER}`;
   document.head.append(script);
 }
 
 function forward({ name, parameters }: AnalyticsEvent): void {
-  if (name === "page_view") tellPage();
+  if (name === "page_view") setPageFields();
   gtag("event", name, parameters);
 }
 
-/** After consent: loads the tag and hands it every event from the view of this page on, each once. */
+/** Grants consent: loads the tag and forwards each event to it once, starting with this page's `page_view`. */
 export function startGoogle(id: string): void {
   window[`ga-disable-${id}`] = false;
   if (isLoaded) gtag("consent", "update", { analytics_storage: "granted" });
-  else load(id);
+  else loadTag(id);
   listen(forward);
 }
 
-/** The consent is withdrawn: nothing more is sent, and what the tag kept in the browser goes. */
+/** Withdraws consent: stops forwarding events and deletes the tag's cookies. */
 export function stopGoogle(id: string): void {
   stopListening();
   if (!isLoaded) return;
   window[`ga-disable-${id}`] = true;
   gtag("consent", "update", { analytics_storage: "denied" });
-  dropCookies();
+  deleteTagCookies();
 }
 
-function dropCookies(): void {
+function deleteTagCookies(): void {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "");
   const parts = location.hostname.split(".");
   // The tag sets its cookies on the widest domain that the browser allows.
   const domains = ["", ...parts.map((_, index) => `; domain=${parts.slice(index).join(".")}`)];
-  for (const name of names.filter((known) => /^_ga(_|$)/.test(known))) {
+  for (const name of names.filter((candidate) => /^_ga(_|$)/.test(candidate))) {
     for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
   }
 }

@@ -6,12 +6,12 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 import type { Consent } from "./consent.ts";
-import { keepConsent, onConsentElsewhere, readConsent } from "./consent.ts";
-import { asksForPrivacy } from "./funnel-counter.ts";
+import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
+import { hasPrivacySignal } from "./funnel-counter.ts";
 import { startGoogle, stopGoogle } from "./google-tag.ts";
 
-/** Both the same, so that neither is the easier one; flat on a phone. */
-const CHOICE = "max-sm:px-3 max-sm:py-1";
+/** Both buttons look the same, so that neither choice is favored. They are flatter on phones. */
+const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
 
 function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose: (next: Consent) => void }) {
   return (
@@ -21,10 +21,10 @@ function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose
         <p className="mt-1 text-sm font-medium sm:mt-2">{consentMessages[consent]}</p>
       )}
       <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-3 gap-y-2 sm:mt-4">
-        <Button variant="secondary" className={CHOICE} onClick={() => onChoose("denied")}>
+        <Button variant="secondary" className={BUTTON_CLASS} onClick={() => onChoose("denied")}>
           {consentMessages.decline}
         </Button>
-        <Button variant="secondary" className={CHOICE} onClick={() => onChoose("granted")}>
+        <Button variant="secondary" className={BUTTON_CLASS} onClick={() => onChoose("granted")}>
           {consentMessages.accept}
         </Button>
       </div>
@@ -34,20 +34,19 @@ function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose
 
 interface PrivacyChoicesProps {
   measurementId: string;
-  /** How often the visitor has asked for the choices on this page; each time opens them. */
+  /** Number of clicks on "Privacy choices" on this page. Each click opens the dialog. */
   requests: number;
 }
 
 /**
- * Asks before anybody else hears of the visit, beside the page and not in its way: a box in the corner, on a phone a flat
- * bar that leaves its end to the chat button and the bottom to the product's own bar. Who has asked not to be followed
- * by a setting of the browser is not asked.
+ * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
+ * leaves room for the chat button and the product page's sticky bar. Browsers that send a privacy signal are not asked.
  */
 export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps) {
   const { pathname } = useLocation();
   const titleId = useId();
   const [consent, setConsent] = useState(readConsent);
-  const [isOpen, setIsOpen] = useState(() => consent === undefined && !asksForPrivacy());
+  const [isOpen, setIsOpen] = useState(() => consent === undefined && !hasPrivacySignal());
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -58,7 +57,7 @@ export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps)
 
   useEffect(
     () =>
-      onConsentElsewhere(() => {
+      onConsentChangeInOtherTab(() => {
         const next = readConsent();
         setConsent(next);
         if (next !== undefined) setIsOpen(false);
@@ -72,13 +71,13 @@ export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps)
     setIsOpen(true);
   }, [requests]);
 
-  // Only who has asked is taken there; whoever is asked reads on.
+  // Focus moves to the dialog only if the visitor opened it.
   useEffect(() => {
     if (isOpen && opener.current !== null) heading.current?.focus();
   }, [isOpen, requests]);
 
   function handleChoose(next: Consent) {
-    keepConsent(next);
+    storeConsent(next);
     setConsent(next);
     setIsOpen(false);
     (opener.current ?? document.getElementById("main"))?.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
-const REQUEST = "privacy-choices";
+const REQUEST_EVENT = "privacy-choices";
 
-/** Asks for the privacy choices, wherever they are shown. */
+/** Dispatches a request to open the privacy choices. */
 export function requestPrivacyChoices(): void {
-  dispatchEvent(new Event(REQUEST));
+  dispatchEvent(new Event(REQUEST_EVENT));
 }
 
-/** Hears whoever asks for the privacy choices. */
-export function onPrivacyRequest(show: () => void): () => void {
-  addEventListener(REQUEST, show);
-  return () => removeEventListener(REQUEST, show);
+/** Calls the listener at each request to open the privacy choices. Returns a function that removes the listener. */
+export function onPrivacyRequest(listener: () => void): () => void {
+  addEventListener(REQUEST_EVENT, listener);
+  return () => removeEventListener(REQUEST_EVENT, listener);
 }

@@ -2,33 +2,35 @@ import { track } from "#web/analytics.ts";
 
 import type { AnalyticsEvent } from "./events.ts";
 import { EVENTS } from "./events.ts";
-import { countEvent, sendCounts } from "./funnel-counter.ts";
-import type { HappeningName, Happenings } from "./happenings.ts";
-import { recordWith } from "./note.ts";
-import { isFirstTold } from "./told-orders.ts";
+import { countEvent, startSendingCounts } from "./funnel-counter.ts";
+import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
+import { startRecording } from "./record-action.ts";
+import { markRecorded } from "./recorded-purchases.ts";
 
 type Listener = (event: AnalyticsEvent) => void;
 
-let page: string | undefined;
-let seenProduct: string | undefined;
+let currentPath: string | undefined;
+let viewedProductId: string | undefined;
 let pageView: AnalyticsEvent | undefined;
 let listener: Listener | undefined;
 let isStarted = false;
 
-type Told = { [Name in HappeningName]: { name: Name; told: Happenings[Name] } }[HappeningName];
+type ShopperAction = {
+  [Name in ShopperActionName]: { name: Name; details: ShopperActions[Name] };
+}[ShopperActionName];
 
-/** What React or a visitor brings about twice is told once: a page, the product on it, an order. */
-function isRepeated(happening: Told): boolean {
-  if (happening.name === "page_view") {
-    if (happening.told.path === page) return true;
-    page = happening.told.path;
-    seenProduct = undefined;
+/** Whether the same page view, product view or purchase was recorded before, for example by a repeated React effect. */
+function isRepeated({ name, details }: ShopperAction): boolean {
+  if (name === "page_view") {
+    if (details.path === currentPath) return true;
+    currentPath = details.path;
+    viewedProductId = undefined;
   }
-  if (happening.name === "view_item") {
-    if (happening.told.product.id === seenProduct) return true;
-    seenProduct = happening.told.product.id;
+  if (name === "view_item") {
+    if (details.product.id === viewedProductId) return true;
+    viewedProductId = details.product.id;
   }
-  return happening.name === "purchase" && !isFirstTold(happening.told.order.orderNumber);
+  return name === "purchase" && !markRecorded(details.order.orderNumber);
 }
 
 function push(event: AnalyticsEvent): void {
@@ -38,17 +40,17 @@ function push(event: AnalyticsEvent): void {
   listener?.(event);
 }
 
-/** Makes events of what happens on shoppers' pages, from now on and of what happened since the page came. */
+/** Converts the queued and all later shopper actions to events, pushes them and counts them. */
 export function startRecorder(): void {
   if (isStarted) return;
   isStarted = true;
-  recordWith((name, told) => {
-    if (!isRepeated({ name, told } as Told)) EVENTS[name](told).forEach(push);
+  startRecording((name, details) => {
+    if (!isRepeated({ name, details } as ShopperAction)) EVENTS[name](details).forEach(push);
   });
-  sendCounts();
+  startSendingCounts();
 }
 
-/** Hands on every event from now on, the view of this page first; what was before stays here. */
+/** Passes the `page_view` of the current page and all later events to the listener, but no earlier ones. */
 export function listen(next: Listener): void {
   listener = next;
   if (pageView) next(pageView);

@@ -9,11 +9,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
-import { closeCart, currentCart, useCart } from "./cart-store.ts";
+import { closeCart, getCart, useCart } from "./cart-store.ts";
 import { FreeShippingBar } from "./free-shipping-bar.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
@@ -72,7 +72,7 @@ export function CartDrawer() {
   }, [isOpen, check, forget]);
 
   useEffect(() => {
-    if (isOpen) note("view_cart", { items: currentCart().items });
+    if (isOpen) recordAction("view_cart", { items: getCart().items });
   }, [isOpen]);
 
   // A reload during an unanswered order or on the confirmation: both open again.
@@ -89,7 +89,7 @@ export function CartDrawer() {
     try {
       await loadCheckout();
       setCheckout("open");
-      note("begin_checkout", { items: currentCart().items });
+      recordAction("begin_checkout", { items: getCart().items });
       void check();
     } catch {
       setCheckout("unloaded");

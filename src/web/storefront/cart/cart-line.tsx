@@ -12,7 +12,7 @@ import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
 
 /** A removed line folds away this long before it is gone. Spec: storefront §2, §9. */
@@ -35,7 +35,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
     setIsLeaving(true);
     setTimeout(() => {
       removeFromCart(product.id, variant);
-      note("remove_from_cart", { item });
+      recordAction("remove_from_cart", { item });
       toast(cartDrawerMessages.removed);
       onRemoved();
     }, REMOVE_MS);

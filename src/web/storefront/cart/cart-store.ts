@@ -12,12 +12,12 @@ import {
   setQuantity,
 } from "#domain/orders/cart.ts";
 import { cartMessages } from "#domain/orders/cart-messages.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import type { CartEdit } from "./stored-cart.ts";
-import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
@@ -36,7 +36,7 @@ let cart = EMPTY;
 let knownText: string | null | undefined;
 /** What this tab changed last, so that a tab that wrote at the same moment takes nothing away. */
 let edits: readonly CartEdit[] = [];
-const EDITS_KEPT = 30;
+const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
 
 function publish(items: readonly CartItem[], isOpen: boolean): void {
@@ -58,7 +58,7 @@ function make(made: readonly CartEdit[], isOpen: boolean): void {
   let { items } = cart;
   for (const { apply } of made) items = apply(items);
   try {
-    const text = serializeCart(items, Date.now(), [...changesIn(knownText), ...made.map(({ id }) => id)]);
+    const text = serializeCart(items, Date.now(), [...readChangeIds(knownText), ...made.map(({ id }) => id)]);
     localStorage.setItem(STORAGE_KEY, text);
     knownText = text;
   } catch {
@@ -81,11 +81,15 @@ function syncFromStorage(): void {
  * change yet: the one whose change the other's cart lacks makes it again, once.
  * @param id names the change where several tabs may make the same one: it is made once
  */
-export function changeCart(apply: CartEdit["apply"], id = drawKey(), isOpen = cart.isOpen): void {
+export function changeCart(
+  apply: CartEdit["apply"],
+  id = createIdempotencyKey(),
+  isOpen = cart.isOpen,
+): void {
   syncFromStorage();
-  if (changesIn(knownText).includes(id)) return;
+  if (readChangeIds(knownText).includes(id)) return;
   const edit = { id, at: Date.now(), apply };
-  edits = [...edits.slice(1 - EDITS_KEPT), edit];
+  edits = [...edits.slice(1 - MAX_RECENT_EDITS), edit];
   make([edit], isOpen);
 }
 
@@ -119,21 +123,21 @@ export function useCart(): Cart {
 }
 
 /** The cart at this moment, for code that is no component. */
-export function currentCart(): Cart {
+export function getCart(): Cart {
   syncFromStorage();
   return cart;
 }
 
 /** Puts bottles of a size into the cart and opens it; says so by toast and `add-to-cart` event. Spec: storefront §4. */
 export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
-  if (!hasRoomFor(currentCart().items, product.id, variant)) {
+  if (!hasRoomFor(getCart().items, product.id, variant)) {
     toast(cartMessages.full, { tone: "error" });
     return;
   }
   changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
   toast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
-  note("add_to_cart", { product, variant, quantity });
+  recordAction("add_to_cart", { product, variant, quantity });
 }
 
 export function setCartQuantity(productId: string, variant: string, quantity: number): void {

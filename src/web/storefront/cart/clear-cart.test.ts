@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { addLine } from "#domain/orders/cart.ts";
 
-import { currentCart } from "./cart-store.ts";
+import { getCart } from "./cart-store.ts";
 import { clearCart } from "./clear-cart.ts";
-import { changesIn, parseCart, serializeCart } from "./stored-cart.ts";
+import { readChangeIds, parseCart, serializeCart } from "./stored-cart.ts";
 
 const stored = new Map<string, string>();
 
@@ -26,10 +26,10 @@ function itemOf(id: string, quantity = 1): CartItem {
 
 /** Another tab's cart, with what it had heard of so far. */
 function writeInOtherTab(items: readonly CartItem[]): void {
-  stored.set("cart", serializeCart(items, Date.now(), changesIn(stored.get("cart"))));
+  stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
 }
 
-const inCart = () => currentCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
+const inCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
 const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
 test("an order takes what was ordered out of the cart; what was added while it was on its way stays", () => {
@@ -46,7 +46,7 @@ test("an order that two tabs hear of is taken out once, also when the same is in
   clearCart(oudOrdered, "ZE00000000002");
   expect(inCart()).toEqual([]);
   const { product, variant } = itemOf("oud");
-  writeInOtherTab(addLine(currentCart().items, product, variant, 2));
+  writeInOtherTab(addLine(getCart().items, product, variant, 2));
   clearCart(oudOrdered, "ZE00000000002");
   expect(inCart()).toEqual(["2 oud"]);
   clearCart(oudOrdered, "ZE00000000003");

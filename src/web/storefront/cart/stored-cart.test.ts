@@ -4,7 +4,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
-import { changesIn, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,10 +101,10 @@ describe("changes of two tabs within one moment", () => {
 
   test("the newest 30 changes are remembered, and no more", () => {
     const ids = Array.from({ length: 40 }, (_, n) => `change-${n}`);
-    expect(changesIn(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
+    expect(readChangeIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
   });
 
   test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j remembers no change", (raw) => {
-    expect(changesIn(raw)).toEqual([]);
+    expect(readChangeIds(raw)).toEqual([]);
   });
 });

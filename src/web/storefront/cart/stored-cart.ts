@@ -73,7 +73,7 @@ export function serializeCart(
 }
 
 /** The ids of the newest changes that a stored cart holds. */
-export function changesIn(raw: string | null | undefined): string[] {
+export function readChangeIds(raw: string | null | undefined): string[] {
   try {
     const stored: unknown = JSON.parse(raw ?? "null");
     if (!isRecord(stored) || !Array.isArray(stored.changes)) return [];
@@ -91,7 +91,7 @@ export interface CartEdit {
 }
 
 /** Two tabs hear of each other's writes well within this time. */
-const HEARD_OF_MS = 5000;
+const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
  * The edits of this tab that a cart written by another one does not hold: that tab had not heard of them yet. A cart
@@ -99,6 +99,6 @@ const HEARD_OF_MS = 5000;
  */
 export function lostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];
-  const held = changesIn(raw);
-  return edits.filter(({ id, at }) => now - at < HEARD_OF_MS && !held.includes(id));
+  const held = readChangeIds(raw);
+  return edits.filter(({ id, at }) => now - at < STORAGE_EVENT_WINDOW_MS && !held.includes(id));
 }

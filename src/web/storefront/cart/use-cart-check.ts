@@ -8,7 +8,7 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { orderAttempts, orderLine } from "../checkout/order-attempts.ts";
-import { applyStockCheck, currentCart } from "./cart-store.ts";
+import { applyStockCheck, getCart } from "./cart-store.ts";
 
 const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
 
@@ -43,7 +43,7 @@ async function quoteReadable(lines: readonly OrderLineInput[]): Promise<Quote> {
  * its lines stay until the shop confirms or rejects the order.
  */
 function applicable(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
-  return orderAttempts.isUnanswered(currentCart().items.map(orderLine))
+  return orderAttempts.isPending(getCart().items.map(orderLine))
     ? lines.filter(({ state }) => state === "ok")
     : lines;
 }
@@ -71,7 +71,7 @@ export function useCartCheck() {
   }, []);
 
   const check = useCallback(async (): Promise<CheckedCart> => {
-    const lines = currentCart().items.map(orderLine);
+    const lines = getCart().items.map(orderLine);
     if (lines.length === 0) return { changes: [], quote: undefined };
     try {
       const next = await quoteReadable(lines);

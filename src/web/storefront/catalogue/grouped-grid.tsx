@@ -3,14 +3,14 @@ import { Link } from "react-router";
 
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
-import { useOwnValue } from "#web/ui/own-value.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
 
 import { ProductCard } from "./product-card.tsx";
 import type { Shelves } from "./shelves.ts";
 
 const SIZES = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
 /** A group by itself, on phones: laid out when it comes near. */
-const LATER = "max-sm:later max-sm:-mx-5 max-sm:px-5 [--later:calc(77.5vw+20rem)]";
+const LATER = "max-sm:lazy-render max-sm:-mx-5 max-sm:px-5 [--lazy-height:calc(77.5vw+20rem)]";
 const GUTTER = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
 
 interface GroupedGridProps {
@@ -38,7 +38,7 @@ function groupByShelf({ products, shelves }: GroupedGridProps): Group[] {
 
 /** A card of a group, and its place in the whole list. */
 function Entry({ place, children }: { place: number; children: ReactNode }) {
-  const order = useOwnValue("--order", place);
+  const order = useCssVariable("--order", place);
   return (
     <li
       {...order}

@@ -15,7 +15,7 @@ import { Price } from "#web/ui/price.tsx";
 import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { CardPicture } from "./card-picture.tsx";
 import { useAdding } from "./use-adding.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -94,7 +94,7 @@ export function ProductCard({
 
   function handleSelect(chosen: string) {
     setVariant(chosen);
-    note("variant_selected", { product, variant: chosen });
+    recordAction("variant_selected", { product, variant: chosen });
   }
 
   return (
@@ -110,7 +110,7 @@ export function ProductCard({
           <Link
             to={`/product/${product.id}${search}`}
             prefetch="intent"
-            onClick={() => note("select_item", { product, variant })}
+            onClick={() => recordAction("select_item", { product, variant })}
             className="after:absolute after:inset-0 group-hover/card:text-brass"
           >
             {product.name}

@@ -13,7 +13,7 @@ import { ScrollRow } from "./scroll-row.tsx";
 
 /** Until it is near: a card as wide as below, a picture of 4:5 and some lines high. */
 const LATER =
-  "later [--later:calc(77.5vw+20rem)] sm:[--later:calc(45vw+20.5rem)] lg:[--later:calc(min(28.75vw,23.6rem)+20.5rem)]";
+  "lazy-render [--lazy-height:calc(77.5vw+20rem)] sm:[--lazy-height:calc(45vw+20.5rem)] lg:[--lazy-height:calc(min(28.75vw,23.6rem)+20.5rem)]";
 const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";
 
 interface ProductRowProps {

@@ -7,7 +7,7 @@ import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { availableSorts } from "#domain/catalogue/product-query.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
-import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
+import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Facets } from "./filter-panel.tsx";
@@ -39,7 +39,7 @@ interface SortSelectProps {
 function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   // Shows the choice at once, while the list is still on its way.
   const [chosen, setChosen] = useState({ from: sort, sort });
-  const field = useEarlyValue<HTMLSelectElement>(sort, choose);
+  const field = useValueBeforeHydration<HTMLSelectElement>(sort, choose);
 
   function choose(value: string, { form }: HTMLSelectElement) {
     const next = sorts.find((known) => known === value) ?? sort;

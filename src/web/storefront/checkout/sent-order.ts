@@ -1,7 +1,7 @@
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 
-import { currentCart } from "../cart/cart-store.ts";
+import { getCart } from "../cart/cart-store.ts";
 import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./checkout-to-resume.ts";
 import { cartAsText, orderAttempts, orderLine } from "./order-attempts.ts";
 
@@ -70,8 +70,8 @@ export function hasUnknownOutcome(key: string): boolean {
 export function loadSentOrder(): SentOrder | undefined {
   const { key, input, sentAt } = read(SENT_ORDER_KEY) ?? {};
   if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;
-  const lines = currentCart().items.map(orderLine);
-  const isPending = orderAttempts.isUnanswered(lines) && cartAsText(lines) === cartAsText(input.items);
+  const lines = getCart().items.map(orderLine);
+  const isPending = orderAttempts.isPending(lines) && cartAsText(lines) === cartAsText(input.items);
   return isPending && isRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
 }
 

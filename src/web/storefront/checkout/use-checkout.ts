@@ -11,8 +11,8 @@ import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { note } from "../analytics/note.ts";
-import { closeCart, currentCart } from "../cart/cart-store.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
+import { closeCart, getCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useStore } from "../store-context.tsx";
@@ -117,13 +117,13 @@ function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boole
  */
 async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: CartCheck): Promise<SentOrder> {
   const checkout = validCheckout(draft);
-  const linesNow = () => currentCart().items.map(orderLine);
+  const linesNow = () => getCart().items.map(orderLine);
   // Without a check if an earlier try may have ordered this cart: its order is returned, whatever it would cost now.
-  const checked = orderAttempts.isUnanswered(linesNow()) ? undefined : await check();
+  const checked = orderAttempts.isPending(linesNow()) ? undefined : await check();
   if (checked && checked.changes.length > 0) throw cartChanged();
   const items = linesNow();
   if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
-  const { total } = checked?.quote ? cartPrice(currentCart().items, checked.quote) : { total: shownTotal };
+  const { total } = checked?.quote ? cartPrice(getCart().items, checked.quote) : { total: shownTotal };
   if (total !== shownTotal) throw totalChanged(total);
   const key = orderAttempts.start(items);
   return {
@@ -140,13 +140,13 @@ async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: Cart
  */
 async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
   const { key, input } = sent;
-  const { items } = currentCart();
+  const { items } = getCart();
   saveSentOrder(sent);
   try {
     const placed = await placeOrder(input, key);
     // The cart first: at no moment does it hold what was ordered without the key of that order.
     clearCart(input.items, placed.orderNumber);
-    orderAttempts.grant(key);
+    orderAttempts.confirm(key);
     forgetSentOrder();
     return placed;
   } catch (error) {
@@ -163,7 +163,7 @@ async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder>
     }
     forgetSentOrder();
     if (!error.isRefusal) throw error;
-    orderAttempts.refuse(key);
+    orderAttempts.reject(key);
     throw await explainRefusal(error, items, cartCheck);
   }
 }
@@ -193,7 +193,7 @@ export function useCheckout(
         rememberOrder(placed);
         saveConfirmation(placed);
         toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
-        note("purchase", { order: placed });
+        recordAction("purchase", { order: placed });
         onPlaced(placed);
       },
       problem(problem) {
@@ -201,7 +201,7 @@ export function useCheckout(
         const { retryAfter } = problem;
         setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
         if (isAboutFields(problem.errors) || NAMED_IN_CART.has(problem.code)) return;
-        note("checkout_error", { status: problem.status });
+        recordAction("checkout_error", { status: problem.status });
         // After a lost response, the notice alone tells that the outcome is unknown.
         if (!isUnknown || (!isLost(problem) && unknown.tries === 0))
           toast(checkoutMessages.failed, { tone: "error" });

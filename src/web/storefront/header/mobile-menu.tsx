@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { useOnWidened } from "#web/ui/use-on-widened.ts";
+import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
 import { openCart, useCart } from "../cart/cart-store.ts";
 import { PhoneContact } from "../contact-value.tsx";
@@ -17,7 +17,7 @@ interface MobileMenuProps {
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const store = useStore();
   const { count } = useCart();
-  useOnWidened(onClose);
+  useOnDesktopWidth(onClose);
 
   return (
     <Drawer

@@ -9,7 +9,7 @@ export function AboutTeaser({ picture }: { picture: StoredPicture | null }) {
   return (
     <section
       aria-labelledby="about-teaser"
-      className="later bg-sand/60 [--later:49rem] sm:[--later:62rem] lg:[--later:40rem]"
+      className="lazy-render bg-sand/60 [--lazy-height:49rem] sm:[--lazy-height:62rem] lg:[--lazy-height:40rem]"
     >
       <div className="page grid items-center gap-10 py-14 lg:grid-cols-2 lg:gap-20 lg:py-28">
         {picture !== null && (

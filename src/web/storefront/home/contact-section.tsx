@@ -6,7 +6,7 @@ export function ContactSection({ formKey }: { formKey: string }) {
   return (
     <section
       aria-labelledby="contact"
-      className="later border-t border-sand [--later:85rem] lg:[--later:59rem]"
+      className="lazy-render border-t border-sand [--lazy-height:85rem] lg:[--lazy-height:59rem]"
     >
       <div className="page section grid gap-12 lg:grid-cols-2 lg:gap-24">
         <div>

@@ -8,7 +8,7 @@ export function FeaturedCollections({ collections }: { collections: readonly Col
   return (
     <section
       aria-labelledby="featured-collections"
-      className="page section later [--later:112rem] sm:[--later:77rem] lg:[--later:43rem] xl:[--later:52rem]"
+      className="page section lazy-render [--lazy-height:112rem] sm:[--lazy-height:77rem] lg:[--lazy-height:43rem] xl:[--lazy-height:52rem]"
     >
       <h2 id="featured-collections" className="display mb-10 text-center lg:mb-14">
         Collections

@@ -6,7 +6,7 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import { HERO_SWIPE_PX, shouldAutoAdvance, slidesFromActive } from "#domain/hero/hero.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useOwnValue } from "#web/ui/own-value.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
@@ -104,7 +104,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     isReady: (slide) => ready.has(slide),
   });
   const swipe = useSwipe(HERO_SWIPE_PX, step);
-  const tint = useOwnValue("--hero-tint", slides[index]?.picture?.color ?? UNTINTED);
+  const tint = useCssVariable("--hero-tint", slides[index]?.picture?.color ?? UNTINTED);
 
   // The first picture has the line to itself; the next one is fetched once the page is alive.
   useEffect(() => setIsAwake(true), []);

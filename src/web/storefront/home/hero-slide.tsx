@@ -60,7 +60,7 @@ export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSl
           isEager
           className={CROP}
           onLoad={onReady}
-          onFail={() => setHasFailed(true)}
+          onError={() => setHasFailed(true)}
         />
       )}
     </div>

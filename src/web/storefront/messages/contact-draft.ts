@@ -7,14 +7,14 @@ function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElem
 }
 
 /** What stands in the form, as the draft is kept; the same words are the same text. */
-export function draftOf(form: HTMLFormElement): string {
+export function serializeDraft(form: HTMLFormElement): string {
   return JSON.stringify(Object.fromEntries(textFields(form).map(({ name, value }) => [name, value])));
 }
 
 /** Keeps what stands in the form, for this tab: over a reload, another page and back. */
 export function saveDraft(form: HTMLFormElement): void {
   try {
-    sessionStorage.setItem(DRAFT_KEY, draftOf(form));
+    sessionStorage.setItem(DRAFT_KEY, serializeDraft(form));
   } catch {
     // A browser without storage keeps the draft as long as the page.
   }
@@ -35,7 +35,7 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /** The message of this draft has arrived; what was written since is another one and stays. */
-export function forgetDraft(sent: string): void {
+export function deleteDraft(sent: string): void {
   try {
     if (sessionStorage.getItem(DRAFT_KEY) === sent) sessionStorage.removeItem(DRAFT_KEY);
   } catch {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { ContactInput } from "#domain/messages/contact.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
-import { fetchCode } from "#web/api-client/api-problem.ts";
+import { loadModule } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
@@ -16,12 +16,12 @@ import { FORM_KEY_FIELD } from "./form-key.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 /** The rules and the client come with the first letter typed, not with the page. */
-const loadSending = () => import("./send-typed-message.ts");
+const loadSending = () => import("./submit-contact-form.ts");
 const loadDraft = () => import("./contact-draft.ts");
 
 async function send(form: HTMLFormElement): Promise<string> {
-  const { sendTypedMessage } = await fetchCode(loadSending);
-  return sendTypedMessage(form);
+  const { submitContactForm } = await loadModule(loadSending);
+  return submitContactForm(form);
 }
 
 /** What cannot be fetched ahead is no reason to disturb who types. */

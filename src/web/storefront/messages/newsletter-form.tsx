@@ -6,13 +6,13 @@ import { isEmail } from "#domain/customers/email.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { newsletterMessages } from "#domain/messages/contact-messages.ts";
-import { fetchCode } from "#web/api-client/api-problem.ts";
+import { loadModule } from "#web/api-client/api-problem.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
+import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 /** How long the thank-you stays before the form comes back. Spec: storefront §9. */
@@ -23,7 +23,7 @@ const COUNTED_MS = 1000;
 const loadClient = () => import("#web/api-client/api-client.ts");
 
 async function subscribe(input: NewsletterInput) {
-  const { subscribeNewsletter } = await fetchCode(loadClient);
+  const { subscribeNewsletter } = await loadModule(loadClient);
   await subscribeNewsletter(input);
 }
 
@@ -31,7 +31,7 @@ async function subscribe(input: NewsletterInput) {
 export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
-  const field = useEarlyValue<HTMLInputElement>(email, setEmail);
+  const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanking, setIsThanking] = useState(false);
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
     success(_answer, sent) {
@@ -39,7 +39,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       setEmail((typed) => (typed.trim() === sent.email ? "" : typed));
       setIsThanking(true);
       // Counted wherever the reader is by then, and never with the address.
-      setTimeout(() => note("newsletter_signup", {}), COUNTED_MS);
+      setTimeout(() => recordAction("newsletter_signup", {}), COUNTED_MS);
     },
   });
   const error = errors["email"]?.[0] ?? problem?.detail;

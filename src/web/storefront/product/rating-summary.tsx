@@ -1,12 +1,12 @@
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
-import { useOwnValue } from "#web/ui/own-value.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
 import { Stars } from "#web/ui/stars.tsx";
 
 const STARS = [5, 4, 3, 2, 1];
 
 function Bar({ stars, count, total }: { stars: number; count: number; total: number }) {
-  const bar = useOwnValue("--share", `${(count * 100) / total}%`);
+  const bar = useCssVariable("--share", `${(count * 100) / total}%`);
   return (
     <li className="flex items-center gap-3 text-sm text-umber tabular-nums">
       <span className="sr-only">{reviewMessages.barOf(stars, count)}</span>

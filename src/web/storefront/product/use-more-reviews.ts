@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import type { Page } from "#domain/shared/paging.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
-import { fetchCode } from "#web/api-client/api-problem.ts";
+import { loadModule } from "#web/api-client/api-problem.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 async function loadPage(productId: string, page: number, pageSize: number): Promise<Page<ProductReview>> {
-  const { callApi } = await fetchCode(() => import("#web/api-client/api-client.ts"));
+  const { callApi } = await loadModule(() => import("#web/api-client/api-client.ts"));
   return callApi("GET /api/products/:id/reviews", {
     param: { id: productId },
     query: { page: String(page), pageSize: String(pageSize) },

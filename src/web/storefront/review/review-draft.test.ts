@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { draftOf, forgetDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
+import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -29,25 +29,25 @@ test("a change leaves the rest as it was", () => {
 
 test("an order that is reviewed has no draft any more", () => {
   saveDraft("one", withDraft({}, "oud", { review: "Deep" }));
-  forgetDraft("one");
+  deleteDraft("one");
   expect(loadDraft("one")).toEqual({});
 });
 
 test("a product without a draft has no rating and no words, whatever it is called", () => {
-  expect(draftOf({}, "constructor")).toEqual({ rating: null, review: "" });
+  expect(getProductReview({}, "constructor")).toEqual({ rating: null, review: "" });
 });
 
 test.each(["{", "7", '{"oud":null}', '{"oud":{"rating":9,"review":5}}'])(
   "a damaged draft (%s) counts for nothing",
   (stored) => {
     sessionStorage.setItem("review-draft:one", stored);
-    expect(draftOf(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
+    expect(getProductReview(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
   },
 );
 
 test("a browser without storage loses nothing but the draft after a reload", () => {
   vi.stubGlobal("sessionStorage", undefined);
   expect(() => saveDraft("one", {})).not.toThrow();
-  expect(() => forgetDraft("one")).not.toThrow();
+  expect(() => deleteDraft("one")).not.toThrow();
   expect(loadDraft("one")).toEqual({});
 });

@@ -12,13 +12,13 @@ const STARS = [1, 2, 3, 4, 5];
 
 const keyOf = (orderId: string) => `review-draft:${orderId}`;
 
-export function draftOf(draft: ReviewDraft, productId: string): DraftReview {
+export function getProductReview(draft: ReviewDraft, productId: string): DraftReview {
   return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY) : EMPTY;
 }
 
 /** The draft with something changed about one product. */
 export function withDraft(draft: ReviewDraft, productId: string, changed: Partial<DraftReview>): ReviewDraft {
-  return { ...draft, [productId]: { ...draftOf(draft, productId), ...changed } };
+  return { ...draft, [productId]: { ...getProductReview(draft, productId), ...changed } };
 }
 
 function readStored(value: unknown): DraftReview {
@@ -52,7 +52,7 @@ export function saveDraft(orderId: string, draft: ReviewDraft): void {
 }
 
 /** The order is reviewed: nothing of it is to be typed again. */
-export function forgetDraft(orderId: string): void {
+export function deleteDraft(orderId: string): void {
   try {
     sessionStorage.removeItem(keyOf(orderId));
   } catch {

@@ -7,9 +7,9 @@ import { Picture } from "#web/ui/picture.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
-import { orderedPicture } from "../tracking/ordered-picture.ts";
+import { orderItemPicture } from "#web/storefront/tracking/order-item-picture.ts";
 import type { DraftReview } from "./review-draft.ts";
-import { draftOf } from "./review-draft.ts";
+import { getProductReview } from "./review-draft.ts";
 import { PageTitle } from "./review-notice.tsx";
 import { fieldPath, useReviewForm } from "./use-review-form.ts";
 
@@ -31,7 +31,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 border border-sand bg-paper p-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8"
     >
       <Picture
-        picture={orderedPicture(product.image)}
+        picture={orderItemPicture(product.image)}
         kind="card"
         alt=""
         sizes="(min-width: 40rem) 144px, 88px"
@@ -55,8 +55,8 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
               {ofProduct} <span className="font-normal text-umber">{reviewMessages.optional}</span>
             </>
           }
-          labelOf={reviewMessages.starsOf}
-          words={reviewMessages.ratingWords}
+          getLabel={reviewMessages.starsOf}
+          ratingTexts={reviewMessages.ratingWords}
           clearLabel={
             <>
               {reviewMessages.clearRating}
@@ -118,7 +118,7 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
               key={product.id}
               index={index}
               product={product}
-              draft={draftOf(draft, product.id)}
+              draft={getProductReview(draft, product.id)}
               error={errorOf(index)}
               onChange={(changed) => change(index, changed)}
             />

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { fetchCode, invalidInput } from "#web/api-client/api-problem.ts";
+import { loadModule, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { sendReviews } from "./review-calls.ts";
 import type { DraftReview, ReviewDraft } from "./review-draft.ts";
-import { draftOf, forgetDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
+import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
 
 /** The path under which the schema and the server speak of a product's field; the control's name too. */
 export function fieldPath(index: number, field: keyof DraftReview): string {
@@ -19,11 +19,11 @@ export function fieldPath(index: number, field: keyof DraftReview): string {
 
 /** Checks and sends what was typed; the rules come with the first click, not with the page. */
 async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
-  const { orderReviewsSchema } = await fetchCode(() => import("#domain/reviews/review.ts"));
+  const { orderReviewsSchema } = await loadModule(() => import("#domain/reviews/review.ts"));
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
     productName: name,
-    ...draftOf(draft, id),
+    ...getProductReview(draft, id),
   }));
   const parsed = orderReviewsSchema.safeParse({ reviews });
   if (parsed.success) return sendReviews(order.id, parsed.data);
@@ -64,7 +64,7 @@ export function useReviewForm(
   const [isReady, setReady] = useState(false);
   const sending = useMutation((typed: ReviewDraft) => send(order, typed), {
     success(now) {
-      if (now === undefined || now.isReviewed) forgetDraft(order.id);
+      if (now === undefined || now.isReviewed) deleteDraft(order.id);
       onSent(now);
     },
     problem({ errors }) {

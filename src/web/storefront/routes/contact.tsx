@@ -10,7 +10,7 @@ import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-con
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
 import { ContactDetails } from "../messages/contact-details.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         crumbs,
         data: (site: Site) => [storeData(site, getSampleContacts(site.store))],
       }));
-  return { head, isSent, formKey: drawKey() };
+  return { head, isSent, formKey: createIdempotencyKey() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];

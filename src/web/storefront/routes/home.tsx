@@ -15,7 +15,7 @@ import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catal
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
-import { drawKey } from "#web/api-client/idempotency-key.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
@@ -107,7 +107,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     products: shop.products,
     total: shop.total,
     hasFailed: shop.hasFailed,
-    formKey: drawKey(),
+    formKey: createIdempotencyKey(),
     head: await describePage(home, "home", {
       path: "/",
       picture: slidesFromActive(hero.images)[0]?.picture,

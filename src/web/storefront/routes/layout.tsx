@@ -6,7 +6,7 @@ import type { Store } from "#domain/store/store.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
-import { faultOf } from "#web/ui/fault.ts";
+import { classifyError } from "#web/ui/page-error.ts";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
@@ -89,7 +89,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) return <ErrorPage error={error} />;
   return (
     <Frame shop={loaderData}>
-      <ErrorMessage fault={faultOf(error)} error={error} />
+      <ErrorMessage kind={classifyError(error)} error={error} />
     </Frame>
   );
 }

@@ -7,5 +7,5 @@ export function loader() {
 }
 
 export default function NotFound() {
-  return <ErrorMessage fault="missing" />;
+  return <ErrorMessage kind="not-found" />;
 }

@@ -16,10 +16,10 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ErrorMessage } from "#web/ui/error-message.tsx";
-import { faultOf } from "#web/ui/fault.ts";
-import { useIsInDocument } from "#web/ui/use-is-in-document.ts";
+import { classifyError } from "#web/ui/page-error.ts";
+import { useIsServerRendered } from "#web/ui/use-is-server-rendered.ts";
 
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { isReadableId } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { FragranceNotes } from "../product/fragrance-notes.tsx";
@@ -113,11 +113,11 @@ function ProductPage({ product, collection, related, reviews, head }: FoundProdu
   const addRef = useRef<HTMLDivElement>(null);
   const first = useRef(variant);
 
-  useEffect(() => note("view_item", { product, variant: first.current }), [product]);
+  useEffect(() => recordAction("view_item", { product, variant: first.current }), [product]);
 
   function handleSelect(chosen: string) {
     chooseVariant(chosen);
-    note("variant_selected", { product, variant: chosen });
+    recordAction("variant_selected", { product, variant: chosen });
   }
 
   return (
@@ -166,9 +166,9 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 
 /** Sends a visitor who navigated inside the shop back to /shop if the product fails to load. Spec: storefront §2. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isInDocument = useIsInDocument();
-  const fault = faultOf(error);
-  const isLoadFailure = loaderData === undefined && fault !== "missing";
+  const isInDocument = useIsServerRendered();
+  const kind = classifyError(error);
+  const isLoadFailure = loaderData === undefined && kind !== "not-found";
   if (isLoadFailure && !isInDocument) return <Navigate to="/shop" replace />;
-  return <ErrorMessage fault={fault} error={error} />;
+  return <ErrorMessage kind={kind} error={error} />;
 }

@@ -66,7 +66,7 @@ export function createSearchSession({ ask, cache, onShow }: SessionOptions) {
     const query = tidyQuery(typed);
     const isSame = query === tidyQuery(read().typed);
     change({ typed, active: -1 });
-    if (isSame && !isUnanswered(read())) return;
+    if (isSame && !isPending(read())) return;
     stop();
     const known = cache.get(query.toLowerCase());
     if (!isSearchable(query)) change(NONE_SHOWN);
@@ -79,7 +79,7 @@ export function createSearchSession({ ask, cache, onShow }: SessionOptions) {
 
   /** Asks again for an answer that was lost. */
   function retry(): void {
-    if (!isUnanswered(read())) return;
+    if (!isPending(read())) return;
     change({ isWaiting: true });
     void run(tidyQuery(read().typed));
   }
@@ -117,7 +117,7 @@ function openView() {
   };
 }
 
-function isUnanswered({ typed, shown, isWaiting }: SearchView): boolean {
+function isPending({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
 

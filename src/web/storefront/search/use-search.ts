@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { SearchResult } from "#domain/catalogue/search.ts";
 import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
-import { note } from "../analytics/note.ts";
+import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";
 
@@ -15,7 +15,7 @@ export function countSearch(words: string): void {
   const query = tidyQuery(words).toLowerCase();
   if (!isSearchable(query) || counted.has(query)) return;
   counted.add(query);
-  note("search", { term: query });
+  recordAction("search", { term: query });
 }
 
 /** The search of one opening of the overlay; an answer lost with the connection is asked for again when it is back. */

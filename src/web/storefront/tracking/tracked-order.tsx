@@ -17,13 +17,13 @@ import { Picture } from "#web/ui/picture.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { orderedPicture } from "./ordered-picture.ts";
+import { orderItemPicture } from "./order-item-picture.ts";
 
 function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
       <Picture
-        picture={orderedPicture(product.image)}
+        picture={orderItemPicture(product.image)}
         kind="thumbnail"
         alt=""
         sizes="64px"
@@ -136,7 +136,7 @@ export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amount
           <h3 id={`${id}-status`} className="mb-5 text-xl">
             Status
           </h3>
-          <OrderTimeline history={order.statusHistory} isExplained />
+          <OrderTimeline history={order.statusHistory} hasExplanation />
         </section>
         <div className="flex min-w-0 flex-col gap-10">
           <section aria-labelledby={`${id}-items`}>

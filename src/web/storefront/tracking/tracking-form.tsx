@@ -5,7 +5,7 @@ import { useEffect, useId, useSyncExternalStore } from "react";
 import type { Country } from "#domain/customers/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
-import { useEarlyValue } from "#web/ui/forms/use-early-value.ts";
+import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
 import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
 import { TERM_PARAM } from "./term-param.ts";
@@ -40,8 +40,8 @@ export function TrackingForm(props: TrackingFormProps) {
   const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
   const id = useId();
   const scriptsRun = useScriptsRun();
-  const field = useEarlyValue<HTMLInputElement>(term, onTermChange);
-  const countryField = useEarlyValue<HTMLSelectElement>(country, onCountryChange);
+  const field = useValueBeforeHydration<HTMLInputElement>(term, onTermChange);
+  const countryField = useValueBeforeHydration<HTMLSelectElement>(country, onCountryChange);
   const error = result.message;
 
   useEffect(() => {

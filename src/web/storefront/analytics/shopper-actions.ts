@@ -2,17 +2,17 @@ import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** A product as far as an event names it. */
-type NamedProduct = SellableProduct & Partial<Pick<Product, "category">>;
+/** The fields of a product that events use. */
+type TrackedProduct = SellableProduct & Partial<Pick<Product, "category">>;
 
 interface ProductInSize {
-  product: NamedProduct;
+  product: TrackedProduct;
   variant: string | undefined;
 }
 
-/** What can happen on a shopper's page, and what is told of it; `events.ts` says which events that makes. */
-export interface Happenings {
-  /** `path` as the address has it, `title` as the page has it: nothing personal in them leaves `events.ts`. */
+/** Actions on storefront pages by name, with their details. `events.ts` converts them to analytics events. */
+export interface ShopperActions {
+  /** The unredacted path and title; `events.ts` removes personal data from both. */
   page_view: { path: string; title: string };
   view_item: ProductInSize;
   select_item: ProductInSize;
@@ -22,13 +22,16 @@ export interface Happenings {
   view_cart: { items: readonly CartItem[] };
   begin_checkout: { items: readonly CartItem[] };
   purchase: { order: Pick<LinkedOrder, "orderNumber" | "totalAmount" | "adjustments" | "items"> };
-  /** `status` as of `ApiProblem`: 0 when no answer came. */
+  /** HTTP status, 0 if no response arrived. */
   checkout_error: { status: number };
   search: { term: string };
   newsletter_signup: Record<string, never>;
 }
 
-export type HappeningName = keyof Happenings;
+export type ShopperActionName = keyof ShopperActions;
 
-/** Whoever makes events of what happens. */
-export type Recorder = <Name extends HappeningName>(name: Name, told: Happenings[Name]) => void;
+/** Receives shopper actions. */
+export type ActionRecorder = <Name extends ShopperActionName>(
+  name: Name,
+  details: ShopperActions[Name],
+) => void;

@@ -3,7 +3,7 @@ import { contactMessages } from "#domain/messages/contact-messages.ts";
 import { sendContactMessage } from "#web/api-client/api-client.ts";
 import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 
-import { draftOf, forgetDraft } from "./contact-draft.ts";
+import { serializeDraft, deleteDraft } from "./contact-draft.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 import { messageAttempts } from "./message-attempts.ts";
 
@@ -19,19 +19,19 @@ function checked(form: HTMLFormElement) {
  * Checks and sends what stands in the form, once however often it is tried, and empties the form unless something
  * else stands in it by then. Answers what to say of it. @throws ApiProblem
  */
-export async function sendTypedMessage(form: HTMLFormElement): Promise<string> {
+export async function submitContactForm(form: HTMLFormElement): Promise<string> {
   const message = checked(form);
-  const sent = draftOf(form);
+  const sent = serializeDraft(form);
   const key = messageAttempts.start(message);
   try {
     await sendContactMessage(message, key);
-    messageAttempts.grant(key);
+    messageAttempts.confirm(key);
   } catch (error) {
-    if (error instanceof ApiProblem && error.isRefusal) messageAttempts.refuse(key);
+    if (error instanceof ApiProblem && error.isRefusal) messageAttempts.reject(key);
     throw error;
   }
-  forgetDraft(sent);
-  if (draftOf(form) !== sent) return contactMessages.sentBeforeChange;
+  deleteDraft(sent);
+  if (serializeDraft(form) !== sent) return contactMessages.sentBeforeChange;
   form.reset();
   return contactMessages.sent;
 }

@@ -1,0 +1,55 @@
+import { isPersonalData } from "#domain/customers/personal-data.ts";
+import { searchMessages } from "#domain/catalogue/search-messages.ts";
+
+/** First path segments that are followed by the id of a product or collection, never of an order. */
+const PUBLIC_SECTIONS = new Set(["product", "products", "collections"]);
+
+/** Query parameters of campaign links. */
+const CAMPAIGN_PARAMETER = /^(utm_(source|medium|campaign|term|content|id)|gclid)$/;
+
+/** Returns the path without order ids and personal data. */
+export function redactPath(path: string): string {
+  const [first = "", second] = path.split("/").filter(Boolean);
+  if (isPersonalData(decode(first))) return "/";
+  return PUBLIC_SECTIONS.has(first) && second !== undefined ? `/${first}/${second}` : `/${first}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The text around the query in the title of a search page. */
+const [BEFORE_QUERY = "", AFTER_QUERY = ""] = searchMessages.title("\n").split("\n");
+const TITLE_SEPARATOR = " | ";
+
+/** Returns the title without the search query and without personal data. */
+export function redactTitle(title: string): string {
+  const end = title.lastIndexOf(AFTER_QUERY);
+  const isSearch = title.startsWith(BEFORE_QUERY) && end >= BEFORE_QUERY.length;
+  const redacted = isSearch ? searchMessages.search + title.slice(end + AFTER_QUERY.length) : title;
+  return isPersonalData(redacted) ? (redacted.split(TITLE_SEPARATOR).at(-1) ?? "") : redacted;
+}
+
+/** Returns the URL of a shop page without order ids and personal data; of the query, only campaign parameters remain. */
+export function redactUrl(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  const campaign = new URLSearchParams();
+  for (const [name, value] of searchParams) {
+    // The digits of a click id can look like a phone number.
+    const isSafe = name === "gclid" || !isPersonalData(value);
+    if (CAMPAIGN_PARAMETER.test(name) && isSafe) campaign.set(name, value);
+  }
+  const search = campaign.size > 0 ? `?${campaign}` : "";
+  return `${origin}${redactPath(pathname)}${search}`;
+}
+
+/** Returns the origin of a referrer on another site, or the redacted URL of one in the shop. */
+export function redactReferrer(referrer: string, ownOrigin: string): string {
+  if (!URL.canParse(referrer)) return "";
+  const { origin } = new URL(referrer);
+  return origin === ownOrigin ? redactUrl(referrer) : `${origin}/`;
+}
