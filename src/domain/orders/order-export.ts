@@ -1,5 +1,7 @@
 import { dayOf } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import type { OptionalFields } from "./optional-details.ts";
+import { OPTIONAL_DETAILS } from "./optional-details.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
 import type { Adjustment } from "./order-price.ts";
 import { formatAmount } from "./order-price.ts";
@@ -16,7 +18,7 @@ export interface ExportedLine {
 }
 
 /** Fields of an exported order; amounts in PKR. */
-export interface ExportedOrder extends ShippingAddress, CustomerInfo {
+export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFields {
   orderNumber: string;
   createdAt: Date;
   status: OrderStatus;
@@ -56,6 +58,9 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
   { header: "Details", type: "text", width: 50, value: detailsOf },
   { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
+  ...OPTIONAL_DETAILS.map(({ label, value }): ValueColumn<ExportedOrder> => {
+    return { header: label, type: "text", width: 36, value: (order) => value(order) ?? null };
+  }),
 ];
 
 /** Layout of the sheet of exported orders. Spec: admin §9. */

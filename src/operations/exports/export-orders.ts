@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
@@ -15,23 +15,23 @@ import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import type { SheetRow } from "./write-workbook.ts";
 
-const FIELDS = {
-  id: orders.id,
-  orderNumber: orders.orderNumber,
-  createdAt: orders.createdAt,
-  status: orders.status,
-  name: orders.customerName,
-  email: orders.customerEmail,
-  phone: orders.customerPhone,
-  street: orders.street,
-  city: orders.city,
-  state: orders.state,
-  zipCode: orders.zipCode,
-  country: orders.country,
-  totalAmount: orders.totalAmount,
-  totalItems: orders.totalItems,
-  adminNotes: orders.adminNotes,
-};
+/** Every column except those that no column of the sheet shows. */
+const {
+  customerName: name,
+  customerEmail: email,
+  customerPhone: phone,
+  customerPhoneE164: _phoneE164,
+  idempotencyKey: _idempotencyKey,
+  searchText: _searchText,
+  subtotal: _subtotal,
+  holdsStock: _holdsStock,
+  stockUpdatedAt: _stockUpdatedAt,
+  stockRestoredAt: _stockRestoredAt,
+  reviewsSubmittedAt: _reviewsSubmittedAt,
+  updatedAt: _updatedAt,
+  ...shown
+} = getTableColumns(orders);
+const FIELDS = { ...shown, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in

@@ -12,6 +12,7 @@ import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
 
@@ -152,6 +153,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
         </ol>
       </section>
       <Totals order={order} />
+      <OptionalDetails order={order} />
     </div>
   );
 }

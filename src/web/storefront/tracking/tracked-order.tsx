@@ -4,6 +4,7 @@ import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { OptionalFields } from "#domain/orders/optional-details.ts";
 import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
 import type { DisplayedOrder } from "#domain/orders/tracking-display.ts";
 import {
@@ -12,6 +13,7 @@ import {
   displayProductName,
   displayText,
 } from "#domain/orders/tracking-display.ts";
+import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
@@ -89,7 +91,7 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
   );
 }
 
-function Recipient({ order }: { order: DisplayedOrder }) {
+function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
   const rows = [
     ["Name", displayText(order.customerInfo.name)],
     ["Phone", displayText(order.customerInfo.phone)],
@@ -106,6 +108,7 @@ function Recipient({ order }: { order: DisplayedOrder }) {
           </div>
         ))}
       </dl>
+      <OptionalDetails order={order} className="mt-3" />
       <p className="mt-3 text-sm text-umber">{trackingMessages.masked}</p>
     </>
   );
@@ -115,7 +118,7 @@ function Recipient({ order }: { order: DisplayedOrder }) {
  * An order with its number, status, timeline, items and masked recipient; with the parts of its total where they are
  * known. Spec: storefront §2.
  */
-export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
+export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amounts> & OptionalFields }) {
   const id = useId();
   return (
     <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">

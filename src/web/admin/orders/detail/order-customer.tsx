@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
 
 /** A national number as WhatsApp needs it: Pakistan's, where the shop sells. */
@@ -12,9 +13,9 @@ function international(phone: string): string {
 const LINK = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
 
 /** Who ordered, the ways to reach them and where it goes. */
-export function OrderCustomer({ order: { customerInfo, shippingAddress } }: { order: Order }) {
-  const { name, email, phone } = customerInfo;
-  const { street, city, state, zipCode, country } = shippingAddress;
+export function OrderCustomer({ order }: { order: Order }) {
+  const { name, email, phone } = order.customerInfo;
+  const { street, city, state, zipCode, country } = order.shippingAddress;
   return (
     <div className="text-sm">
       <p className="font-medium">{name}</p>
@@ -40,6 +41,7 @@ export function OrderCustomer({ order: { customerInfo, shippingAddress } }: { or
         <br />
         {country}
       </address>
+      <OptionalDetails order={order} className="mt-2" />
       <p className="mt-2">
         <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className={LINK}>
           All orders of this customer

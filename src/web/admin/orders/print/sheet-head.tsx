@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
+import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 interface SheetHeadProps {
@@ -59,6 +60,7 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
             )}
           />
         </address>
+        <OptionalDetails order={order} className="mt-2" />
       </section>
     </>
   );
