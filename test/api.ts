@@ -10,7 +10,7 @@ import type { ApiDependencies, ApiSettings } from "#api/env.ts";
 import type { Problem } from "#api/problems.ts";
 import type { Database } from "#db/client.server.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { createPictureCache } from "#api/media/picture-cache.ts";
 import type { Media } from "#operations/media/media.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
@@ -66,7 +66,7 @@ export async function openTestApi(
     db,
     engine: inject("databaseTemplate").engine === "pglite" ? "pglite" : "postgres",
     media,
-    pictureMemory: createPictureMemory(),
+    pictureCache: createPictureCache(),
     settings: { ...settings, ...changed },
     report: (error) => reported.push(error),
     ...given,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { createPictureCache } from "#api/media/picture-cache.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
@@ -27,7 +27,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     isClosing: () => false,
     metrics: undefined,
     media: shop.media,
-    pictureMemory: createPictureMemory(),
+    pictureCache: createPictureCache(),
     settings: apiSettings(config),
     storeOverrides: {},
     gaMeasurementId: undefined,

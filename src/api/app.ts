@@ -4,16 +4,16 @@ import { createMiddleware } from "hono/factory";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import { allowedMethods } from "./middleware/allowed-methods.ts";
-import { describeAccess, serversOf, SESSION_SECURITY, sessionScheme } from "./openapi/describe-access.ts";
-import { describeAnswers } from "./openapi/describe-responses.ts";
+import { describeAccess, listServers, SESSION_SECURITY, sessionScheme } from "./openapi/describe-access.ts";
+import { describeResponses } from "./openapi/describe-responses.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
 import { mediaApi } from "./media/media.ts";
 import { adminOnly } from "./middleware/admin-only.ts";
-import { jsonShape } from "./middleware/json-shape.ts";
+import { jsonLimits } from "./middleware/json-limits.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, sameOriginWrites } from "./middleware/request-checks.ts";
 import { requestId } from "./middleware/request-id.ts";
-import { mountShopperRooms, mountStaffRooms } from "./mount-rooms.ts";
+import { mountShopperRoutes, mountStaffRoutes } from "./mount-routes.ts";
 import { methodNotAllowed, onError, problemResponse } from "./problems.ts";
 
 /** Everything under /api, with its one error handler. */
@@ -21,20 +21,20 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath("/api");
   api.onError(onError(dependencies.report));
   const methodsOf = allowedMethods(() => api.routes);
-  api.notFound((c) => nothingHere(c.req.method, methodsOf(c.req.path)));
+  api.notFound((c) => unmatchedResponse(c.req.method, methodsOf(c.req.path)));
   api.use(requestId, provide(dependencies), sameOriginWrites(dependencies.settings.siteUrl));
   // Before anything of a body is read: who is not let in shall not keep the shop reading.
   api.use("/admin/*", noStore, adminOnly);
-  api.use(limitBody, jsonOnly, jsonShape);
-  mountShopperRooms(api);
-  mountStaffRooms(api);
+  api.use(limitBody, jsonOnly, jsonLimits);
+  mountShopperRoutes(api);
+  mountStaffRoutes(api);
   api.openAPIRegistry.registerComponent(
     "securitySchemes",
     SESSION_SECURITY,
     sessionScheme(dependencies.settings),
   );
   const document = describeAccess(
-    describeAnswers(api.getOpenAPI31Document({ ...ABOUT, servers: serversOf(dependencies.settings) })),
+    describeResponses(api.getOpenAPI31Document({ ...ABOUT, servers: listServers(dependencies.settings) })),
   );
   api.get("/openapi.json", (c) => c.json(document));
   return api;
@@ -56,7 +56,7 @@ const ABOUT = {
 };
 
 /** An address that answers other methods says which; one that answers none is not there. */
-function nothingHere(method: string, allowed: readonly string[]): Response {
+function unmatchedResponse(method: string, allowed: readonly string[]): Response {
   if (allowed.length === 0 || allowed.includes(method)) return problemResponse(404, generalMessages.notFound);
   return methodNotAllowed(allowed);
 }
@@ -71,13 +71,13 @@ export function createMedia(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> 
   return media;
 }
 
-function provide({ db, engine, media, pictureMemory, settings, report }: ApiDependencies) {
+function provide({ db, engine, media, pictureCache, settings, report }: ApiDependencies) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("engine", engine);
     c.set("report", report);
     c.set("media", media);
-    c.set("pictureMemory", pictureMemory);
+    c.set("pictureCache", pictureCache);
     c.set("settings", settings);
     await next();
   });

@@ -9,11 +9,11 @@ import { updateUser } from "#operations/staff/users.ts";
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
 import { currentUser, signedIn } from "./middleware/admin-only.ts";
 import { clientAddress } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 import {
   DEVICE_COOKIE,
-  dropSessionCookie,
+  clearSessionCookie,
   sessionToken,
   setDeviceCookie,
   setSessionCookie,
@@ -33,14 +33,14 @@ const signInRoute = createRoute({
   summary: "Signs in with e-mail and password and sets the session cookie",
   request: { body: jsonBody(signInSchema) },
   responses: {
-    200: jsonAnswer(z.object({ user: sessionUserSchema }), "Signed in"),
-    401: problemAnswer("Unknown address or wrong password", "sign-in-refused"),
-    403: problemAnswer(
+    200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
+    401: problemContent("Unknown address or wrong password", "sign-in-refused"),
+    403: problemContent(
       "Only an admin was to come in, and this is none",
       "access-denied",
       "cross-origin-request",
     ),
-    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -60,7 +60,7 @@ const sessionRoute = createRoute({
   tags,
   summary: "Who is signed in; user is null when nobody is",
   security: OPTIONAL_SESSION,
-  responses: { 200: jsonAnswer(z.object({ user: sessionUserSchema.nullable() }), "The session") },
+  responses: { 200: jsonContent(z.object({ user: sessionUserSchema.nullable() }), "The session") },
 });
 
 const profileRoute = createRoute({
@@ -73,15 +73,15 @@ const profileRoute = createRoute({
   security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(profileSchema) },
   responses: {
-    200: jsonAnswer(userDocumentSchema, "The profile"),
-    401: problemAnswer("Nobody is signed in", "not-signed-in"),
+    200: jsonContent(userDocumentSchema, "The profile"),
+    401: problemContent("Nobody is signed in", "not-signed-in"),
   },
 });
 
 /** Sign-in, sign-out and the session. */
 export function authApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(signInRoute, async (c) => {
       const { fallbackAdminEmail, rateLimits: isLimited } = c.var.settings;
       const address = clientAddress(c, c.var.settings);
@@ -96,7 +96,7 @@ export function authApi() {
     })
     .openapi(signOutRoute, async (c) => {
       await signOut(c.var.db, sessionToken(c, c.var.settings), clientAddress(c, c.var.settings));
-      dropSessionCookie(c);
+      clearSessionCookie(c);
       return c.body(null, 204);
     })
     .openapi(sessionRoute, async (c) => {

@@ -8,8 +8,8 @@ import {
 } from "#operations/catalogue/collections/list-collections.ts";
 
 import { collectionQuerySchema, slugParams } from "./schemas/list-queries.ts";
-import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonContent } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 import { collectionSchema } from "./schemas/product-schemas.ts";
 
 const tags = ["collections"];
@@ -23,8 +23,8 @@ const listCollectionsRoute = createRoute({
   summary: "All collections, newest first unless sorted otherwise",
   request: { query: collectionQuerySchema },
   responses: {
-    200: jsonAnswer(collectionList, "The collections"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(collectionList, "The collections"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
@@ -34,7 +34,7 @@ const listFeaturedRoute = createRoute({
   path: "/featured",
   tags,
   summary: "The featured collections in their order, at most 3",
-  responses: { 200: jsonAnswer(collectionList, "The collections") },
+  responses: { 200: jsonContent(collectionList, "The collections") },
 });
 
 const getCollectionRoute = createRoute({
@@ -45,15 +45,15 @@ const getCollectionRoute = createRoute({
   summary: "One collection",
   request: { params: slugParams },
   responses: {
-    200: jsonAnswer(collectionSchema, "The collection"),
-    404: problemAnswer("Collection not found", "not-found"),
+    200: jsonContent(collectionSchema, "The collection"),
+    404: problemContent("Collection not found", "not-found"),
   },
 });
 
 /** Shoppers' collections. */
 export function collectionsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listCollectionsRoute, async (c) =>
       c.json(await listCollections(c.var.db, c.req.valid("query")), 200),
     )

@@ -4,8 +4,14 @@ import { contactFormSchema } from "#domain/messages/contact.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonBody, onceAnswer, onceHeaders, replayMarker } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import {
+  createRouter,
+  jsonBody,
+  idempotentContent,
+  idempotencyHeaders,
+  replayMarker,
+} from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 import { contactMessageSchema } from "./schemas/product-schemas.ts";
 
 const sendContactMessageRoute = createRoute({
@@ -17,21 +23,21 @@ const sendContactMessageRoute = createRoute({
     "Sends a message to the shop; the same Idempotency-Key always answers the same message, without one the same words by the same person are one message a day",
   middleware: [rateLimit(CONTACT_LIMIT)],
   request: {
-    headers: onceHeaders,
+    headers: idempotencyHeaders,
     body: jsonBody(contactFormSchema),
   },
   responses: {
-    201: onceAnswer(contactMessageSchema, "The message"),
-    409: problemAnswer("The key was used for another message", "idempotency-key-taken"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
-    429: problemAnswer("Too many messages", "too-many-requests"),
+    201: idempotentContent(contactMessageSchema, "The message"),
+    409: problemContent("The key was used for another message", "idempotency-key-taken"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
+    429: problemContent("Too many messages", "too-many-requests"),
   },
 });
 
 /** Messages of shoppers to the shop. */
 export function contactMessagesApi() {
-  const room = createRoom();
-  return room.openapi(sendContactMessageRoute, async (c) => {
+  const router = createRouter();
+  return router.openapi(sendContactMessageRoute, async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
     const options = { idempotencyKey, onReplay: replayMarker(c) };
     return c.json(await sendContactMessage(c.var.db, c.req.valid("json"), options), 201);

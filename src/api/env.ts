@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { Media } from "#operations/media/media.ts";
 
-import type { PictureMemory } from "./media/picture-memory.ts";
+import type { PictureCache } from "./media/picture-cache.ts";
 
 /** Settings the API needs; `server/config.ts` reads them from the environment. */
 export interface ApiSettings {
@@ -28,7 +28,7 @@ export interface ApiDependencies {
   engine: OpenDatabase["engine"];
   media: Media;
   /** Pictures of the most asked-for addresses, which the listener answers from as well. */
-  pictureMemory: PictureMemory;
+  pictureCache: PictureCache;
   settings: ApiSettings;
   report: ReportFailure;
 }
@@ -40,7 +40,7 @@ export interface ApiEnv {
     db: Database;
     engine: OpenDatabase["engine"];
     media: Media;
-    pictureMemory: PictureMemory;
+    pictureCache: PictureCache;
     settings: ApiSettings;
     report: ReportFailure;
     requestId: string;

@@ -4,8 +4,8 @@ import { funnelCountsSchema } from "#domain/dashboard/funnel-counts.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonBody } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonBody } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 
 const countFunnelEventsRoute = createRoute({
   operationId: "countFunnelEvents",
@@ -18,15 +18,15 @@ const countFunnelEventsRoute = createRoute({
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
-    429: problemAnswer("Too many at once", "too-many-requests"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
+    429: problemContent("Too many at once", "too-many-requests"),
   },
 });
 
 /** What the shop counts for itself, for shoppers' browsers. */
 export function eventsApi() {
-  const room = createRoom();
-  return room.openapi(countFunnelEventsRoute, async (c) => {
+  const router = createRouter();
+  return router.openapi(countFunnelEventsRoute, async (c) => {
     await countFunnelEvents(c.var.db, c.req.valid("json").counts);
     return c.body(null, 204);
   });

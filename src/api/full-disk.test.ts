@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import { problemOf } from "./problems.ts";
+import { toProblemResponse } from "./problems.ts";
 
 test.each([
   { code: "53100" },
@@ -14,7 +14,7 @@ test.each([
 ])("a disk that is full (%j) is told in plain words, and to whoever reads the log", async (reason) => {
   const reported: unknown[] = [];
   const error = new Error("Failed query", { cause: Object.assign(new Error("No space left"), reason) });
-  const answer = problemOf(error, (cause) => reported.push(cause));
+  const answer = toProblemResponse(error, (cause) => reported.push(cause));
   expect(answer.status).toBe(507);
   expect(await answer.json()).toMatchObject({ title: "Storage full", detail: generalMessages.storageFull });
   expect(reported).toEqual([error]);

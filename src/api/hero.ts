@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { getHero } from "#operations/hero/get-hero.ts";
 
-import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
+import { createRouter, jsonContent } from "./openapi/openapi.ts";
 import { heroSchema } from "./schemas/product-schemas.ts";
 
 const getHeroRoute = createRoute({
@@ -11,11 +11,11 @@ const getHeroRoute = createRoute({
   path: "/",
   tags: ["hero"],
   summary: "The home page's carousel",
-  responses: { 200: jsonAnswer(heroSchema, "Its settings and slides") },
+  responses: { 200: jsonContent(heroSchema, "Its settings and slides") },
 });
 
 /** The home page's carousel, for shoppers. */
 export function heroApi() {
-  const room = createRoom();
-  return room.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));
+  const router = createRouter();
+  return router.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));
 }

@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import { locationsApi } from "./locations.ts";
-import { problemOf } from "./problems.ts";
+import { toProblemResponse } from "./problems.ts";
 
 const failures: unknown[] = [];
 
 function buildApi() {
   const api = locationsApi();
-  api.onError((error) => problemOf(error, (cause) => failures.push(cause)));
+  api.onError((error) => toProblemResponse(error, (cause) => failures.push(cause)));
   return api;
 }
 

@@ -6,9 +6,9 @@ import { listCities } from "#operations/locations/list-cities.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 import { listStates } from "#operations/locations/list-states.ts";
 
-import { keepCompressed } from "./middleware/keep-compressed.ts";
-import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { cacheCompressed } from "./middleware/cache-compressed.ts";
+import { createRouter, jsonContent } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 
 const countrySchema = z
   .object({ code: z.string(), name: z.string(), dialCode: z.string(), flag: z.string() })
@@ -22,7 +22,7 @@ const citySchema = z.object({ name: z.string() }).openapi("City", { example: { n
 const country = z.string().openapi({ description: "Two capital letters", example: "PK" });
 const state = z.string().openapi({ description: "A code of the country's states", example: "PB" });
 
-const notFound = problemAnswer("No such country or state", "not-found");
+const notFound = problemContent("No such country or state", "not-found");
 
 const listCountriesRoute = createRoute({
   method: "get",
@@ -30,7 +30,7 @@ const listCountriesRoute = createRoute({
   operationId: "listCountries",
   tags: ["Locations"],
   summary: "Every country with its dial code",
-  responses: { 200: jsonAnswer(z.array(countrySchema), "The countries, sorted by name") },
+  responses: { 200: jsonContent(z.array(countrySchema), "The countries, sorted by name") },
 });
 
 const listStatesRoute = createRoute({
@@ -41,7 +41,7 @@ const listStatesRoute = createRoute({
   summary: "The states of a country",
   request: { params: z.object({ country }) },
   responses: {
-    200: jsonAnswer(z.array(stateSchema), "The states, sorted by name; may be empty"),
+    200: jsonContent(z.array(stateSchema), "The states, sorted by name; may be empty"),
     404: notFound,
   },
 });
@@ -54,7 +54,7 @@ const listCitiesRoute = createRoute({
   summary: "The cities of a state",
   request: { params: z.object({ country, state }) },
   responses: {
-    200: jsonAnswer(z.array(citySchema), "The cities, sorted by name; may be empty"),
+    200: jsonContent(z.array(citySchema), "The cities, sorted by name; may be empty"),
     404: notFound,
   },
 });
@@ -66,9 +66,9 @@ function found<T>(value: T | undefined): T {
 
 /** The endpoints under `/api/locations`: what the checkout's country, state and city choices offer. */
 export function locationsApi() {
-  const room = createRoom();
-  room.use("*", keepCompressed({ maxAnswers: 200, maxAgeSeconds: 86_400 }));
-  return room
+  const router = createRouter();
+  router.use("*", cacheCompressed({ maxEntries: 200, maxAgeSeconds: 86_400 }));
+  return router
     .openapi(listCountriesRoute, async (c) => c.json(await listCountries(), 200))
     .openapi(listStatesRoute, async (c) => c.json(found(await listStates(c.req.valid("param").country)), 200))
     .openapi(listCitiesRoute, async (c) => {

@@ -7,8 +7,8 @@ import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.t
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 
 const tags = ["messages"];
 
@@ -21,9 +21,9 @@ const subscribeRoute = createRoute({
   middleware: [rateLimit({ purpose: "newsletter", tries: 10, windowMs: 60_000 })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
-    201: jsonAnswer(z.object({ email: z.string() }), "The address"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
-    429: problemAnswer("Too many subscriptions", "too-many-requests"),
+    201: jsonContent(z.object({ email: z.string() }), "The address"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
+    429: problemContent("Too many subscriptions", "too-many-requests"),
   },
 });
 
@@ -37,14 +37,14 @@ const unsubscribeRoute = createRoute({
   request: { params: z.object({ token: text(100) }) },
   responses: {
     204: { description: "No letters come any more; a used or unknown link says the same" },
-    429: problemAnswer("Too many at once", "too-many-requests"),
+    429: problemContent("Too many at once", "too-many-requests"),
   },
 });
 
 /** The newsletter, for shoppers. */
 export function newsletterApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(subscribeRoute, async (c) => {
       const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
       if (!isHoneypotFilled(bait)) await subscribeNewsletter(c.var.db, email);

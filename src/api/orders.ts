@@ -17,15 +17,15 @@ import { limitMisses } from "./middleware/limit-misses.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import {
-  createRoom,
+  createRouter,
   idParams,
-  jsonAnswer,
+  jsonContent,
   jsonBody,
-  onceAnswer,
-  onceHeaders,
+  idempotentContent,
+  idempotencyHeaders,
   replayMarker,
 } from "./openapi/openapi.ts";
-import { problemAnswer, problemWith } from "./schemas/problem-schemas.ts";
+import { problemContent, problemContentWith } from "./schemas/problem-schemas.ts";
 import {
   linkedOrderSchema,
   orderReviewSchema,
@@ -35,8 +35,8 @@ import {
 } from "./schemas/order-schemas.ts";
 
 const tags = ["orders"];
-const tooMany = problemAnswer("Too many tries", "too-many-requests");
-const tooManyMisses = problemAnswer(
+const tooMany = problemContent("Too many tries", "too-many-requests");
+const tooManyMisses = problemContent(
   "Too many requests of this device or network found no order: this one found none either, or too many wait",
   "too-many-requests",
 );
@@ -50,12 +50,12 @@ const placeOrderRoute = createRoute({
   summary: "Places an order, priced by the server; the same Idempotency-Key always answers the same order",
   middleware: [rateLimit(CHECKOUT_LIMIT)],
   request: {
-    headers: onceHeaders,
+    headers: idempotencyHeaders,
     body: jsonBody(orderInputSchema),
   },
   responses: {
-    201: onceAnswer(placedOrderSchema, "The order"),
-    409: problemWith(
+    201: idempotentContent(placedOrderSchema, "The order"),
+    409: problemContentWith(
       { quote: quoteSchema.optional().describe("With total-changed: what the order costs now") },
       "A line is not sold, stock is too low, the key placed another purchase, or the order costs another amount than expected; nothing was written",
       "line-unavailable",
@@ -63,7 +63,7 @@ const placeOrderRoute = createRoute({
       "idempotency-key-taken",
       "total-changed",
     ),
-    422: problemAnswer(
+    422: problemContent(
       "A value breaks a rule, or the shop does not deliver to the country of the address",
       "invalid-input",
       "country-not-served",
@@ -82,8 +82,8 @@ const quoteOrderRoute = createRoute({
   middleware: [rateLimit(QUOTE_LIMIT)],
   request: { body: jsonBody(quoteInputSchema) },
   responses: {
-    200: jsonAnswer(quoteSchema, "The quote, with the lines in the order requested"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    200: jsonContent(quoteSchema, "The quote, with the lines in the order requested"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
     429: tooMany,
   },
 });
@@ -97,8 +97,8 @@ const trackOrderRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
-    200: jsonAnswer(trackedOrderSchema, "The order"),
-    404: problemAnswer("No order has this number or phone", "not-found"),
+    200: jsonContent(trackedOrderSchema, "The order"),
+    404: problemContent("No order has this number or phone", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -112,8 +112,8 @@ const getOrderRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
-    200: jsonAnswer(linkedOrderSchema, "The order"),
-    404: problemAnswer("No such order", "not-found"),
+    200: jsonContent(linkedOrderSchema, "The order"),
+    404: problemContent("No such order", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -127,9 +127,9 @@ const cancelOrderRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
-    200: onceAnswer(linkedOrderSchema, "The cancelled order, personal data masked"),
-    404: problemAnswer("No such order", "not-found"),
-    409: problemAnswer("The order is no longer pending", "order-not-cancellable"),
+    200: idempotentContent(linkedOrderSchema, "The cancelled order, personal data masked"),
+    404: problemContent("No such order", "not-found"),
+    409: problemContent("The order is no longer pending", "order-not-cancellable"),
     429: tooManyMisses,
   },
 });
@@ -143,8 +143,8 @@ const getReviewsRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
-    200: jsonAnswer(reviewList, "The reviews"),
-    404: problemAnswer("No such order", "not-found"),
+    200: jsonContent(reviewList, "The reviews"),
+    404: problemContent("No such order", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -159,18 +159,18 @@ const submitReviewsRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
-    201: onceAnswer(reviewList, "The reviews"),
-    404: problemAnswer("No such order", "not-found"),
-    409: problemAnswer("Not delivered yet, or reviewed in other words already", "conflict"),
+    201: idempotentContent(reviewList, "The reviews"),
+    404: problemContent("No such order", "not-found"),
+    409: problemContent("Not delivered yet, or reviewed in other words already", "conflict"),
     429: tooManyMisses,
   },
 });
 
 /** Shoppers' orders. */
 export function ordersApi() {
-  const room = createRoom();
-  room.use(noStore);
-  return room
+  const router = createRouter();
+  router.use(noStore);
+  return router
     .openapi(placeOrderRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
       const options = { idempotencyKey, onReplay: replayMarker(c) };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
 
 import type { Problem } from "./problems.ts";
-import { problemDocument, problemOf } from "./problems.ts";
+import { problemDocument, toProblemResponse } from "./problems.ts";
 
 const shortage = {
   productId: "oud-mehtab",
@@ -20,7 +20,7 @@ describe("every problem document has a code", () => {
     [new InsufficientStock([shortage]), "insufficient-stock"],
     [new Error("A bug"), "internal-error"],
   ])("%s has the code of its class", async (error, code) => {
-    const problem = (await problemOf(error, ignore).json()) as Problem;
+    const problem = (await toProblemResponse(error, ignore).json()) as Problem;
     expect(problem.code).toBe(code);
   });
 

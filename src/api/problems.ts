@@ -86,14 +86,14 @@ export function problemResponse(
 }
 
 /** More is nobody's mistake in a form. */
-const MOST_COMPLAINTS = 200;
+const MAX_REPORTED_ISSUES = 200;
 
 /** What a schema found wrong, each message under the path of its field; the first one is the detail. */
 export function validationProblem(error: ZodError): Response {
   rejectionCounter.add("invalid-input");
   // By a name that was sent nothing of an object itself may be reached.
   const errors = new Map<string, Set<string>>();
-  for (const issue of error.issues.slice(0, MOST_COMPLAINTS)) {
+  for (const issue of error.issues.slice(0, MAX_REPORTED_ISSUES)) {
     for (const field of fieldsOf(issue)) {
       errors.set(field, (errors.get(field) ?? new Set()).add(issue.message));
     }
@@ -107,12 +107,12 @@ export function validationProblem(error: ZodError): Response {
 
 /** A field that nobody asked for is at fault itself, not what it was sent in. */
 function fieldsOf({ path, ...issue }: ZodError["issues"][number]): string[] {
-  const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MOST_COMPLAINTS) : [];
+  const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_REPORTED_ISSUES) : [];
   return names.length === 0 ? [path.join(".")] : names.map((name) => [...path, name].join("."));
 }
 
 /** Turns whatever an endpoint threw into a problem document. Bugs are reported, and answer one general sentence. */
-export function problemOf(error: unknown, report: (error: unknown) => void): Response {
+export function toProblemResponse(error: unknown, report: (error: unknown) => void): Response {
   if (error instanceof ShopError) return shopProblem(error);
   if (error instanceof HTTPException) return httpProblem(error);
   report(error);
@@ -139,7 +139,7 @@ export function unavailableProblem(): Response {
 
 /** The API's one error handler. */
 export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
-  return (error, c) => problemOf(error, (cause) => report(cause, c.get("requestId")));
+  return (error, c) => toProblemResponse(error, (cause) => report(cause, c.get("requestId")));
 }
 
 function shopProblem(error: ShopError): Response {

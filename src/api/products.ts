@@ -17,8 +17,8 @@ import {
   slugParams,
 } from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 import {
   pageOf,
   productFacetsSchema,
@@ -39,12 +39,12 @@ const listProductsRoute = createRoute({
   middleware: [rateLimit(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
-    200: jsonAnswer(
+    200: jsonContent(
       pageOf(productSchema).extend({ facets: productFacetsSchema.optional() }),
       "A page of products; with `facets=1` also the options to filter them by",
     ),
-    422: problemAnswer("A wrong value", "invalid-input"),
-    429: problemAnswer("Too many searches", "too-many-requests"),
+    422: problemContent("A wrong value", "invalid-input"),
+    429: problemContent("Too many searches", "too-many-requests"),
   },
 });
 
@@ -55,7 +55,7 @@ const listNewArrivalsRoute = createRoute({
   tags,
   summary: "New arrivals, newest first",
   request: { query: limitQuerySchema },
-  responses: { 200: jsonAnswer(productList, "The products") },
+  responses: { 200: jsonContent(productList, "The products") },
 });
 
 const listWeeklySaleRoute = createRoute({
@@ -65,7 +65,7 @@ const listWeeklySaleRoute = createRoute({
   tags,
   summary: "Products of the weekly sale, highest discount first",
   request: { query: limitQuerySchema },
-  responses: { 200: jsonAnswer(productList, "The products") },
+  responses: { 200: jsonContent(productList, "The products") },
 });
 
 const checkStockRoute = createRoute({
@@ -77,9 +77,9 @@ const checkStockRoute = createRoute({
   middleware: [rateLimit({ purpose: "stock-check", tries: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
-    200: jsonAnswer(z.array(stockCheckLineSchema), "The lines, in the order asked"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
-    429: problemAnswer("Too many at once", "too-many-requests"),
+    200: jsonContent(z.array(stockCheckLineSchema), "The lines, in the order asked"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
+    429: problemContent("Too many at once", "too-many-requests"),
   },
 });
 
@@ -91,8 +91,8 @@ const getProductRoute = createRoute({
   summary: "One product",
   request: { params: slugParams },
   responses: {
-    200: jsonAnswer(productSchema, "The product"),
-    404: problemAnswer("Product not found", "not-found"),
+    200: jsonContent(productSchema, "The product"),
+    404: problemContent("Product not found", "not-found"),
   },
 });
 
@@ -104,8 +104,8 @@ const listRelatedRoute = createRoute({
   summary: "Up to 5 other products of the same category",
   request: { params: slugParams },
   responses: {
-    200: jsonAnswer(productList, "The products"),
-    404: problemAnswer("Product not found", "not-found"),
+    200: jsonContent(productList, "The products"),
+    404: problemContent("Product not found", "not-found"),
   },
 });
 
@@ -117,16 +117,16 @@ const listReviewsRoute = createRoute({
   summary: "What customers wrote about a product, newest first, their names shortened",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
-    200: jsonAnswer(pageOf(productReviewSchema), "A page of reviews"),
-    404: problemAnswer("Product not found", "not-found"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),
+    404: problemContent("Product not found", "not-found"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
 /** Shoppers' products. */
 export function productsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listProductsRoute, async (c) => {
       const { facets: asksFacets, ...query } = c.req.valid("query");
       const [page, facets] = await Promise.all([

@@ -5,8 +5,8 @@ import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 
 import { searchQuerySchema } from "./schemas/list-queries.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { createRoom, jsonAnswer } from "./openapi/openapi.ts";
-import { problemAnswer } from "./schemas/problem-schemas.ts";
+import { createRouter, jsonContent } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
 import { searchResultSchema } from "./schemas/product-schemas.ts";
 
 const searchCatalogueRoute = createRoute({
@@ -18,16 +18,16 @@ const searchCatalogueRoute = createRoute({
   middleware: [rateLimit(SEARCH_LIMIT)],
   request: { query: searchQuerySchema },
   responses: {
-    200: jsonAnswer(searchResultSchema, "What was found"),
-    422: problemAnswer("Fewer than 2 characters, or more than 100", "invalid-input"),
-    429: problemAnswer("Too many searches", "too-many-requests"),
+    200: jsonContent(searchResultSchema, "What was found"),
+    422: problemContent("Fewer than 2 characters, or more than 100", "invalid-input"),
+    429: problemContent("Too many searches", "too-many-requests"),
   },
 });
 
 /** The shoppers' search. */
 export function searchApi() {
-  const room = createRoom();
-  return room.openapi(searchCatalogueRoute, async (c) =>
+  const router = createRouter();
+  return router.openapi(searchCatalogueRoute, async (c) =>
     c.json(await searchCatalogue(c.var.db, c.req.valid("query").q), 200),
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { createApi } from "#api/app.ts";
-import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { createPictureCache } from "#api/media/picture-cache.ts";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -43,7 +43,7 @@ export class WatchedShop {
       db: database.db,
       engine: database.engine,
       media: this.#media,
-      pictureMemory: createPictureMemory(),
+      pictureCache: createPictureCache(),
       settings: {
         siteUrl: "http://shop.test",
         fallbackAdminEmail: undefined,

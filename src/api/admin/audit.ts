@@ -5,7 +5,7 @@ import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
-import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const entrySchema = z
@@ -27,13 +27,13 @@ const listAuditRoute = createRoute({
   tags: ["admin: audit"],
   summary: "Who changed what and when, latest first; actorId=none: who acted without an account",
   request: { query: auditQuerySchema },
-  responses: { 200: jsonAnswer(pageOf(entrySchema), "A page of the trail") },
+  responses: { 200: jsonContent(pageOf(entrySchema), "A page of the trail") },
 });
 
 /** Staff's audit trail. */
 export function adminAuditApi() {
-  const room = createRoom();
-  return room.openapi(listAuditRoute, async (c) =>
+  const router = createRouter();
+  return router.openapi(listAuditRoute, async (c) =>
     c.json(await listAudit(c.var.db, c.req.valid("query")), 200),
   );
 }

@@ -4,8 +4,8 @@ import { changeProductsSchema, deleteProductsSchema } from "#domain/catalogue/pr
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
 
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: products"];
 
@@ -17,9 +17,9 @@ const changeProductsRoute = createRoute({
   summary: "Gives several products another collection, discount or flag, all or none of them",
   request: { body: jsonBody(changeProductsSchema) },
   responses: {
-    200: jsonAnswer(z.object({ changed: z.number().int() }), "How many were not so already"),
-    409: problemAnswer("Some cannot be so: the errors name each under its id", "conflict"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    200: jsonContent(z.object({ changed: z.number().int() }), "How many were not so already"),
+    409: problemContent("Some cannot be so: the errors name each under its id", "conflict"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -32,15 +32,15 @@ const deleteProductsRoute = createRoute({
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
-    409: problemAnswer("Some are not there any more: the errors name each under its id", "conflict"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    409: problemContent("Some are not there any more: the errors name each under its id", "conflict"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
 /** Staff's changes of several products at once. */
 export function adminBulkProductsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(changeProductsRoute, async (c) => {
       const changed = await changeProducts(c.var.db, c.req.valid("json"), { by: c.var.user });
       return c.json({ changed }, 200);

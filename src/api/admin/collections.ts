@@ -7,19 +7,19 @@ import { addCollection, updateCollection } from "#operations/catalogue/collectio
 
 import { slugParams } from "#api/schemas/list-queries.ts";
 import {
-  createRoom,
-  jsonAnswer,
+  createRouter,
+  jsonContent,
   jsonBody,
-  onceAnswer,
-  onceHeaders,
+  idempotentContent,
+  idempotencyHeaders,
   replayMarker,
 } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { collectionSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: collections"];
-const notFound = problemAnswer("Collection not found", "not-found");
-const invalid = problemAnswer("A value breaks a rule", "invalid-input");
+const notFound = problemContent("Collection not found", "not-found");
+const invalid = problemContent("A value breaks a rule", "invalid-input");
 
 const addCollectionRoute = createRoute({
   operationId: "addCollection",
@@ -28,10 +28,10 @@ const addCollectionRoute = createRoute({
   tags,
   summary: "Adds a collection under a slug of its name; the same Idempotency-Key adds it once",
   request: {
-    headers: onceHeaders,
+    headers: idempotencyHeaders,
     body: jsonBody(collectionInputSchema),
   },
-  responses: { 201: onceAnswer(collectionSchema, "The collection"), 422: invalid },
+  responses: { 201: idempotentContent(collectionSchema, "The collection"), 422: invalid },
 });
 
 const reorderFeaturedRoute = createRoute({
@@ -41,7 +41,7 @@ const reorderFeaturedRoute = createRoute({
   tags,
   summary: "Puts the featured collections into a new order; every one of them is named once",
   request: { body: jsonBody(featuredOrderSchema) },
-  responses: { 200: jsonAnswer(z.array(collectionSchema), "The featured collections"), 422: invalid },
+  responses: { 200: jsonContent(z.array(collectionSchema), "The featured collections"), 422: invalid },
 });
 
 const updateCollectionRoute = createRoute({
@@ -52,9 +52,9 @@ const updateCollectionRoute = createRoute({
   summary: "Saves a collection; its id and whether it is featured stay",
   request: { params: slugParams, body: jsonBody(collectionInputSchema) },
   responses: {
-    200: jsonAnswer(collectionSchema, "The collection"),
+    200: jsonContent(collectionSchema, "The collection"),
     404: notFound,
-    409: problemAnswer("It was changed since expectedUpdatedAt", "conflict"),
+    409: problemContent("It was changed since expectedUpdatedAt", "conflict"),
     422: invalid,
   },
 });
@@ -69,7 +69,7 @@ const deleteCollectionRoute = createRoute({
   responses: {
     204: { description: "Deleted" },
     404: notFound,
-    409: problemAnswer("Products use it", "collection-in-use"),
+    409: problemContent("Products use it", "collection-in-use"),
   },
 });
 
@@ -81,16 +81,16 @@ const setFeaturedRoute = createRoute({
   summary: "Features a collection at the next position, or takes it out",
   request: { params: slugParams, body: jsonBody(z.strictObject({ isFeatured: z.boolean() })) },
   responses: {
-    200: jsonAnswer(collectionSchema, "The collection"),
+    200: jsonContent(collectionSchema, "The collection"),
     404: notFound,
-    409: problemAnswer("Maximum of 3 collections can be featured at once", "too-many-featured"),
+    409: problemContent("Maximum of 3 collections can be featured at once", "too-many-featured"),
   },
 });
 
 /** Staff's collections. */
 export function adminCollectionsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(addCollectionRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
       const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };

@@ -6,8 +6,8 @@ import { listContactMessages } from "#operations/messages/list-contact-messages.
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
@@ -27,8 +27,8 @@ const listContactMessagesRoute = createRoute({
   summary: "Messages of shoppers, newest first",
   request: { query: messageQuerySchema },
   responses: {
-    200: jsonAnswer(pageOf(receivedMessageSchema), "A page of messages"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(pageOf(receivedMessageSchema), "A page of messages"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
@@ -40,16 +40,16 @@ const setMessageHandledRoute = createRoute({
   summary: "Marks a message as handled, or opens it again",
   request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
   responses: {
-    200: jsonAnswer(receivedMessageSchema, "The message"),
-    404: problemAnswer("Message not found", "not-found"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(receivedMessageSchema, "The message"),
+    404: problemContent("Message not found", "not-found"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
 /** Messages of shoppers, for staff. */
 export function adminContactMessagesApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listContactMessagesRoute, async (c) =>
       c.json(await listContactMessages(c.var.db, c.req.valid("query")), 200),
     )

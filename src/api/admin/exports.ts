@@ -18,8 +18,8 @@ import { exportProducts, exportProductTemplate } from "#operations/exports/expor
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -50,7 +50,7 @@ function exportRoute<Name extends string, Query extends z.ZodObject>(
         },
         content: { [XLSX_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
       },
-      429: problemAnswer(
+      429: problemContent(
         "The maximum number of exports is running: two per process, or one with fewer than eight database connections",
         "too-many-requests",
       ),
@@ -95,9 +95,9 @@ const newsletterRoute = exportRoute(
 
 /** Spreadsheets for staff. Reading one is recorded in the audit log. */
 export function adminExportsApi() {
-  const room = createRoom();
+  const router = createRouter();
   const send = createSender();
-  return room
+  return router
     .openapi(ordersRoute, (c) => send(c, () => exportOrders(c.var.db, c.req.valid("query"), optionsOf(c))))
     .openapi(productsRoute, (c) =>
       send(c, () => exportProducts(c.var.db, c.req.valid("query"), optionsOf(c))),

@@ -4,8 +4,8 @@ import { FUNNEL_DAYS, FUNNEL_STEPS, parseFunnelDays } from "#domain/dashboard/fu
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { getFunnel } from "#operations/dashboard/get-funnel.ts";
 
-import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const daysQuery = z.object({ days: queryChoice("days", FUNNEL_DAYS.map(String)).optional() });
 
@@ -32,15 +32,15 @@ const getFunnelRoute = createRoute({
   summary: "From view to delivery over the last 7 or 30 days",
   request: { query: daysQuery },
   responses: {
-    200: jsonAnswer(funnelSchema, "The steps in order"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    200: jsonContent(funnelSchema, "The steps in order"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
 /** The shop's own funnel, for staff. */
 export function adminFunnelApi() {
-  const room = createRoom();
-  return room.openapi(getFunnelRoute, async (c) => {
+  const router = createRouter();
+  return router.openapi(getFunnelRoute, async (c) => {
     const days = parseFunnelDays(c.req.valid("query").days ?? null);
     return c.json(await getFunnel(c.var.db, days), 200);
   });

@@ -8,14 +8,14 @@ import { reorderHeroImages } from "#operations/hero/reorder-hero-images.ts";
 import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
 import { setCarousel } from "#operations/hero/set-carousel.ts";
 
-import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { heroSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: hero"];
-const hero = jsonAnswer(heroSchema, "The whole carousel");
-const notFound = problemAnswer("Image not found", "not-found");
-const invalid = problemAnswer("A value breaks a rule", "invalid-input");
+const hero = jsonContent(heroSchema, "The whole carousel");
+const notFound = problemContent("Image not found", "not-found");
+const invalid = problemContent("A value breaks a rule", "invalid-input");
 
 const getHeroImagesRoute = createRoute({
   operationId: "getHeroImages",
@@ -45,7 +45,7 @@ const reorderHeroImagesRoute = createRoute({
   request: { body: jsonBody(heroOrderSchema) },
   responses: {
     200: hero,
-    409: problemAnswer("The slides were changed by someone else", "conflict"),
+    409: problemContent("The slides were changed by someone else", "conflict"),
     422: invalid,
   },
 });
@@ -60,7 +60,7 @@ const deleteHeroImageRoute = createRoute({
   responses: {
     200: hero,
     404: notFound,
-    409: problemAnswer("Cannot delete the last hero image", "conflict"),
+    409: problemContent("Cannot delete the last hero image", "conflict"),
   },
 });
 
@@ -86,8 +86,8 @@ const setCarouselRoute = createRoute({
 
 /** Staff's hero images. */
 export function adminHeroApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200))
     .openapi(addHeroImageRoute, async (c) =>
       c.json(await addHeroImage(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),

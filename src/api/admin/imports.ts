@@ -5,9 +5,9 @@ import { importProducts, previewImport } from "#operations/product-files/import-
 import { listImports } from "#operations/product-files/list-imports.ts";
 import { undoImport } from "#operations/product-files/undo-import.ts";
 
-import { importPreviewSchema, productImportAnswerSchema } from "#api/schemas/import-schemas.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { importPreviewSchema, productImportResponseSchema } from "#api/schemas/import-schemas.ts";
+import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: products"];
 
@@ -19,11 +19,14 @@ const importProductsRoute = createRoute({
   summary: "Adds and updates the products of a file, all or nothing; as a preview only says what it would do",
   request: { body: jsonBody(productImportSchema) },
   responses: {
-    200: jsonAnswer(importPreviewSchema, "What the file would do, when a preview was asked for"),
-    201: jsonAnswer(productImportAnswerSchema, "The import; the same again for an id that was sent before"),
-    409: problemAnswer("An id is taken", "conflict"),
-    413: problemAnswer("More than 8 MB", "body-too-large"),
-    422: problemAnswer("The file has errors, named by row and column", "invalid-input"),
+    200: jsonContent(importPreviewSchema, "What the file would do, when a preview was asked for"),
+    201: jsonContent(
+      productImportResponseSchema,
+      "The import; the same again for an id that was sent before",
+    ),
+    409: problemContent("An id is taken", "conflict"),
+    413: problemContent("More than 8 MB", "body-too-large"),
+    422: problemContent("The file has errors, named by row and column", "invalid-input"),
   },
 });
 
@@ -33,7 +36,7 @@ const listImportsRoute = createRoute({
   path: "/",
   tags,
   summary: "The latest imports, newest first",
-  responses: { 200: jsonAnswer(z.array(productImportAnswerSchema), "The imports") },
+  responses: { 200: jsonContent(z.array(productImportResponseSchema), "The imports") },
 });
 
 const undoImportRoute = createRoute({
@@ -44,16 +47,16 @@ const undoImportRoute = createRoute({
   summary: "Puts every product of an import back as it was, all or nothing",
   request: { params: idParams },
   responses: {
-    200: jsonAnswer(productImportAnswerSchema, "The import"),
-    404: problemAnswer("Import not found", "not-found"),
-    409: problemAnswer("It was undone already, or its products were changed or ordered since", "conflict"),
+    200: jsonContent(productImportResponseSchema, "The import"),
+    404: problemContent("Import not found", "not-found"),
+    409: problemContent("It was undone already, or its products were changed or ordered since", "conflict"),
   },
 });
 
 /** Staff's files of products. */
 export function adminImportsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(importProductsRoute, async (c) => {
       const { isPreview, ...file } = c.req.valid("json");
       if (isPreview) return c.json(await previewImport(c.var.db, file), 200);

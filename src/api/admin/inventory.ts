@@ -14,13 +14,13 @@ import {
   stockedProductSchema,
 } from "#api/schemas/inventory-schemas.ts";
 import { slugParams } from "#api/schemas/list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });
-const notFound = problemAnswer("Product not found", "not-found");
+const notFound = problemContent("Product not found", "not-found");
 
 const getInventoryRoute = createRoute({
   operationId: "getInventory",
@@ -29,7 +29,7 @@ const getInventoryRoute = createRoute({
   tags,
   summary: "Figures, the last 30 days' sales, top products and alerts",
   request: { query: thresholdQuery },
-  responses: { 200: jsonAnswer(inventorySchema, "The inventory") },
+  responses: { 200: jsonContent(inventorySchema, "The inventory") },
 });
 
 const listInventoryRoute = createRoute({
@@ -40,8 +40,8 @@ const listInventoryRoute = createRoute({
   summary: "Products with the stock of each size",
   request: { query: inventoryQuerySchema },
   responses: {
-    200: jsonAnswer(pageOf(stockedProductSchema), "A page of products"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    200: jsonContent(pageOf(stockedProductSchema), "A page of products"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -52,7 +52,7 @@ const getStockDetailRoute = createRoute({
   tags,
   summary: "One product's stock and its latest movements",
   request: { params: slugParams, query: thresholdQuery },
-  responses: { 200: jsonAnswer(stockDetailSchema, "The product"), 404: notFound },
+  responses: { 200: jsonContent(stockDetailSchema, "The product"), 404: notFound },
 });
 
 const changeStockRoute = createRoute({
@@ -63,17 +63,17 @@ const changeStockRoute = createRoute({
   summary: "Sets the stock of one size, null for unlimited, if it still is the expected one",
   request: { params: slugParams, body: jsonBody(stockChangeSchema) },
   responses: {
-    200: jsonAnswer(sizeStockSchema, "The size"),
+    200: jsonContent(sizeStockSchema, "The size"),
     404: notFound,
-    409: problemAnswer("The stock was changed meanwhile", "conflict"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    409: problemContent("The stock was changed meanwhile", "conflict"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
 /** Staff's inventory. */
 export function adminInventoryApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(getInventoryRoute, async (c) =>
       c.json(await getInventory(c.var.db, c.req.valid("query").threshold), 200),
     )

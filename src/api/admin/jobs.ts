@@ -3,8 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
-import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
@@ -21,8 +21,8 @@ const listFailedJobsRoute = createRoute({
   summary: "Background jobs whose last attempt failed, permanently failed ones first",
   request: { query: pageQuerySchema },
   responses: {
-    200: jsonAnswer(pageOf(failedJobSchema), "A page of failed jobs"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
@@ -34,17 +34,17 @@ const retryJobRoute = createRoute({
   summary: "Runs a failed job again now, with all its attempts",
   request: { params: jobParams },
   responses: {
-    200: jsonAnswer(failedJobSchema, "The job"),
-    404: problemAnswer("Job not found", "not-found"),
-    409: problemAnswer("The job is running, or its last attempt did not fail", "conflict"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(failedJobSchema, "The job"),
+    404: problemContent("Job not found", "not-found"),
+    409: problemContent("The job is running, or its last attempt did not fail", "conflict"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
 /** Failed background jobs, for staff. */
 export function adminJobsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listFailedJobsRoute, async (c) =>
       c.json(await listFailedJobs(c.var.db, c.req.valid("query")), 200),
     )

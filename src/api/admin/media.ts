@@ -16,8 +16,8 @@ import { storeImage } from "#operations/media/store-image.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
@@ -69,20 +69,20 @@ const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: jsonAnswer(uploadedPictureSchema, "The stored picture"),
-    415: problemAnswer("It is no multipart form", "unsupported-media-type"),
-    422: problemAnswer("The file or a field breaks a rule", "invalid-input"),
-    429: problemAnswer("Too many pictures at once", "too-many-requests"),
+    201: jsonContent(uploadedPictureSchema, "The stored picture"),
+    415: problemContent("It is no multipart form", "unsupported-media-type"),
+    422: problemContent("The file or a field breaks a rule", "invalid-input"),
+    429: problemContent("Too many pictures at once", "too-many-requests"),
   },
 });
 
 /** Staff's uploads. */
 export function adminMediaApi() {
-  const room = createRoom();
+  const router = createRouter();
   // Only described: reading the form is not left to the validator, which would hold the whole file in memory.
-  room.openAPIRegistry.registerPath(uploadRoute);
-  room.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
-  return room;
+  router.openAPIRegistry.registerPath(uploadRoute);
+  router.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
+  return router;
 }
 
 async function upload(c: Context<ApiEnv>): Promise<Response> {

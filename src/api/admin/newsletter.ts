@@ -5,12 +5,12 @@ import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import { pageQuerySchema } from "#api/schemas/list-queries.ts";
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
-const invalid = problemAnswer("A wrong value", "invalid-input");
+const invalid = problemContent("A wrong value", "invalid-input");
 const searchSchema = z.strictObject({ search: text(200).optional() });
 
 const subscriber = z
@@ -26,7 +26,7 @@ const listSubscribersRoute = createRoute({
   tags,
   summary: "Addresses that receive the newsletter, newest first",
   request: { query: pageQuerySchema.extend(searchSchema.shape) },
-  responses: { 200: jsonAnswer(pageOf(subscriber), "A page of addresses"), 422: invalid },
+  responses: { 200: jsonContent(pageOf(subscriber), "A page of addresses"), 422: invalid },
 });
 
 const exportNewsletterRoute = createRoute({
@@ -36,13 +36,13 @@ const exportNewsletterRoute = createRoute({
   tags,
   summary: "All addresses that match, for a file; the audit trail keeps who took them",
   request: { body: jsonBody(searchSchema) },
-  responses: { 200: jsonAnswer(z.array(exportedSubscriber), "The addresses, newest first"), 422: invalid },
+  responses: { 200: jsonContent(z.array(exportedSubscriber), "The addresses, newest first"), 422: invalid },
 });
 
 /** The newsletter, for staff. */
 export function adminNewsletterApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listSubscribersRoute, async (c) =>
       c.json(await listNewsletterSubscribers(c.var.db, c.req.valid("query")), 200),
     )

@@ -14,8 +14,8 @@ import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRoom, idParams, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -29,7 +29,7 @@ const listOrdersRoute = createRoute({
   summary: "Orders with their lines, filtered and sorted, page by page",
   request: { query: orderQuerySchema },
   responses: {
-    200: jsonAnswer(pageOf(orderSchema), "A page of orders"),
+    200: jsonContent(pageOf(orderSchema), "A page of orders"),
   },
 });
 
@@ -44,7 +44,7 @@ const recentOrdersRoute = createRoute({
       limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS),
     }),
   },
-  responses: { 200: jsonAnswer(z.array(orderSchema), "The orders") },
+  responses: { 200: jsonContent(z.array(orderSchema), "The orders") },
 });
 
 const getOrderRoute = createRoute({
@@ -54,7 +54,10 @@ const getOrderRoute = createRoute({
   tags,
   summary: "A whole order",
   request: { params: idParams },
-  responses: { 200: jsonAnswer(orderSchema, "The order"), 404: problemAnswer("No such order", "not-found") },
+  responses: {
+    200: jsonContent(orderSchema, "The order"),
+    404: problemContent("No such order", "not-found"),
+  },
 });
 
 const updateStatusRoute = createRoute({
@@ -66,9 +69,9 @@ const updateStatusRoute = createRoute({
     "Sets the status; confirming takes the stock, cancelling gives it back. Notes are added to the order's",
   request: { params: idParams, body: jsonBody(statusUpdateSchema) },
   responses: {
-    200: jsonAnswer(orderSchema, "The order"),
-    404: problemAnswer("No such order", "not-found"),
-    409: problemAnswer(
+    200: jsonContent(orderSchema, "The order"),
+    404: problemContent("No such order", "not-found"),
+    409: problemContent(
       "Insufficient stock, or the order's status is another one; nothing was changed",
       "insufficient-stock",
       "ordered-items-gone",
@@ -85,9 +88,9 @@ const updateNotesRoute = createRoute({
   summary: "Sets staff's notes; empty or null clears them",
   request: { params: idParams, body: jsonBody(orderNotesSchema) },
   responses: {
-    200: jsonAnswer(orderSchema, "The order"),
-    404: problemAnswer("No such order", "not-found"),
-    409: problemAnswer("The notes are others than expected; nothing was changed", "conflict"),
+    200: jsonContent(orderSchema, "The order"),
+    404: problemContent("No such order", "not-found"),
+    409: problemContent("The notes are others than expected; nothing was changed", "conflict"),
   },
 });
 
@@ -98,7 +101,7 @@ const statisticsRoute = createRoute({
   tags,
   summary: "Number of orders, and the revenue of those that are not cancelled",
   responses: {
-    200: jsonAnswer(
+    200: jsonContent(
       z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
       "The figures",
     ),
@@ -107,8 +110,8 @@ const statisticsRoute = createRoute({
 
 /** Staff's orders. */
 export function adminOrdersApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listOrdersRoute, async (c) => {
       const { page, pageSize, ids, ...filter } = c.req.valid("query");
       const list = await listOrders(c.var.db, { page, pageSize, ids, ...filter });

@@ -10,14 +10,14 @@ import { addProduct, updateProduct } from "#operations/catalogue/products/save-p
 
 import { pageQuerySchema, slugParams } from "#api/schemas/list-queries.ts";
 import {
-  createRoom,
-  jsonAnswer,
+  createRouter,
+  jsonContent,
   jsonBody,
-  onceAnswer,
-  onceHeaders,
+  idempotentContent,
+  idempotencyHeaders,
   replayMarker,
 } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
   pageOf,
@@ -37,8 +37,8 @@ const listStaffProductsRoute = createRoute({
     query: pageQuerySchema.extend({ search: text(200).optional(), collection: text(200).optional() }),
   },
   responses: {
-    200: jsonAnswer(pageOf(staffProductSchema), "A page of products"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(pageOf(staffProductSchema), "A page of products"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
@@ -50,8 +50,8 @@ const getStaffProductRoute = createRoute({
   summary: "One product as it is stored now, and who saved it last",
   request: { params: slugParams },
   responses: {
-    200: jsonAnswer(editableProductSchema, "The product"),
-    404: problemAnswer("Product not found", "not-found"),
+    200: jsonContent(editableProductSchema, "The product"),
+    404: problemContent("Product not found", "not-found"),
   },
 });
 
@@ -62,12 +62,12 @@ const addProductRoute = createRoute({
   tags,
   summary: "Adds a product under a slug of its name; the same Idempotency-Key adds it once",
   request: {
-    headers: onceHeaders,
+    headers: idempotencyHeaders,
     body: jsonBody(productInputSchema),
   },
   responses: {
-    201: onceAnswer(productSchema, "The product"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    201: idempotentContent(productSchema, "The product"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -79,10 +79,10 @@ const updateProductRoute = createRoute({
   summary: "Saves a product whole; id, sold counts and ratings stay",
   request: { params: slugParams, body: jsonBody(productInputSchema) },
   responses: {
-    200: jsonAnswer(productSchema, "The product"),
-    404: problemAnswer("Product not found", "not-found"),
-    409: problemAnswer("It was changed since expectedUpdatedAt, or a stock since expectedStock", "conflict"),
-    422: problemAnswer("A value breaks a rule", "invalid-input"),
+    200: jsonContent(productSchema, "The product"),
+    404: problemContent("Product not found", "not-found"),
+    409: problemContent("It was changed since expectedUpdatedAt, or a stock since expectedStock", "conflict"),
+    422: problemContent("A value breaks a rule", "invalid-input"),
   },
 });
 
@@ -93,13 +93,13 @@ const deleteProductRoute = createRoute({
   tags,
   summary: "Deletes a product; orders keep their copy of it",
   request: { params: slugParams },
-  responses: { 204: { description: "Deleted" }, 404: problemAnswer("Product not found", "not-found") },
+  responses: { 204: { description: "Deleted" }, 404: problemContent("Product not found", "not-found") },
 });
 
 /** Staff's products. */
 export function adminProductsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listStaffProductsRoute, async (c) =>
       c.json(await listStaffProducts(c.var.db, c.req.valid("query")), 200),
     )

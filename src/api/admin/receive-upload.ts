@@ -12,7 +12,7 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import type { LocalFile } from "#operations/media/file-store.ts";
 
-import { keepPace } from "./upload-pace.ts";
+import { throttleUpload } from "./throttle-upload.ts";
 
 /** A form with a file, received. */
 export interface ReceivedUpload {
@@ -31,7 +31,7 @@ export interface UploadRequest {
 }
 
 const FIELD_BYTES = 4096;
-const MOST_FIELDS = 10;
+const MAX_FIELDS = 10;
 const FILE_FIELD = "file";
 
 /**
@@ -41,7 +41,7 @@ const FILE_FIELD = "file";
  */
 export async function receiveUpload({ body, headers, folder }: UploadRequest): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
-  const form = readForm(headers);
+  const form = createFormParser(headers);
   let fileName = "";
   let write: Promise<LocalFile> | undefined;
   let part: BusboyFileStream | undefined;
@@ -92,10 +92,10 @@ function feed(body: Readable, form: BusboyInstance): Promise<void> {
   });
 }
 
-function readForm(headers: UploadRequest["headers"]) {
+function createFormParser(headers: UploadRequest["headers"]) {
   try {
     // One byte more than allowed is enough to know that there are too many; the rest is read and dropped.
-    const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MOST_FIELDS, files: 1 };
+    const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MAX_FIELDS, files: 1 };
     return new Busboy({ headers, limits });
   } catch {
     throw incomplete();
@@ -119,7 +119,7 @@ async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalF
         await file.datasync();
         flushed = bytes;
       }
-      await keepPace(block.length);
+      await throttleUpload(block.length);
     }
     if (bytes > MAX_UPLOAD_BYTES) throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
     return { path, bytes, sha256: hash.digest("hex") };

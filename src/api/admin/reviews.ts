@@ -5,8 +5,8 @@ import { reviewListSchema, reviewUpdateSchema } from "#domain/reviews/staff-revi
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: reviews"];
@@ -37,8 +37,8 @@ const listReviewsRoute = createRoute({
   summary: "Reviews of all products, newest first, hidden ones included",
   request: { query: reviewListSchema },
   responses: {
-    200: jsonAnswer(pageOf(staffReviewSchema), "A page of reviews"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
@@ -50,17 +50,17 @@ const updateReviewRoute = createRoute({
   summary: "Hides a review with a reason, shows it again, or sets the shop's reply",
   request: { params: reviewParams, body: jsonBody(reviewUpdateSchema) },
   responses: {
-    200: jsonAnswer(staffReviewSchema, "The review"),
-    404: problemAnswer("Review not found", "not-found"),
-    409: problemAnswer("The reply is not the expected one; nothing was changed", "conflict"),
-    422: problemAnswer("A wrong value", "invalid-input"),
+    200: jsonContent(staffReviewSchema, "The review"),
+    404: problemContent("Review not found", "not-found"),
+    409: problemContent("The reply is not the expected one; nothing was changed", "conflict"),
+    422: problemContent("A wrong value", "invalid-input"),
   },
 });
 
 /** Reviews, for staff. */
 export function adminReviewsApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listReviewsRoute, async (c) => c.json(await listReviews(c.var.db, c.req.valid("query")), 200))
     .openapi(updateReviewRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -6,12 +6,12 @@ import { storeInputSchema, storeSchema } from "#domain/store/store.ts";
 import { getStoredStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
 
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: store"];
 const storedStoreSchema = storeSchema.extend({ updatedAt: z.iso.datetime() }).openapi("Store");
-const notFound = problemAnswer("The shop has no settings yet", "not-found");
+const notFound = problemContent("The shop has no settings yet", "not-found");
 
 const getStoreRoute = createRoute({
   operationId: "getStore",
@@ -20,7 +20,7 @@ const getStoreRoute = createRoute({
   tags,
   summary:
     "Returns the shop's settings as stored; WHATSAPP_NUMBER in the environment takes precedence on pages",
-  responses: { 200: jsonAnswer(storedStoreSchema, "The settings"), 404: notFound },
+  responses: { 200: jsonContent(storedStoreSchema, "The settings"), 404: notFound },
 });
 
 const updateStoreRoute = createRoute({
@@ -31,17 +31,17 @@ const updateStoreRoute = createRoute({
   summary: "Replaces the shop's settings",
   request: { body: jsonBody(storeInputSchema) },
   responses: {
-    200: jsonAnswer(storedStoreSchema, "The settings"),
+    200: jsonContent(storedStoreSchema, "The settings"),
     404: notFound,
-    409: problemAnswer("The settings were changed since expectedUpdatedAt", "conflict"),
-    422: problemAnswer("A value breaks a rule, or a country is not in the location data", "invalid-input"),
+    409: problemContent("The settings were changed since expectedUpdatedAt", "conflict"),
+    422: problemContent("A value breaks a rule, or a country is not in the location data", "invalid-input"),
   },
 });
 
 /** Endpoints of the shop's settings. */
 export function adminStoreApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(getStoreRoute, async (c) => {
       const store = await getStoredStore(c.var.db);
       if (!store) throw new NotFound(storeMessages.notStored);

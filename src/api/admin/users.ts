@@ -14,8 +14,8 @@ import { changeOwnPassword, setPassword } from "#operations/staff/set-password.t
 import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { createRoom, jsonAnswer, jsonBody } from "#api/openapi/openapi.ts";
-import { problemAnswer } from "#api/schemas/problem-schemas.ts";
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { setSessionCookie } from "#api/middleware/session-cookie.ts";
 import { userDocumentSchema } from "#api/schemas/user-schemas.ts";
 
@@ -28,7 +28,7 @@ const listUsersRoute = createRoute({
   path: "/users",
   tags,
   summary: "All users",
-  responses: { 200: jsonAnswer(z.array(userDocumentSchema), "The users") },
+  responses: { 200: jsonContent(z.array(userDocumentSchema), "The users") },
 });
 
 const createUserRoute = createRoute({
@@ -40,10 +40,10 @@ const createUserRoute = createRoute({
   description: "Creating an admin requires the signed-in admin's own password as currentPassword.",
   request: { body: jsonBody(addedUserSchema) },
   responses: {
-    201: jsonAnswer(userDocumentSchema, "The user"),
-    409: problemAnswer("An account with this email already exists.", "conflict"),
-    422: problemAnswer("Invalid values, or not the signed-in admin's password", "invalid-input"),
-    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
+    201: jsonContent(userDocumentSchema, "The user"),
+    409: problemContent("An account with this email already exists.", "conflict"),
+    422: problemContent("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -55,8 +55,8 @@ const getUserRoute = createRoute({
   summary: "A user",
   request: { params: uidParams },
   responses: {
-    200: jsonAnswer(userDocumentSchema, "The user"),
-    404: problemAnswer("No such user", "not-found"),
+    200: jsonContent(userDocumentSchema, "The user"),
+    404: problemContent("No such user", "not-found"),
   },
 });
 
@@ -71,14 +71,14 @@ const updateUserRoute = createRoute({
   middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
-    200: jsonAnswer(userDocumentSchema, "The user"),
-    404: problemAnswer("No such user", "not-found"),
-    409: problemAnswer(
+    200: jsonContent(userDocumentSchema, "The user"),
+    404: problemContent("No such user", "not-found"),
+    409: problemContent(
       "An admin cannot lose their own role or access, nor can the last enabled admin",
       "conflict",
     ),
-    422: problemAnswer("Invalid values, or not the signed-in admin's password", "invalid-input"),
-    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
+    422: problemContent("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -93,19 +93,19 @@ const setPasswordRoute = createRoute({
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "Set; who changed their own goes on in a new session" },
-    404: problemAnswer("No such user", "not-found"),
-    422: problemAnswer(
+    404: problemContent("No such user", "not-found"),
+    422: problemContent(
       "The password is too short or easy to guess, or currentPassword is wrong",
       "invalid-input",
     ),
-    429: problemAnswer("Too many failed attempts. Please try again later.", "too-many-requests"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
 /** Staff's users. */
 export function adminUsersApi() {
-  const room = createRoom();
-  return room
+  const router = createRouter();
+  return router
     .openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200))
     .openapi(createUserRoute, async (c) => {
       const { db, user: by, settings } = c.var;

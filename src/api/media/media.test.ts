@@ -16,8 +16,8 @@ import type { ImageKind } from "#domain/media/image.ts";
 import { openTestApi } from "#test/api.ts";
 import { letAvifBeRead, testFolder } from "#test/pictures.ts";
 
-import { createPictureMemory } from "./picture-memory.ts";
-import { serveHeldPicture } from "./serve-held-picture.ts";
+import { createPictureCache } from "./picture-cache.ts";
+import { serveCachedPicture } from "./serve-cached-picture.ts";
 
 const PICTURE = "/media/image/upload/v1/products/oud-mehtab-1.jpg";
 const CARD = "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-mehtab-1.jpg";
@@ -29,7 +29,7 @@ const ask = async (path: string, init: RequestInit = {}) =>
   api.fetch(new Request(`http://shop.test${path}`, init));
 const get = (path: string, accept?: string) => ask(path, { headers: accept === undefined ? {} : { accept } });
 
-async function problemOf(response: Response): Promise<string> {
+async function toProblemResponse(response: Response): Promise<string> {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("cache-control")).toBe("no-store");
   return ((await response.json()) as { detail: string }).detail;
@@ -101,7 +101,7 @@ test.each([
 ])("the unlisted transformation %s is refused in plain words", async (transformation) => {
   const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
   expect(response.status).toBe(400);
-  expect(await problemOf(response)).toBe("Pictures are not offered in this size");
+  expect(await toProblemResponse(response)).toBe("Pictures are not offered in this size");
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 ])("%s is not found, in plain words", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  expect(await problemOf(response)).toBe("Picture not found");
+  expect(await toProblemResponse(response)).toBe("Picture not found");
 });
 
 test("the parts of a transformation may come in any order, and dpr makes a listed size larger", async () => {
@@ -165,7 +165,7 @@ test("a part behind the end is not there", async () => {
   const response = await ask(CARD, { headers: { range: "bytes=9999999-" } });
   expect(response.status).toBe(416);
   expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
-  expect(await problemOf(response)).toBe("The requested range is outside the picture");
+  expect(await toProblemResponse(response)).toBe("The requested range is outside the picture");
 });
 
 test("a part of another picture than the browser holds is answered with the whole", async () => {
@@ -189,7 +189,7 @@ test("a picture whose file is gone is not found", async () => {
     contentHash: "0".repeat(64),
   });
   for (const path of [PICTURE, CARD].map((address) => address.replace("oud-mehtab-1", "gone"))) {
-    expect(await problemOf(await get(path))).toBe("Picture not found");
+    expect(await toProblemResponse(await get(path))).toBe("Picture not found");
   }
   await api.db.delete(images).where(eq(images.publicId, "products/gone"));
 });
@@ -207,15 +207,15 @@ test("the bundled products' pictures are delivered while the database is away", 
 });
 
 /** A listener as the program has it: pictures held in memory first. */
-async function listen(memory = createPictureMemory()) {
-  const { fetch } = await openTestApi({}, { pictureMemory: memory });
+async function listen(memory = createPictureCache()) {
+  const { fetch } = await openTestApi({}, { pictureCache: memory });
   const asked: string[] = [];
   const listener = getRequestListener((incoming, env) => {
     asked.push(incoming.url);
     return fetch(incoming, env);
   });
   const server = createServer((incoming, response) => {
-    if (!serveHeldPicture(memory, incoming, response)) void listener(incoming, response);
+    if (!serveCachedPicture(memory, incoming, response)) void listener(incoming, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => server.close());
@@ -264,11 +264,11 @@ test("made-up versions and queries are answered but do not push pictures out of 
 });
 
 test("pictures that were not asked for longest make way when the memory is full", () => {
-  const memory = createPictureMemory({ mostBytes: 11_000 });
+  const memory = createPictureCache({ maxBytes: 11_000 });
   const picture = { headers: {}, bytes: new Uint8Array(4000) };
-  for (const path of ["/a", "/b"]) memory.hold(path, "avif", picture);
+  for (const path of ["/a", "/b"]) memory.set(path, "avif", picture);
   memory.get("/a", "avif");
-  memory.hold("/c", "avif", picture);
+  memory.set("/c", "avif", picture);
   expect(["/a", "/b", "/c"].map((path) => memory.get(path, "avif") !== undefined)).toEqual([
     true,
     false,

@@ -13,8 +13,8 @@ import { renderImage } from "#operations/media/render-image.ts";
 import type { ApiEnv } from "../env.ts";
 import { problemResponse } from "../problems.ts";
 import { acceptedFormat } from "./accepted-format.ts";
-import { readPictureAddress, sizeOf } from "./picture-address.ts";
-import { hasPicture, notModifiedHeaders, pictureHeaders } from "./picture-headers.ts";
+import { parsePictureUrl, parseSize } from "./picture-url.ts";
+import { matchesETag, notModifiedHeaders, pictureHeaders } from "./picture-headers.ts";
 
 /**
  * Delivers pictures in the addresses of the usual image hosts:
@@ -26,10 +26,10 @@ export function mediaApi(): Hono<ApiEnv> {
 }
 
 async function deliver(c: Context<ApiEnv>, address: string): Promise<Response> {
-  const asked = readPictureAddress(address);
+  const asked = parsePictureUrl(address);
   if (asked === undefined) return notFound();
   const { publicId, extension, transformation } = asked;
-  const size = transformation === undefined ? undefined : sizeOf(transformation);
+  const size = transformation === undefined ? undefined : parseSize(transformation);
   if (transformation !== undefined && size === undefined)
     return problemResponse(400, mediaMessages.sizeNotOffered);
   const file = await findPictureFile(c.var.db, publicId);
@@ -53,7 +53,7 @@ async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSiz
   // Only addresses that the shop's pages use are held, so that made-up ones do not push others out.
   const { pathname, search } = new URL(c.req.url);
   if (search === "" && isOwnAddress(pathname, file.url, size)) {
-    c.var.pictureMemory.hold(pathname, format, { headers, bytes });
+    c.var.pictureCache.set(pathname, format, { headers, bytes });
   }
   return answer(c, {
     headers,
@@ -74,7 +74,7 @@ interface Answer {
 }
 
 function answer(c: Context<ApiEnv>, { headers, bytes, body }: Answer): Response {
-  if (hasPicture(c.req.header("if-none-match"), headers.etag ?? "")) {
+  if (matchesETag(c.req.header("if-none-match"), headers.etag ?? "")) {
     return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
   }
   const isHead = c.req.method === "HEAD";

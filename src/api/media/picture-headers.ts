@@ -2,7 +2,7 @@ import { contentTypeOf } from "#operations/media/picture-format.ts";
 
 const YEAR_IMMUTABLE = "public, max-age=31536000, immutable";
 
-export interface PictureFacts {
+export interface PictureHeaderOptions {
   /** Extension or format, e.g. `avif`. */
   type: string;
   bytes: number;
@@ -13,7 +13,7 @@ export interface PictureFacts {
 }
 
 /** The headers of a picture's whole answer, names in lower case. */
-export function pictureHeaders({ type, bytes, tag, vary }: PictureFacts): Record<string, string> {
+export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions): Record<string, string> {
   return {
     "content-type": contentTypeOf(type),
     "content-length": String(bytes),
@@ -25,15 +25,17 @@ export function pictureHeaders({ type, bytes, tag, vary }: PictureFacts): Record
 }
 
 /** What a browser keeps as it came with the picture. */
-const OF_THE_PICTURE = ["content-type", "content-length", "content-security-policy"];
+const REPRESENTATION_HEADERS = ["content-type", "content-length", "content-security-policy"];
 
 /** The headers of an answer that tells the browser that it has the picture. */
 export function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_PICTURE.includes(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !REPRESENTATION_HEADERS.includes(name)),
+  );
 }
 
 /** Whether the browser has the picture already, by its If-None-Match. */
-export function hasPicture(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.some((tag) => tag === etag || tag === "*");

@@ -16,7 +16,7 @@ const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 /** Mail programs send a form here, as RFC 8058 says; it is not read, the address alone tells whose letters end. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Drains the request first and closes the connection afterwards, so that the client's next request is not lost. */
 async function onError(c: Context<ApiEnv>): Promise<Response> {
@@ -30,7 +30,7 @@ const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
 
 /** Whether a request brings a picture or a file of products, which may take long over a weak line. */
-export function sendsFile(method: string, path: string): boolean {
+export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
@@ -50,7 +50,7 @@ function isUpload(c: Context<ApiEnv>): boolean {
  */
 export function sameOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!READING.has(c.req.method) && !isOwnSite(c.req.raw, siteUrl)) {
+    if (!SAFE_METHODS.has(c.req.method) && !isOwnSite(c.req.raw, siteUrl)) {
       return problemResponse(403, generalMessages.crossOrigin);
     }
     await next();
@@ -81,7 +81,7 @@ function hasBody(headers: Headers): boolean {
 /** JSON endpoints read JSON only: a form of another site cannot send that type. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
-    !READING.has(c.req.method) &&
+    !SAFE_METHODS.has(c.req.method) &&
     !isUpload(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&

@@ -17,7 +17,7 @@ function chooseId(given: string | string[] | undefined): string {
 }
 
 /** The name that a listener's request has in answers and logs: the one it came with if that is plain, else a new one. */
-export function idOfRequest(incoming: IncomingMessage): string {
+export function getRequestId(incoming: IncomingMessage): string {
   const id = known.get(incoming) ?? chooseId(incoming.headers["x-request-id"]);
   known.set(incoming, id);
   return id;
@@ -26,7 +26,7 @@ export function idOfRequest(incoming: IncomingMessage): string {
 /** Gives each request its name, the same in every room it comes through, and answers it. */
 export const requestId = createMiddleware<ApiEnv>(async (c, next) => {
   const incoming = c.env?.incoming;
-  const id = incoming === undefined ? chooseId(c.req.header("x-request-id")) : idOfRequest(incoming);
+  const id = incoming === undefined ? chooseId(c.req.header("x-request-id")) : getRequestId(incoming);
   c.set("requestId", id);
   await next();
   c.res.headers.set("x-request-id", id);

@@ -45,6 +45,6 @@ export function setDeviceCookie(c: Context<ApiEnv>, mark: string): void {
 }
 
 /** Makes the browser forget its session's token. */
-export function dropSessionCookie(c: Context<ApiEnv>): void {
+export function clearSessionCookie(c: Context<ApiEnv>): void {
   deleteCookie(c, SESSION_COOKIE, cookieOptions(c.var.settings));
 }

@@ -20,7 +20,7 @@ export function sessionScheme(settings: Pick<ApiSettings, "siteUrl">) {
 }
 
 /** Lists where the API is served: at the host of the document itself, and at the public origin. */
-export function serversOf({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
+export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   return [
     { url: "/", description: "The host that served this document" },
     { url: siteUrl, description: "The shop's public address" },

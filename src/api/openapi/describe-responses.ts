@@ -38,25 +38,25 @@ const GENERAL = {
 type General = keyof typeof GENERAL;
 
 /** Whatever is asked for. */
-const AT_THE_DOOR: readonly General[] = ["TooSlow", "AddressTooLong", "HeadersTooLarge"];
+const HTTP_SERVER_RESPONSES: readonly General[] = ["TooSlow", "AddressTooLong", "HeadersTooLarge"];
 
-const READING = new Set(["get", "head"]);
+const SAFE_METHODS = new Set(["get", "head"]);
 
 /** The document with the answers that its operations have in common, and with nothing said wrong of what may be null. */
-export function describeAnswers<Document extends Described>(document: Document): Document {
+export function describeResponses<Document extends Described>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
     path,
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        withGeneralAnswers(operation as DescribedOperation, path, method),
+        withSharedResponses(operation as DescribedOperation, path, method),
       ]),
     ),
   ]);
   const responses = Object.fromEntries(
     Object.entries(GENERAL).map(([name, [, description, ...codes]]) => [
       name,
-      codes.length === 0 ? { description } : withProblem(description, codes),
+      codes.length === 0 ? { description } : describeProblem(description, codes),
     ]),
   );
   const described = {
@@ -67,7 +67,7 @@ export function describeAnswers<Document extends Described>(document: Document):
   return nullable(described) as Document;
 }
 
-function withProblem(description: string, codes: readonly ProblemCode[]) {
+function describeProblem(description: string, codes: readonly ProblemCode[]) {
   const code = { type: "string", enum: codes };
   const schema = {
     allOf: [{ $ref: "#/components/schemas/Problem" }, { type: "object", properties: { code } }],
@@ -75,8 +75,12 @@ function withProblem(description: string, codes: readonly ProblemCode[]) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
-function withGeneralAnswers(operation: DescribedOperation, path: string, method: string): DescribedOperation {
-  const general = generalAnswers(operation, path.startsWith("/api/admin/"), READING.has(method));
+function withSharedResponses(
+  operation: DescribedOperation,
+  path: string,
+  method: string,
+): DescribedOperation {
+  const general = listSharedResponses(operation, path.startsWith("/api/admin/"), SAFE_METHODS.has(method));
   const shared = general.map((name) => [GENERAL[name][0], { $ref: `#/components/responses/${name}` }]);
   const responses = { ...Object.fromEntries(shared), ...operation.responses };
   const parameters = operation.parameters?.map(withoutNull);
@@ -92,9 +96,13 @@ function withoutNull(parameter: unknown): unknown {
   return { ...rest, schema: { ...schema, type: kind } };
 }
 
-function generalAnswers(operation: DescribedOperation, isStaffs: boolean, isReading: boolean): General[] {
-  const names: General[] = [...AT_THE_DOOR, "Unexpected", "Unavailable", "StorageFull"];
-  if (isStaffs) names.push("NotSignedIn", "Refused");
+function listSharedResponses(
+  operation: DescribedOperation,
+  isStaffOnly: boolean,
+  isReading: boolean,
+): General[] {
+  const names: General[] = [...HTTP_SERVER_RESPONSES, "Unexpected", "Unavailable", "StorageFull"];
+  if (isStaffOnly) names.push("NotSignedIn", "Refused");
   else names.push(isReading ? "Unchanged" : "OtherSite");
   if (!isReading) names.push("TooLarge", "OtherType");
   if (operation.requestBody !== undefined) names.push("Malformed");

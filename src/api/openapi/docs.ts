@@ -37,13 +37,13 @@ const POLICY =
 /** The API's document for people, from files of the shop itself. */
 export function docsApi() {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  const room = new Hono<ApiEnv>();
-  room.get("/", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY }));
-  room.get("/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript; charset=utf-8" }));
-  room.get("/:file", async (c) => {
+  const router = new Hono<ApiEnv>();
+  router.get("/", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY }));
+  router.get("/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  router.get("/:file", async (c) => {
     const type = TYPES[c.req.param("file")];
     if (type === undefined) return c.notFound();
     return c.body(await readFile(join(folder, c.req.param("file"))), 200, { "content-type": type });
   });
-  return room;
+  return router;
 }

@@ -14,33 +14,33 @@ z.config({ customError: describeIssue });
 export const idParams = z.object({ id: text(100) });
 
 /** A room of the API: what its schemas refuse is answered as a problem document. */
-export function createRoom(): OpenAPIHono<ApiEnv> {
+export function createRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),
   });
 }
 
 /** A JSON answer of a schema, for `createRoute`. */
-export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function jsonContent<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
 
 const REPLAYED = "Idempotency-Replayed";
 
 /** The header of a write that is made once however often it is sent. */
-export const onceHeaders = z.object({
+export const idempotencyHeaders = z.object({
   "idempotency-key": idempotencyKeySchema.describe(
     "Drawn at random for each wish and sent again with every try. Kept for 7 days.",
   ),
 });
 
 /** The answer of such a write, for `createRoute`. */
-export function onceAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function idempotentContent<Schema extends z.ZodType>(schema: Schema, description: string) {
   const replayed = {
     description: "`true`: an earlier request made this, and nothing was made by this one",
     schema: { type: "string" as const, enum: ["true"] },
   };
-  return { ...jsonAnswer(schema, description), headers: { [REPLAYED]: replayed } };
+  return { ...jsonContent(schema, description), headers: { [REPLAYED]: replayed } };
 }
 
 /** For an operation to call when what it answers was made by an earlier request. */

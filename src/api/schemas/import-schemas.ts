@@ -30,7 +30,7 @@ export const importPreviewSchema = z
   .openapi("ImportPreview") satisfies z.ZodType<ImportPreview>;
 
 /** A file that was imported. */
-export const productImportAnswerSchema = z
+export const productImportResponseSchema = z
   .object({
     id: z.string(),
     fileName: z.string(),

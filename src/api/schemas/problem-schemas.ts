@@ -16,12 +16,12 @@ export const problemSchema = z
   .openapi("Problem");
 
 /** Describes a failure as a problem document with one of the codes, for `createRoute`. */
-export function problemAnswer(description: string, ...codes: [ProblemCode, ...ProblemCode[]]) {
-  return problemWith({}, description, ...codes);
+export function problemContent(description: string, ...codes: [ProblemCode, ...ProblemCode[]]) {
+  return problemContentWith({}, description, ...codes);
 }
 
 /** Describes a failure whose problem document has further members, for `createRoute`. */
-export function problemWith(
+export function problemContentWith(
   members: z.ZodRawShape,
   description: string,
   ...codes: [ProblemCode, ...ProblemCode[]]

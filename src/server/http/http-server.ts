@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 
-import { sendsFile } from "#api/middleware/request-checks.ts";
+import { isFileUpload } from "#api/middleware/request-checks.ts";
 import { PROBLEM_TYPE, problemDocument } from "#api/problems.ts";
 import { requestMessages } from "#domain/shared/request-messages.ts";
 
@@ -161,7 +161,7 @@ function limitArrival(
   limits: DoorLimits,
   added: Added,
 ): void {
-  const isFile = sendsFile(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
+  const isFile = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
   const patience = setTimeout(
     () => {
       if (request.complete) return;

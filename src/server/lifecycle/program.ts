@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 
-import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { createPictureCache } from "#api/media/picture-cache.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { setupMessages } from "#domain/store/store-messages.ts";
 import { pictureOrigins } from "#operations/media/picture-origins.ts";
@@ -70,9 +70,9 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   if (firstAdmin) introduce(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsOthers) await listSetupGaps(shop, config, storeOverrides);
-  const pictureMemory = createPictureMemory({ added: securityHeaders(config.siteUrl).pictures });
+  const pictureCache = createPictureCache({ extraHeaders: securityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
-  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureMemory });
+  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureCache });
   const dependencies = {
     db: shop.db,
     dataDir: config.dataDir,
@@ -80,7 +80,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     metrics: watch.metrics,
     engine: shop.engine,
     media: shop.media,
-    pictureMemory,
+    pictureCache,
     settings: apiSettings(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { createPictureMemory } from "#api/media/picture-memory.ts";
+import { createPictureCache } from "#api/media/picture-cache.ts";
 import { DatabaseUnavailable } from "#db/server/connection-monitor.server.ts";
 
 import { describeError } from "./describe-error.ts";
@@ -20,7 +20,7 @@ async function report(error: unknown) {
     siteUrl: "https://shop.test",
     metricsToken: undefined,
     poolUsage: undefined,
-    pictureMemory: createPictureMemory({}),
+    pictureCache: createPictureCache({}),
   });
   const before = new Map(failureTally.entries());
   watch.report(error, "3f9a6c21b7d0");

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { getRequestListener, RequestError } from "@hono/node-server";
 
-import type { PictureMemory } from "#api/media/picture-memory.ts";
-import { serveHeldPicture } from "#api/media/serve-held-picture.ts";
+import type { PictureCache } from "#api/media/picture-cache.ts";
+import { serveCachedPicture } from "#api/media/serve-cached-picture.ts";
 import { problemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import { requestMessages } from "#domain/shared/request-messages.ts";
@@ -28,7 +28,7 @@ export interface WatchedParts {
   /** Unset: nobody asks for figures, and nothing is kept for them but plain counts. */
   metricsToken: string | undefined;
   poolUsage: OpenDatabase["poolUsage"];
-  pictureMemory: PictureMemory;
+  pictureCache: PictureCache;
 }
 
 /** What tells operators how a shop is doing: its log and its figures. */
@@ -44,14 +44,14 @@ export interface ShopWatch {
 }
 
 export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
-  const { logger, siteUrl, metricsToken, poolUsage, pictureMemory } = parts;
+  const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = parts;
   let shop: ShopApp | undefined;
   const opened =
     metricsToken === undefined
       ? undefined
       : await openMetrics(metricsToken, {
           poolUsage,
-          caches: () => ({ pictures: pictureMemory.figures(), ...shop?.answers()?.caches }),
+          caches: () => ({ pictures: pictureCache.stats(), ...shop?.answers()?.caches }),
           kept: () => shop?.answers()?.kept ?? [],
           revision: () => shop?.answers()?.revision,
         });
@@ -81,7 +81,7 @@ export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
         opened?.observe(seen);
       });
       const atOnce = (request: IncomingMessage, response: ServerResponse) =>
-        serveHeldPicture(pictureMemory, request, response) || app.serveCached(request, response);
+        serveCachedPicture(pictureCache, request, response) || app.serveCached(request, response);
       const fromMemory = logger.isLevelEnabled("debug") ? watchAtOnce(atOnce, app.nameRoute, log) : atOnce;
       return (request, response) => fromMemory(request, response) || answer(request, response);
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { idOfRequest } from "#api/middleware/request-id.ts";
+import { getRequestId } from "#api/middleware/request-id.ts";
 
 import type { NameRoute, RouteName } from "./route-names.ts";
 
@@ -33,7 +33,7 @@ export function watchRequests(
 ): RequestListener {
   return (request, response) => {
     const follow = followAnswer(request, response, nameRoute);
-    response.setHeader("x-request-id", idOfRequest(request));
+    response.setHeader("x-request-id", getRequestId(request));
     follow(tell);
     keepLastWords(response);
     answer(request, response);
@@ -77,7 +77,7 @@ function followAnswer(
     response.once("close", () => {
       tell({
         ...nameRoute(url),
-        requestId: idOfRequest(request),
+        requestId: getRequestId(request),
         method: METHODS.has(method) ? method : "other",
         status: response.headersSent ? response.statusCode : HUNG_UP,
         ms: performance.now() - startedAt,

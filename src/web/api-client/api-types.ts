@@ -1,4 +1,4 @@
-import type { ApiSchema } from "#api/mount-rooms.ts";
+import type { ApiSchema } from "#api/mount-routes.ts";
 
 type Path = keyof ApiSchema;
 type OperationName<Method, Of extends Path> = Method extends `$${infer Name}`

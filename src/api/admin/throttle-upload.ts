@@ -6,14 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
  */
 const BYTES_PER_MS = 20_000;
 /** Shorter waits are added to the next. */
-const LEAST_WAIT_MS = 5;
+const MIN_WAIT_MS = 5;
 
 let paidUntil = 0;
 
 /** Waits until the next bytes of an upload may be received. */
-export async function keepPace(bytes: number): Promise<void> {
+export async function throttleUpload(bytes: number): Promise<void> {
   const now = performance.now();
   paidUntil = Math.max(paidUntil, now) + bytes / BYTES_PER_MS;
   const early = paidUntil - now;
-  if (early > LEAST_WAIT_MS) await wait(early);
+  if (early > MIN_WAIT_MS) await wait(early);
 }

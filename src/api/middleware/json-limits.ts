@@ -2,21 +2,21 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import type { ApiEnv } from "../env.ts";
-import { problemResponse } from "../problems.ts";
+import type { ApiEnv } from "#api/env.ts";
+import { problemResponse } from "#api/problems.ts";
 
 /** Nothing that the API reads is nested deeper. */
-export const MOST_LEVELS = 20;
+export const MAX_JSON_DEPTH = 20;
 /** No list or object that it reads is longer: a file of products has 2,000 rows. */
-export const MOST_MEMBERS = 5000;
+export const MAX_JSON_MEMBERS = 5000;
 
 /**
  * Refuses JSON that is nested or listed beyond all measure before a schema looks at each of its values: half a million
  * wrong ones in a megabyte would keep the shop busy for seconds, and fill an answer with half a million complaints.
  */
-export const jsonShape = createMiddleware<ApiEnv>(async (c, next) => {
+export const jsonLimits = createMiddleware<ApiEnv>(async (c, next) => {
   const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
-  if (isJson && !hasModestShape(await c.req.text())) {
+  if (isJson && !isWithinJsonLimits(await c.req.text())) {
     return problemResponse(422, generalMessages.invalidRequest, { type: "/problems/invalid-input" });
   }
   await next();
@@ -28,17 +28,17 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /** Reads only brackets, commas and strings: what is no JSON is told apart by whoever reads all of it. */
-export function hasModestShape(json: string): boolean {
+export function isWithinJsonLimits(json: string): boolean {
   const members: number[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
     if (character === QUOTE) at = endOfString(json, at);
     else if (OPENING.has(character)) {
-      if (members.push(1) > MOST_LEVELS) return false;
+      if (members.push(1) > MAX_JSON_DEPTH) return false;
     } else if (CLOSING.has(character)) members.pop();
     else if (character === COMMA) {
       const count = (members.pop() ?? 0) + 1;
-      if (count > MOST_MEMBERS) return false;
+      if (count > MAX_JSON_MEMBERS) return false;
       members.push(count);
     }
   }

@@ -40,8 +40,8 @@ type EmptyApi = OpenAPIHono<ApiEnv, Record<never, never>, "/api">;
  * Every endpoint with its input and its response of each status, as Hono infers them from the routes. The browser's
  * API client takes its types from here.
  */
-export type ApiSchema = ExtractSchema<ReturnType<typeof mountShopperRooms>> &
-  ExtractSchema<ReturnType<typeof mountStaffRooms>> &
+export type ApiSchema = ExtractSchema<ReturnType<typeof mountShopperRoutes>> &
+  ExtractSchema<ReturnType<typeof mountStaffRoutes>> &
   UploadSchema;
 
 /** The upload reads its form itself, so Hono cannot infer the endpoint from the handler. */
@@ -57,7 +57,7 @@ interface UploadSchema {
 }
 
 /** Mounts the endpoints for shoppers. */
-export function mountShopperRooms(api: EmptyApi) {
+export function mountShopperRoutes(api: EmptyApi) {
   return api
     .route("/products", productsApi())
     .route("/collections", collectionsApi())
@@ -73,7 +73,7 @@ export function mountShopperRooms(api: EmptyApi) {
 }
 
 /** Mounts the endpoints for staff. */
-export function mountStaffRooms(api: EmptyApi) {
+export function mountStaffRoutes(api: EmptyApi) {
   return (
     api
       // First: its paths would match `/{id}` of the next room.

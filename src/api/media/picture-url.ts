@@ -4,7 +4,7 @@ import { IMAGE_FOLDERS } from "#domain/media/upload.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /** What an address below `/media/image/upload/` asks for. */
-export interface PictureAddress {
+export interface PictureUrl {
   publicId: string;
   extension: string;
   /** As written, e.g. `c_fill,w_400,h_500,q_auto,f_auto`; `undefined` asks for the stored file. */
@@ -15,7 +15,7 @@ const ADDRESS =
   /^(?:(?<transformation>[^/]*_[^/]*)\/)?v\d{1,13}\/(?<publicId>.+)\.(?<extension>jpg|png|webp|gif)$/;
 
 /** Reads `[<transformation>/]<version>/<public id>.<extension>`; `undefined` when nothing can be there. */
-export function readPictureAddress(address: string): PictureAddress | undefined {
+export function parsePictureUrl(address: string): PictureUrl | undefined {
   const { transformation, publicId, extension } = ADDRESS.exec(address)?.groups ?? {};
   if (publicId === undefined || extension === undefined || !isPublicId(publicId)) return undefined;
   return { publicId, extension, transformation };
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = { c: "fill", q: "auto", f: "auto
  * The listed size a transformation asks for, its parts in any order: `c_fill`, `w_`, `h_`, `q_auto`, `f_auto`, and
  * perhaps `dpr_`. `undefined` for everything else: the shop makes no other. Spec: storefront §7.
  */
-export function sizeOf(transformation: string): PixelSize | undefined {
+export function parseSize(transformation: string): PixelSize | undefined {
   const parts = transformation.split(",").map((part): [string, string] => {
     const at = part.indexOf("_");
     return [part.slice(0, at), part.slice(at + 1)];

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 
 import { openTestApi } from "#test/api.ts";
 
-import { hasModestShape, MOST_LEVELS, MOST_MEMBERS } from "./json-shape.ts";
+import { isWithinJsonLimits, MAX_JSON_DEPTH, MAX_JSON_MEMBERS } from "./json-limits.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const listed = (members: number) => JSON.stringify(Array.from({ length: members }, () => 0));
 
 test.each([
-  ["as many levels as there may be", nested(MOST_LEVELS), true],
-  ["one level more", nested(MOST_LEVELS + 1), false],
+  ["as many levels as there may be", nested(MAX_JSON_DEPTH), true],
+  ["one level more", nested(MAX_JSON_DEPTH + 1), false],
   ["objects in objects without end", '{"a":'.repeat(500_000), false],
-  ["as many members as there may be", listed(MOST_MEMBERS), true],
-  ["one member more", listed(MOST_MEMBERS + 1), false],
-  ["a list that is too long within others", `{"a":[[${listed(MOST_MEMBERS + 1)}]]}`, false],
-  ["many lists beside each other", `[${[1, 2, 3].map(() => listed(MOST_MEMBERS)).join()}]`, true],
+  ["as many members as there may be", listed(MAX_JSON_MEMBERS), true],
+  ["one member more", listed(MAX_JSON_MEMBERS + 1), false],
+  ["a list that is too long within others", `{"a":[[${listed(MAX_JSON_MEMBERS + 1)}]]}`, false],
+  ["many lists beside each other", `[${[1, 2, 3].map(() => listed(MAX_JSON_MEMBERS)).join()}]`, true],
   ["brackets and commas in a text", JSON.stringify(`${"[".repeat(99)}${",".repeat(9999)}\\"`), true],
   ["what is no JSON", ']]}}"', true],
 ])("%s", (_name, json, isModest) => {
-  expect(hasModestShape(json)).toBe(isModest);
+  expect(isWithinJsonLimits(json)).toBe(isModest);
 });
 
 test.each([nested(100_000), listed(400_000), `{"items":${listed(400_000)}}`])(

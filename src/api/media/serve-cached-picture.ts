@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 import { acceptedFormat } from "./accepted-format.ts";
-import { hasPicture } from "./picture-headers.ts";
-import type { PictureMemory } from "./picture-memory.ts";
+import { matchesETag } from "./picture-headers.ts";
+import type { PictureCache } from "./picture-cache.ts";
 
 /** Browsers send one of a handful of Accept headers for pictures. */
 const formats = new Map<string, DeliveryFormat>();
-const MOST_FORMATS = 100;
+const MAX_FORMATS = 100;
 
 function formatFor(accept = ""): DeliveryFormat {
   const known = formats.get(accept);
   if (known) return known;
   const format = acceptedFormat(accept);
-  if (formats.size < MOST_FORMATS) formats.set(accept, format);
+  if (formats.size < MAX_FORMATS) formats.set(accept, format);
   return format;
 }
 
@@ -22,8 +22,8 @@ function formatFor(accept = ""): DeliveryFormat {
  * Answers a picture that is held in memory, straight from the listener, and says whether it did; whatever is out of the
  * ordinary (another method, a part of the picture, one not held) is left to the API.
  */
-export function serveHeldPicture(
-  memory: PictureMemory,
+export function serveCachedPicture(
+  memory: PictureCache,
   { method, url = "", headers }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -32,7 +32,7 @@ export function serveHeldPicture(
   }
   const held = memory.get(url, formatFor(headers.accept));
   if (held === undefined) return false;
-  if (hasPicture(headers["if-none-match"], held.headers.etag ?? "")) {
+  if (matchesETag(headers["if-none-match"], held.headers.etag ?? "")) {
     response.writeHead(304, held.notModifiedHeaders).end();
   } else response.writeHead(200, held.headers).end(method === "HEAD" ? undefined : held.bytes);
   return true;

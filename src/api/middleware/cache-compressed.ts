@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from "hono";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-interface KeptAnswer {
+interface CompressedResponse {
   etag: string;
   contentType: string;
   plain: Buffer<ArrayBuffer>;
@@ -15,7 +15,7 @@ interface KeptAnswer {
   gzip: Buffer<ArrayBuffer>;
 }
 
-async function compressAnswer(answer: Response): Promise<KeptAnswer> {
+async function compressResponse(answer: Response): Promise<CompressedResponse> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const [br, gzipped] = await Promise.all([
     brotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -32,7 +32,7 @@ async function compressAnswer(answer: Response): Promise<KeptAnswer> {
   };
 }
 
-function chosenEncoding(header: string | undefined): "br" | "gzip" | undefined {
+function selectEncoding(header: string | undefined): "br" | "gzip" | undefined {
   const refused = /;\s*q=0(?:\.0*)?$/i;
   const accepted = (header ?? "")
     .split(",")
@@ -47,14 +47,14 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
 }
 
-function send(c: Context, kept: KeptAnswer, maxAgeSeconds: number): Response {
+function send(c: Context, kept: CompressedResponse, maxAgeSeconds: number): Response {
   const headers = {
     "Cache-Control": `public, max-age=${maxAgeSeconds}`,
     ETag: kept.etag,
     Vary: "Accept-Encoding",
   };
   if (isUnchanged(c.req.header("if-none-match"), kept.etag)) return c.body(null, 304, headers);
-  const encoding = chosenEncoding(c.req.header("accept-encoding"));
+  const encoding = selectEncoding(c.req.header("accept-encoding"));
   return c.body(encoding ? kept[encoding] : kept.plain, 200, {
     ...headers,
     "Content-Type": kept.contentType,
@@ -66,13 +66,13 @@ function send(c: Context, kept: KeptAnswer, maxAgeSeconds: number): Response {
  * Keeps successful answers that never change while the program runs, compressed once, by path; the longest unused
  * leave first. Only for answers that depend on nothing but the path.
  */
-export function keepCompressed(options: { maxAnswers: number; maxAgeSeconds: number }): MiddlewareHandler {
-  const answers = new Map<string, KeptAnswer>();
-  const keep = (path: string, answer: KeptAnswer) => {
+export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: number }): MiddlewareHandler {
+  const answers = new Map<string, CompressedResponse>();
+  const keep = (path: string, answer: CompressedResponse) => {
     answers.delete(path);
     answers.set(path, answer);
     const oldest = answers.keys().next().value;
-    if (answers.size > options.maxAnswers && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > options.maxEntries && oldest !== undefined) answers.delete(oldest);
   };
   return async (c, next) => {
     const { path } = c.req;
@@ -83,7 +83,7 @@ export function keepCompressed(options: { maxAnswers: number; maxAgeSeconds: num
     }
     await next();
     if (c.res.status !== 200) return undefined;
-    const fresh = await compressAnswer(c.res);
+    const fresh = await compressResponse(c.res);
     keep(path, fresh);
     c.res = undefined;
     c.res = send(c, fresh, options.maxAgeSeconds);
