@@ -16,14 +16,14 @@ import { requestId } from "./middleware/request-id.ts";
 import { mountShopperRoutes, mountStaffRoutes } from "./mount-routes.ts";
 import { methodNotAllowed, onError, problemResponse } from "./problems.ts";
 
-/** Everything under /api, with its one error handler. */
+/** Creates the API under /api with its error handler. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath("/api");
   api.onError(onError(dependencies.report));
   const methodsOf = allowedMethods(() => api.routes);
   api.notFound((c) => unmatchedResponse(c.req.method, methodsOf(c.req.path)));
   api.use(requestId, provide(dependencies), sameOriginWrites(dependencies.settings.siteUrl));
-  // Before anything of a body is read: who is not let in shall not keep the shop reading.
+  // Before the body is read, so that unauthorized requests cost no reading.
   api.use("/admin/*", noStore, adminOnly);
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);
@@ -47,21 +47,21 @@ const ABOUT = {
     version: "1",
     license: { name: "MIT", identifier: "MIT" },
     description: [
-      "Everything the shop's own pages use. Money in PKR.",
-      "Writes are made once: a request sent again with its Idempotency-Key (reviews: with the very same words; newsletter: with the same address) is answered by what the first one made, as it is now, with `Idempotency-Replayed: true`; the newsletter has no such mark, which would tell who receives it. A key stands for what was wished: an order's lines, every word of a message, one product or collection of staff. Sent for anything else it is refused (409, `/problems/idempotency-key-taken`), and nothing is done or told. Contact details and address of an order, and staff's fields, are not another wish: the answer shows what is stored, and `hasOtherDetails` says it of an order. Keys are 8 to 200 characters, known for 7 days.",
-      "Each client has so many tries; one too many is answered 429 with Retry-After in seconds.",
-      "Parameters of a query that an operation does not name are ignored; fields of a body that it does not name are refused.",
+      "The API that the shop's own pages use. Amounts are in PKR.",
+      "Writes are idempotent. A request repeated with the same Idempotency-Key (reviews: the same text; newsletter: the same address) returns the current state of the resource that the first request created, with `Idempotency-Replayed: true`. The newsletter omits this header, because it would reveal subscribers. A key identifies the lines of an order, the full text of a message, or one product or collection. Reusing a key for anything else returns 409 (`/problems/idempotency-key-taken`) and changes nothing. A repeated request may differ in the contact details or address of an order, or in the fields of a product or collection: the response shows the stored values, and `hasOtherDetails` is set on an order. Keys have 8 to 200 characters and are valid for 7 days.",
+      "Requests are rate-limited per client. Above the limit, the response is 429 with Retry-After in seconds.",
+      "Unknown query parameters are ignored. Unknown body fields are rejected.",
     ].join("\n\n"),
   },
 };
 
-/** An address that answers other methods says which; one that answers none is not there. */
+/** Returns 405 with the allowed methods, or 404 if the path has no methods. */
 function unmatchedResponse(method: string, allowed: readonly string[]): Response {
   if (allowed.length === 0 || allowed.includes(method)) return problemResponse(404, generalMessages.notFound);
   return methodNotAllowed(allowed);
 }
 
-/** The pictures, at /media. */
+/** Creates the app that serves pictures under /media. */
 export function createMedia(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const media = new OpenAPIHono<ApiEnv>();
   media.onError(onError(dependencies.report));

@@ -34,9 +34,9 @@ const signInRoute = createRoute({
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
-    401: problemContent("Unknown address or wrong password", "sign-in-refused"),
+    401: problemContent("Unknown e-mail address or wrong password", "sign-in-refused"),
     403: problemContent(
-      "Only an admin was to come in, and this is none",
+      "The account is not an admin, but `adminOnly` is true",
       "access-denied",
       "cross-origin-request",
     ),
@@ -58,7 +58,7 @@ const sessionRoute = createRoute({
   method: "get",
   path: "/session",
   tags,
-  summary: "Who is signed in; user is null when nobody is",
+  summary: "Returns the signed-in user; `user` is null without a session",
   security: OPTIONAL_SESSION,
   responses: { 200: jsonContent(z.object({ user: sessionUserSchema.nullable() }), "The session") },
 });
@@ -68,17 +68,17 @@ const profileRoute = createRoute({
   method: "patch",
   path: "/profile",
   tags,
-  summary: "Changes one's own display name",
+  summary: "Changes the display name of the signed-in user",
   middleware: [signedIn],
   security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(profileSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The profile"),
-    401: problemContent("Nobody is signed in", "not-signed-in"),
+    401: problemContent("Not signed in", "not-signed-in"),
   },
 });
 
-/** Sign-in, sign-out and the session. */
+/** Creates the endpoints for sign-in, sign-out, the session and the profile. */
 export function authApi() {
   const router = createRouter();
   return router
@@ -87,7 +87,7 @@ export function authApi() {
       const address = clientAddress(c, c.var.settings);
       const settings = { fallbackAdminEmail, isLimited, address, mark: getCookie(c, DEVICE_COOKIE) };
       const { token, mark, user } = await signIn(c.var.db, c.req.valid("json"), settings);
-      // A session that was open before ends: a token is never carried across a sign-in.
+      // Ends the previous session, which prevents session fixation.
       await endSession(c.var.db, sessionToken(c, c.var.settings));
       setSessionCookie(c, token);
       setDeviceCookie(c, mark);

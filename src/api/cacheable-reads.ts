@@ -9,10 +9,10 @@ import {
   searchQuerySchema,
 } from "./schemas/list-queries.ts";
 
-/** What counts of a query is what its schema reads, so that a new option counts by itself. */
+/** Takes the relevant parameters from the schema, so that new ones are included automatically. */
 const queryOfSchema = (schema: { shape: object }) => normalizeQuery(Object.keys(schema.shape));
 
-/** Reads of the API that answer everybody alike; the first that fits counts. */
+/** API reads whose response does not depend on the visitor. The first matching entry applies. */
 export const CACHEABLE_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products$/, query: queryOfSchema(productQuerySchema) },
   { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: queryOfSchema(limitQuerySchema) },

@@ -20,11 +20,11 @@ const listCollectionsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "All collections, newest first unless sorted otherwise",
+  summary: "Lists all collections, newest first by default",
   request: { query: collectionQuerySchema },
   responses: {
     200: jsonContent(collectionList, "The collections"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
@@ -33,7 +33,7 @@ const listFeaturedRoute = createRoute({
   method: "get",
   path: "/featured",
   tags,
-  summary: "The featured collections in their order, at most 3",
+  summary: "Lists the featured collections in order, at most 3",
   responses: { 200: jsonContent(collectionList, "The collections") },
 });
 
@@ -42,7 +42,7 @@ const getCollectionRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "One collection",
+  summary: "Returns a collection",
   request: { params: slugParams },
   responses: {
     200: jsonContent(collectionSchema, "The collection"),
@@ -50,7 +50,7 @@ const getCollectionRoute = createRoute({
   },
 });
 
-/** Shoppers' collections. */
+/** Creates the public collection endpoints. */
 export function collectionsApi() {
   const router = createRouter();
   return router

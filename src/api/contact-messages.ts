@@ -20,7 +20,7 @@ const sendContactMessageRoute = createRoute({
   path: "/",
   tags: ["messages"],
   summary:
-    "Sends a message to the shop; the same Idempotency-Key always answers the same message, without one the same words by the same person are one message a day",
+    "Sends a message to the shop. Repeating an Idempotency-Key returns the same message; without a key, the same text from the same person is stored once a day",
   middleware: [rateLimit(CONTACT_LIMIT)],
   request: {
     headers: idempotencyHeaders,
@@ -29,12 +29,12 @@ const sendContactMessageRoute = createRoute({
   responses: {
     201: idempotentContent(contactMessageSchema, "The message"),
     409: problemContent("The key was used for another message", "idempotency-key-taken"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many messages", "too-many-requests"),
   },
 });
 
-/** Messages of shoppers to the shop. */
+/** Creates the public contact form endpoint. */
 export function contactMessagesApi() {
   const router = createRouter();
   return router.openapi(sendContactMessageRoute, async (c) => {

@@ -10,30 +10,30 @@ import type { PictureCache } from "./media/picture-cache.ts";
 export interface ApiSettings {
   /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** Counts as admin while nothing was decided about its account. Spec: storefront §6. */
+  /** E-mail address that is an admin unless its account sets `isAdmin`. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
   rateLimits: boolean;
-  /** Whether the address of a client is taken from X-Forwarded-For. */
+  /** Whether to read the client address from X-Forwarded-For. */
   trustProxy: boolean;
-  /** Exports that may run at once in this process. */
+  /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
 }
 
-/** Told about failures that are bugs, with the id of the request they happened in. */
+/** Reports an unexpected error with the id of its request. */
 export type ReportFailure = (error: unknown, requestId: string) => void;
 
-/** What the API is given by the program that serves it. */
+/** Dependencies that the server injects into the API. */
 export interface ApiDependencies {
   db: Database;
   engine: OpenDatabase["engine"];
   media: Media;
-  /** Pictures of the most asked-for addresses, which the listener answers from as well. */
+  /** Recently used pictures, shared with the HTTP server. */
   pictureCache: PictureCache;
   settings: ApiSettings;
   report: ReportFailure;
 }
 
-/** What every endpoint finds in its context. */
+/** Hono environment of every endpoint. */
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -44,7 +44,7 @@ export interface ApiEnv {
     settings: ApiSettings;
     report: ReportFailure;
     requestId: string;
-    /** Set behind `adminOnly` and `signedIn`. */
+    /** Set by `adminOnly` and `signedIn`. */
     user: SessionUser;
   };
 }

@@ -12,18 +12,18 @@ const countFunnelEventsRoute = createRoute({
   method: "post",
   path: "/",
   tags: ["events"],
-  summary: "Adds to the day's anonymous counts of the way to an order; nothing is kept of who sends them",
-  // Many telephones share one address of their network.
+  summary: "Adds to the anonymous daily counts of the sales funnel. Stores nothing about the sender",
+  // Generous, because many phones share one address of a mobile network.
   middleware: [rateLimit({ purpose: "events", tries: 120, windowMs: 60_000 })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },
-    422: problemContent("A value breaks a rule", "invalid-input"),
-    429: problemContent("Too many at once", "too-many-requests"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: problemContent("Too many requests", "too-many-requests"),
   },
 });
 
-/** What the shop counts for itself, for shoppers' browsers. */
+/** Creates the endpoint for anonymous funnel counts. */
 export function eventsApi() {
   const router = createRouter();
   return router.openapi(countFunnelEventsRoute, async (c) => {

@@ -10,11 +10,11 @@ const getHeroRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["hero"],
-  summary: "The home page's carousel",
-  responses: { 200: jsonContent(heroSchema, "Its settings and slides") },
+  summary: "Returns the carousel of the home page",
+  responses: { 200: jsonContent(heroSchema, "The settings and slides") },
 });
 
-/** The home page's carousel, for shoppers. */
+/** Creates the public carousel endpoint. */
 export function heroApi() {
   const router = createRouter();
   return router.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));

@@ -18,18 +18,18 @@ const stateSchema = z
   .openapi("State", { example: { code: "PB", name: "Punjab" } });
 const citySchema = z.object({ name: z.string() }).openapi("City", { example: { name: "Lahore" } });
 
-// Any text is let in: what is no code of ours is not found, whatever it looks like.
+// Any text is valid: an unknown code returns 404.
 const country = z.string().openapi({ description: "Two capital letters", example: "PK" });
-const state = z.string().openapi({ description: "A code of the country's states", example: "PB" });
+const state = z.string().openapi({ description: "Code of a state of the country", example: "PB" });
 
-const notFound = problemContent("No such country or state", "not-found");
+const notFound = problemContent("Country or state not found", "not-found");
 
 const listCountriesRoute = createRoute({
   method: "get",
   path: "/countries",
   operationId: "listCountries",
   tags: ["Locations"],
-  summary: "Every country with its dial code",
+  summary: "Lists all countries with their dial codes",
   responses: { 200: jsonContent(z.array(countrySchema), "The countries, sorted by name") },
 });
 
@@ -38,7 +38,7 @@ const listStatesRoute = createRoute({
   path: "/{country}/states",
   operationId: "listStates",
   tags: ["Locations"],
-  summary: "The states of a country",
+  summary: "Lists the states of a country",
   request: { params: z.object({ country }) },
   responses: {
     200: jsonContent(z.array(stateSchema), "The states, sorted by name; may be empty"),
@@ -51,7 +51,7 @@ const listCitiesRoute = createRoute({
   path: "/{country}/{state}/cities",
   operationId: "listCities",
   tags: ["Locations"],
-  summary: "The cities of a state",
+  summary: "Lists the cities of a state",
   request: { params: z.object({ country, state }) },
   responses: {
     200: jsonContent(z.array(citySchema), "The cities, sorted by name; may be empty"),
@@ -59,20 +59,22 @@ const listCitiesRoute = createRoute({
   },
 });
 
-function found<T>(value: T | undefined): T {
+function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw new NotFound(generalMessages.notFound);
   return value;
 }
 
-/** The endpoints under `/api/locations`: what the checkout's country, state and city choices offer. */
+/** Creates the endpoints under `/api/locations`, which fill the address fields of the checkout. */
 export function locationsApi() {
   const router = createRouter();
   router.use("*", cacheCompressed({ maxEntries: 200, maxAgeSeconds: 86_400 }));
   return router
     .openapi(listCountriesRoute, async (c) => c.json(await listCountries(), 200))
-    .openapi(listStatesRoute, async (c) => c.json(found(await listStates(c.req.valid("param").country)), 200))
+    .openapi(listStatesRoute, async (c) =>
+      c.json(requireFound(await listStates(c.req.valid("param").country)), 200),
+    )
     .openapi(listCitiesRoute, async (c) => {
-      const asked = c.req.valid("param");
-      return c.json(found(await listCities(asked.country, asked.state)), 200);
+      const params = c.req.valid("param");
+      return c.json(requireFound(await listCities(params.country, params.state)), 200);
     });
 }

@@ -32,19 +32,19 @@ import { productsApi } from "./products.ts";
 import { searchApi } from "./search.ts";
 import type { ApiEnv } from "./env.ts";
 
-/** The API before any room is mounted. */
+/** The API before any routes are mounted. */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- Hono describes an app without routes by `{}`
 type EmptyApi = OpenAPIHono<ApiEnv, Record<never, never>, "/api">;
 
 /**
- * Every endpoint with its input and its response of each status, as Hono infers them from the routes. The browser's
- * API client takes its types from here.
+ * Every endpoint with its input and its response for each status, inferred by Hono from the routes. The API client of
+ * the browser derives its types from this.
  */
 export type ApiSchema = ExtractSchema<ReturnType<typeof mountShopperRoutes>> &
   ExtractSchema<ReturnType<typeof mountStaffRoutes>> &
   UploadSchema;
 
-/** The upload reads its form itself, so Hono cannot infer the endpoint from the handler. */
+/** The upload handler parses its form itself, so Hono cannot infer this endpoint. */
 interface UploadSchema {
   "/api/admin/media": {
     $post: {
@@ -56,7 +56,7 @@ interface UploadSchema {
   };
 }
 
-/** Mounts the endpoints for shoppers. */
+/** Mounts the public endpoints. */
 export function mountShopperRoutes(api: EmptyApi) {
   return api
     .route("/products", productsApi())
@@ -72,11 +72,11 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/docs", docsApi());
 }
 
-/** Mounts the endpoints for staff. */
+/** Mounts the staff endpoints. */
 export function mountStaffRoutes(api: EmptyApi) {
   return (
     api
-      // First: its paths would match `/{id}` of the next room.
+      // First, because `/{id}` of the next router matches these paths too.
       .route("/admin/products", adminBulkProductsApi())
       .route("/admin/products", adminProductsApi())
       .route("/admin/imports", adminImportsApi())

@@ -17,12 +17,12 @@ const subscribeRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Subscribes an address to the newsletter; the answer never says whether it was known",
+  summary: "Subscribes an address to the newsletter. The response does not reveal existing subscribers",
   middleware: [rateLimit({ purpose: "newsletter", tries: 10, windowMs: 60_000 })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(z.object({ email: z.string() }), "The address"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many subscriptions", "too-many-requests"),
   },
 });
@@ -33,21 +33,21 @@ const unsubscribeRoute = createRoute({
   path: "/unsubscribe/{token}",
   tags,
   middleware: [rateLimit(UNSUBSCRIBE_LIMIT)],
-  summary: "Ends the subscription that a letter's link belongs to, in one click as RFC 8058 has it",
+  summary: "Unsubscribes the address of an unsubscribe link in one click (RFC 8058)",
   request: { params: z.object({ token: text(100) }) },
   responses: {
-    204: { description: "No letters come any more; a used or unknown link says the same" },
-    429: problemContent("Too many at once", "too-many-requests"),
+    204: { description: "Unsubscribed. A used or unknown link returns the same response" },
+    429: problemContent("Too many requests", "too-many-requests"),
   },
 });
 
-/** The newsletter, for shoppers. */
+/** Creates the public newsletter endpoints. */
 export function newsletterApi() {
   const router = createRouter();
   return router
     .openapi(subscribeRoute, async (c) => {
-      const { email, [HONEYPOT_FIELD]: bait } = c.req.valid("json");
-      if (!isHoneypotFilled(bait)) await subscribeNewsletter(c.var.db, email);
+      const { email, [HONEYPOT_FIELD]: honeypot } = c.req.valid("json");
+      if (!isHoneypotFilled(honeypot)) await subscribeNewsletter(c.var.db, email);
       return c.json({ email }, 201);
     })
     .openapi(unsubscribeRoute, async (c) => {

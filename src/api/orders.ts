@@ -35,9 +35,9 @@ import {
 } from "./schemas/order-schemas.ts";
 
 const tags = ["orders"];
-const tooMany = problemContent("Too many tries", "too-many-requests");
+const tooMany = problemContent("Too many requests", "too-many-requests");
 const tooManyMisses = problemContent(
-  "Too many requests of this device or network found no order: this one found none either, or too many wait",
+  "Too many lookups from this device or network found no order, and this one found none or too many are waiting",
   "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);
@@ -47,7 +47,7 @@ const placeOrderRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Places an order, priced by the server; the same Idempotency-Key always answers the same order",
+  summary: "Places an order priced by the server. Repeating an Idempotency-Key returns the same order",
   middleware: [rateLimit(CHECKOUT_LIMIT)],
   request: {
     headers: idempotencyHeaders,
@@ -56,15 +56,15 @@ const placeOrderRoute = createRoute({
   responses: {
     201: idempotentContent(placedOrderSchema, "The order"),
     409: problemContentWith(
-      { quote: quoteSchema.optional().describe("With total-changed: what the order costs now") },
-      "A line is not sold, stock is too low, the key placed another purchase, or the order costs another amount than expected; nothing was written",
+      { quote: quoteSchema.optional().describe("With total-changed: the current price of the order") },
+      "A product is not available, stock is insufficient, the key belongs to another order, or the total differs from expectedTotal. Nothing was stored",
       "line-unavailable",
       "insufficient-stock",
       "idempotency-key-taken",
       "total-changed",
     ),
     422: problemContent(
-      "A value breaks a rule, or the shop does not deliver to the country of the address",
+      "Invalid values, or the shop does not deliver to the country",
       "invalid-input",
       "country-not-served",
     ),
@@ -77,13 +77,12 @@ const quoteOrderRoute = createRoute({
   method: "post",
   path: "/quote",
   tags,
-  summary:
-    "Returns what an order of these lines would cost now, and which lines cannot be ordered as requested",
+  summary: "Returns the current price of the lines, and which lines cannot be ordered as requested",
   middleware: [rateLimit(QUOTE_LIMIT)],
   request: { body: jsonBody(quoteInputSchema) },
   responses: {
     200: jsonContent(quoteSchema, "The quote, with the lines in the order requested"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
     429: tooMany,
   },
 });
@@ -93,12 +92,12 @@ const trackOrderRoute = createRoute({
   method: "post",
   path: "/track",
   tags,
-  summary: "Finds an order by its number or phone, personal data masked; of several by one phone the newest",
+  summary: "Finds an order by number, or the newest one by phone number. Personal data is masked",
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonContent(trackedOrderSchema, "The order"),
-    404: problemContent("No order has this number or phone", "not-found"),
+    404: problemContent("No order has this number or phone number", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -108,12 +107,12 @@ const getOrderRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "An order for whoever holds its link, personal data masked",
+  summary: "Returns an order by the id in its link. Personal data is masked",
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(linkedOrderSchema, "The order"),
-    404: problemContent("No such order", "not-found"),
+    404: problemContent("Order not found", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -127,8 +126,8 @@ const cancelOrderRoute = createRoute({
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
-    200: idempotentContent(linkedOrderSchema, "The cancelled order, personal data masked"),
-    404: problemContent("No such order", "not-found"),
+    200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
+    404: problemContent("Order not found", "not-found"),
     409: problemContent("The order is no longer pending", "order-not-cancellable"),
     429: tooManyMisses,
   },
@@ -139,12 +138,12 @@ const getReviewsRoute = createRoute({
   method: "get",
   path: "/{id}/reviews",
   tags,
-  summary: "The reviews of an order",
+  summary: "Lists the reviews of an order",
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(reviewList, "The reviews"),
-    404: problemContent("No such order", "not-found"),
+    404: problemContent("Order not found", "not-found"),
     429: tooManyMisses,
   },
 });
@@ -155,18 +154,18 @@ const submitReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary:
-    "Reviews the products of a delivered order, once; the very same reviews sent again are answered alike",
+    "Reviews the products of a delivered order once. Repeating the same reviews returns the same response",
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
     201: idempotentContent(reviewList, "The reviews"),
-    404: problemContent("No such order", "not-found"),
-    409: problemContent("Not delivered yet, or reviewed in other words already", "conflict"),
+    404: problemContent("Order not found", "not-found"),
+    409: problemContent("The order is not delivered, or other reviews exist", "conflict"),
     429: tooManyMisses,
   },
 });
 
-/** Shoppers' orders. */
+/** Creates the public order endpoints. */
 export function ordersApi() {
   const router = createRouter();
   router.use(noStore);

@@ -13,10 +13,10 @@ import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import type { ApiEnv, ReportFailure } from "./env.ts";
 import type { problemSchema } from "./schemas/problem-schemas.ts";
 
-/** A failure as an RFC 9457 problem document: `code` is for programs, `detail` and `errors` (by field) are for people. */
+/** An RFC 9457 problem document. `code` is for programs; `detail` and `errors` (by field) are for people. */
 export type Problem = z.infer<typeof problemSchema>;
 
-/** HTTP status of every expected failure; no other file maps them. */
+/** HTTP status of each expected failure. The only such mapping. */
 const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "invalid-input": 422,
   "not-found": 404,
@@ -36,44 +36,47 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "too-many-requests": 429,
 };
 
-/** Title of each status, and the code of a failure that is not a ShopError. */
-const BY_STATUS: Partial<Record<number, readonly [title: string, code: ProblemCode]>> = {
+/** Title of each status, and the code of failures other than ShopError. */
+const STATUS_DEFAULTS: Partial<Record<number, readonly [title: string, code: ProblemCode]>> = {
   400: ["Bad request", "malformed-request"],
   401: ["Not signed in", "not-signed-in"],
   403: ["Not allowed", "cross-origin-request"],
   404: ["Not found", "not-found"],
   405: ["Method not allowed", "method-not-allowed"],
-  408: ["Too slow", "request-timeout"],
+  408: ["Request timeout", "request-timeout"],
   409: ["Conflict", "conflict"],
   413: ["Too large", "body-too-large"],
-  414: ["Address too long", "address-too-long"],
+  414: ["URL too long", "address-too-long"],
   415: ["Unsupported media type", "unsupported-media-type"],
-  416: ["Error", "range-not-satisfiable"],
+  416: ["Range not satisfiable", "range-not-satisfiable"],
   417: ["Expectation failed", "expectation-failed"],
   422: ["Invalid values", "invalid-input"],
   429: ["Too many requests", "too-many-requests"],
   431: ["Headers too large", "headers-too-large"],
   500: ["Server error", "internal-error"],
-  503: ["Not available", "unavailable"],
+  503: ["Service unavailable", "unavailable"],
   507: ["Storage full", "storage-full"],
 };
 
-/** The shop is back within this time of its database. */
+/** The shop reconnects to its database within this time. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Returns the problem document of a status; `extra` replaces the members that follow from the status. */
+/** Returns the problem document of a status. `extra` overrides its defaults. */
 export function problemDocument(
   status: ContentfulStatusCode,
   detail: string,
   extra: Partial<Problem> = {},
 ): Problem {
-  const [title, code] = BY_STATUS[status] ?? ["Error", status < 500 ? "malformed-request" : "internal-error"];
+  const [title, code] = STATUS_DEFAULTS[status] ?? [
+    "Error",
+    status < 500 ? "malformed-request" : "internal-error",
+  ];
   return { type: "about:blank", title, status, detail, code, ...extra };
 }
 
-/** A problem document of a status. */
+/** Returns a response with the problem document of a status. */
 export function problemResponse(
   status: ContentfulStatusCode,
   detail: string,
@@ -85,13 +88,13 @@ export function problemResponse(
   });
 }
 
-/** More is nobody's mistake in a form. */
+/** Limits the response size; no form produces more errors. */
 const MAX_REPORTED_ISSUES = 200;
 
-/** What a schema found wrong, each message under the path of its field; the first one is the detail. */
+/** Returns a 422 response with the messages of a schema by field path. The first message is the detail. */
 export function validationProblem(error: ZodError): Response {
   rejectionCounter.add("invalid-input");
-  // By a name that was sent nothing of an object itself may be reached.
+  // A Map, because a field may be named `__proto__`.
   const errors = new Map<string, Set<string>>();
   for (const issue of error.issues.slice(0, MAX_REPORTED_ISSUES)) {
     for (const field of fieldsOf(issue)) {
@@ -105,13 +108,13 @@ export function validationProblem(error: ZodError): Response {
   });
 }
 
-/** A field that nobody asked for is at fault itself, not what it was sent in. */
+/** Returns the paths of the invalid fields: for unknown keys the keys themselves, not their parent. */
 function fieldsOf({ path, ...issue }: ZodError["issues"][number]): string[] {
   const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_REPORTED_ISSUES) : [];
   return names.length === 0 ? [path.join(".")] : names.map((name) => [...path, name].join("."));
 }
 
-/** Turns whatever an endpoint threw into a problem document. Bugs are reported, and answer one general sentence. */
+/** Returns the problem response of an error. Reports unexpected errors and hides their message. */
 export function toProblemResponse(error: unknown, report: (error: unknown) => void): Response {
   if (error instanceof ShopError) return shopProblem(error);
   if (error instanceof HTTPException) return httpProblem(error);
@@ -122,13 +125,13 @@ export function toProblemResponse(error: unknown, report: (error: unknown) => vo
     : problemResponse(500, generalMessages.unexpected);
 }
 
-/** An address that answers other methods, and which these are. */
+/** Returns a 405 response with the Allow header. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
   const refusal = problemResponse(405, generalMessages.methodNotAllowed);
   return withHeader(refusal, "allow", allowed.join(", "));
 }
 
-/** The database cannot serve just now; the same request may succeed in a moment. */
+/** Returns a 503 response with Retry-After, for a database outage. */
 export function unavailableProblem(): Response {
   return withHeader(
     problemResponse(503, generalMessages.unavailable),
@@ -137,7 +140,7 @@ export function unavailableProblem(): Response {
   );
 }
 
-/** The API's one error handler. */
+/** Returns the error handler of the API. */
 export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
   return (error, c) => toProblemResponse(error, (cause) => report(cause, c.get("requestId")));
 }
@@ -158,7 +161,7 @@ function shopProblem(error: ShopError): Response {
 }
 
 function httpProblem(error: HTTPException): Response {
-  // Hono throws these for bodies it cannot read; its own words are for developers.
+  // Hono throws 400 for unreadable bodies, with a message for developers.
   const detail =
     error.status === 400 ? generalMessages.malformedJson : error.message || generalMessages.invalidRequest;
   return problemResponse(error.status, detail);
@@ -169,15 +172,15 @@ function withHeader(response: Response, name: string, value: string): Response {
   return response;
 }
 
-/** A full disk, as the database and as a file names it. */
+/** Error codes of PostgreSQL and the file system for a full disk. */
 const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** Where PostgreSQL makes a table longer: it has no code for a quota that is used up or a file that may not grow. */
-const GROWING = /^md(?:zero)?extend$/;
+/** PostgreSQL routines that extend a table. An exceeded quota or file size limit has no error code of its own. */
+const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
 
 function hasStorageCode(error: unknown): boolean {
   return causesOf(error).some(({ code, error: cause }) => {
     const { routine } = cause as { routine?: unknown };
-    return STORAGE_CODES.has(code) || (typeof routine === "string" && GROWING.test(routine));
+    return STORAGE_CODES.has(code) || (typeof routine === "string" && EXTEND_ROUTINE.test(routine));
   });
 }

@@ -35,15 +35,15 @@ const listProductsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Products page by page, newest first unless sorted otherwise",
+  summary: "Lists products in pages, newest first by default",
   middleware: [rateLimit(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
     200: jsonContent(
       pageOf(productSchema).extend({ facets: productFacetsSchema.optional() }),
-      "A page of products; with `facets=1` also the options to filter them by",
+      "A page of products, with the filter options if `facets=1`",
     ),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
     429: problemContent("Too many searches", "too-many-requests"),
   },
 });
@@ -53,7 +53,7 @@ const listNewArrivalsRoute = createRoute({
   method: "get",
   path: "/new-arrivals",
   tags,
-  summary: "New arrivals, newest first",
+  summary: "Lists the new arrivals, newest first",
   request: { query: limitQuerySchema },
   responses: { 200: jsonContent(productList, "The products") },
 });
@@ -63,7 +63,7 @@ const listWeeklySaleRoute = createRoute({
   method: "get",
   path: "/weekly-sale",
   tags,
-  summary: "Products of the weekly sale, highest discount first",
+  summary: "Lists the products of the weekly sale, highest discount first",
   request: { query: limitQuerySchema },
   responses: { 200: jsonContent(productList, "The products") },
 });
@@ -73,13 +73,13 @@ const checkStockRoute = createRoute({
   method: "post",
   path: "/stock-check",
   tags,
-  summary: "What the lines of a cart cost now and whether they can be had",
+  summary: "Returns the current price and availability of cart lines",
   middleware: [rateLimit({ purpose: "stock-check", tries: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
-    200: jsonContent(z.array(stockCheckLineSchema), "The lines, in the order asked"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
-    429: problemContent("Too many at once", "too-many-requests"),
+    200: jsonContent(z.array(stockCheckLineSchema), "The lines in the order requested"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: problemContent("Too many requests", "too-many-requests"),
   },
 });
 
@@ -88,7 +88,7 @@ const getProductRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "One product",
+  summary: "Returns a product",
   request: { params: slugParams },
   responses: {
     200: jsonContent(productSchema, "The product"),
@@ -101,7 +101,7 @@ const listRelatedRoute = createRoute({
   method: "get",
   path: "/{id}/related",
   tags,
-  summary: "Up to 5 other products of the same category",
+  summary: "Lists up to 5 other products of the same category",
   request: { params: slugParams },
   responses: {
     200: jsonContent(productList, "The products"),
@@ -114,24 +114,24 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/{id}/reviews",
   tags,
-  summary: "What customers wrote about a product, newest first, their names shortened",
+  summary: "Lists the reviews of a product, newest first, with shortened names",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
     200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),
     404: problemContent("Product not found", "not-found"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
-/** Shoppers' products. */
+/** Creates the public product endpoints. */
 export function productsApi() {
   const router = createRouter();
   return router
     .openapi(listProductsRoute, async (c) => {
-      const { facets: asksFacets, ...query } = c.req.valid("query");
+      const { facets: requestsFacets, ...query } = c.req.valid("query");
       const [page, facets] = await Promise.all([
         listProducts(c.var.db, query),
-        asksFacets === undefined ? undefined : listProductFacets(c.var.db, query),
+        requestsFacets === undefined ? undefined : listProductFacets(c.var.db, query),
       ]);
       return c.json({ ...page, ...(facets && { facets }) }, 200);
     })

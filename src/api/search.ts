@@ -14,17 +14,17 @@ const searchCatalogueRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["search"],
-  summary: "Products and collections that a query finds, most relevant first, at most 20 and 8",
+  summary: "Searches products (at most 20) and collections (at most 8), most relevant first",
   middleware: [rateLimit(SEARCH_LIMIT)],
   request: { query: searchQuerySchema },
   responses: {
-    200: jsonContent(searchResultSchema, "What was found"),
+    200: jsonContent(searchResultSchema, "The matches"),
     422: problemContent("Fewer than 2 characters, or more than 100", "invalid-input"),
     429: problemContent("Too many searches", "too-many-requests"),
   },
 });
 
-/** The shoppers' search. */
+/** Creates the public search endpoint. */
 export function searchApi() {
   const router = createRouter();
   return router.openapi(searchCatalogueRoute, async (c) =>

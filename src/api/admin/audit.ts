@@ -25,12 +25,12 @@ const listAuditRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["admin: audit"],
-  summary: "Who changed what and when, latest first; actorId=none: who acted without an account",
+  summary: "Lists the audit log, latest first. `actorId=none` selects entries without an account",
   request: { query: auditQuerySchema },
-  responses: { 200: jsonContent(pageOf(entrySchema), "A page of the trail") },
+  responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });
 
-/** Staff's audit trail. */
+/** Creates the audit log endpoint. */
 export function adminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) =>

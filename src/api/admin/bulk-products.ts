@@ -14,12 +14,12 @@ const changeProductsRoute = createRoute({
   method: "patch",
   path: "/bulk",
   tags,
-  summary: "Gives several products another collection, discount or flag, all or none of them",
+  summary: "Sets the collection, discount or flags of several products, all or nothing",
   request: { body: jsonBody(changeProductsSchema) },
   responses: {
-    200: jsonContent(z.object({ changed: z.number().int() }), "How many were not so already"),
-    409: problemContent("Some cannot be so: the errors name each under its id", "conflict"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    200: jsonContent(z.object({ changed: z.number().int() }), "The number of changed products"),
+    409: problemContent("Some products cannot be changed. The errors are listed by product id", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -28,16 +28,19 @@ const deleteProductsRoute = createRoute({
   method: "post",
   path: "/bulk-delete",
   tags,
-  summary: "Deletes several products, all or none of them; orders keep their copies",
+  summary: "Deletes several products, all or nothing. Orders keep their copies",
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
-    409: problemContent("Some are not there any more: the errors name each under its id", "conflict"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    409: problemContent(
+      "Some products do not exist any more. The errors are listed by product id",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-/** Staff's changes of several products at once. */
+/** Creates the bulk endpoints for products. */
 export function adminBulkProductsApi() {
   const router = createRouter();
   return router

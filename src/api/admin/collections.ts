@@ -19,14 +19,14 @@ import { collectionSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: collections"];
 const notFound = problemContent("Collection not found", "not-found");
-const invalid = problemContent("A value breaks a rule", "invalid-input");
+const invalid = problemContent("Invalid values", "invalid-input");
 
 const addCollectionRoute = createRoute({
   operationId: "addCollection",
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a collection under a slug of its name; the same Idempotency-Key adds it once",
+  summary: "Adds a collection with a slug of its name as id, once per Idempotency-Key",
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(collectionInputSchema),
@@ -39,7 +39,7 @@ const reorderFeaturedRoute = createRoute({
   method: "put",
   path: "/featured",
   tags,
-  summary: "Puts the featured collections into a new order; every one of them is named once",
+  summary: "Reorders the featured collections. The list contains each of them once",
   request: { body: jsonBody(featuredOrderSchema) },
   responses: { 200: jsonContent(z.array(collectionSchema), "The featured collections"), 422: invalid },
 });
@@ -49,12 +49,12 @@ const updateCollectionRoute = createRoute({
   method: "put",
   path: "/{id}",
   tags,
-  summary: "Saves a collection; its id and whether it is featured stay",
+  summary: "Replaces a collection, except its id and featured state",
   request: { params: slugParams, body: jsonBody(collectionInputSchema) },
   responses: {
     200: jsonContent(collectionSchema, "The collection"),
     404: notFound,
-    409: problemContent("It was changed since expectedUpdatedAt", "conflict"),
+    409: problemContent("The collection was changed after expectedUpdatedAt", "conflict"),
     422: invalid,
   },
 });
@@ -69,7 +69,7 @@ const deleteCollectionRoute = createRoute({
   responses: {
     204: { description: "Deleted" },
     404: notFound,
-    409: problemContent("Products use it", "collection-in-use"),
+    409: problemContent("Products use the collection", "collection-in-use"),
   },
 });
 
@@ -78,7 +78,7 @@ const setFeaturedRoute = createRoute({
   method: "post",
   path: "/{id}/feature",
   tags,
-  summary: "Features a collection at the next position, or takes it out",
+  summary: "Features a collection at the next position, or removes it from the featured ones",
   request: { params: slugParams, body: jsonBody(z.strictObject({ isFeatured: z.boolean() })) },
   responses: {
     200: jsonContent(collectionSchema, "The collection"),
@@ -87,7 +87,7 @@ const setFeaturedRoute = createRoute({
   },
 });
 
-/** Staff's collections. */
+/** Creates the staff endpoints for collections. */
 export function adminCollectionsApi() {
   const router = createRouter();
   return router

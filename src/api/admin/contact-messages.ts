@@ -24,11 +24,11 @@ const listContactMessagesRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Messages of shoppers, newest first",
+  summary: "Lists contact messages, newest first",
   request: { query: messageQuerySchema },
   responses: {
     200: jsonContent(pageOf(receivedMessageSchema), "A page of messages"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -37,16 +37,16 @@ const setMessageHandledRoute = createRoute({
   method: "patch",
   path: "/{id}",
   tags,
-  summary: "Marks a message as handled, or opens it again",
+  summary: "Marks a message as handled or open",
   request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
   responses: {
     200: jsonContent(receivedMessageSchema, "The message"),
     404: problemContent("Message not found", "not-found"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-/** Messages of shoppers, for staff. */
+/** Creates the staff endpoints for contact messages. */
 export function adminContactMessagesApi() {
   const router = createRouter();
   return router

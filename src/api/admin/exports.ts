@@ -40,18 +40,18 @@ function exportRoute<Name extends string, Query extends z.ZodObject>(
     request: { query },
     responses: {
       200: {
-        description: "The spreadsheet, sent while it is written",
+        description: "The spreadsheet as a stream",
         headers: {
           "Export-Total": {
-            description: "How many records the file contains",
+            description: "Number of records in the file",
             schema: { type: "integer" as const },
           },
-          "Content-Disposition": { description: "The file's name", schema: { type: "string" as const } },
+          "Content-Disposition": { description: "The file name", schema: { type: "string" as const } },
         },
         content: { [XLSX_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
       },
       429: problemContent(
-        "The maximum number of exports is running: two per process, or one with fewer than eight database connections",
+        "The maximum number of concurrent exports is reached: two per process, or one with fewer than eight database connections",
         "too-many-requests",
       ),
     },
@@ -61,13 +61,13 @@ function exportRoute<Name extends string, Query extends z.ZodObject>(
 const ordersRoute = exportRoute(
   "orders",
   "exportOrders",
-  "Orders that a filter finds, or those named by `ids`",
+  "Exports the orders that match a filter or `ids`",
   orderExportSchema,
 );
 const productsRoute = exportRoute(
   "products",
   "exportProducts",
-  "Products that a filter finds, or those named by `ids`; the import reads the file",
+  "Exports the products that match a filter or `ids`, in the format of the import",
   z.object({
     search: text(200).optional(),
     collection: text(200).optional(),
@@ -77,23 +77,23 @@ const productsRoute = exportRoute(
 const templateRoute = exportRoute(
   "products_template",
   "exportProductTemplate",
-  "The columns of the product import, with an example",
+  "Returns a template of the product import with an example",
   z.object({}),
 );
 const inventoryRoute = exportRoute(
   "inventory",
   "exportInventory",
-  "Stock of each size of the products that a filter finds",
+  "Exports the stock of each size of the matching products",
   inventoryQuerySchema.omit({ page: true, pageSize: true }),
 );
 const newsletterRoute = exportRoute(
   "newsletter",
   "exportNewsletterFile",
-  "Newsletter subscribers with their unsubscribe links",
+  "Exports the newsletter subscribers with their unsubscribe links",
   z.object({ search: text(200).optional() }),
 );
 
-/** Spreadsheets for staff. Reading one is recorded in the audit log. */
+/** Creates the spreadsheet endpoints. The audit log records each export. */
 export function adminExportsApi() {
   const router = createRouter();
   const send = createSender();
@@ -116,7 +116,7 @@ function optionsOf({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
 }
 
-/** Sends exports, a limited number at once. A HEAD request reads nothing. */
+/** Returns a function that streams exports and limits how many run at once. A HEAD request reads no data. */
 function createSender() {
   let running = 0;
   return async (c: Context<ApiEnv>, open: () => ExportFile | Promise<ExportFile>) => {
@@ -132,7 +132,7 @@ function createSender() {
         "content-type": XLSX_TYPE,
         "content-disposition": `attachment; filename="${fileName}"`,
         [EXPORT_TOTAL_HEADER]: String(total),
-        // nginx would keep megabytes back, so that the browser could show no progress.
+        // Disables nginx buffering, which would hide the download progress from the browser.
         "x-accel-buffering": "no",
       });
     } catch (error) {
@@ -142,7 +142,7 @@ function createSender() {
   };
 }
 
-/** The response has begun when reading fails: the connection breaks off, and the log says why. */
+/** Reports an error after the response has started; the connection is aborted then. */
 function reportFailure({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
   body.once("error", (error) => {
     if (!req.raw.signal.aborted && error.name !== "AbortError") report(error, requestId);

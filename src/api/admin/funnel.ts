@@ -17,10 +17,10 @@ const funnelSchema = z
         step: z.enum(FUNNEL_STEPS),
         count: z.number().int(),
         percentOfPrevious: z.number().int().min(0).max(100).nullable(),
-        exceedsPrevious: z.boolean().describe("The counts are not comparable"),
+        exceedsPrevious: z.boolean().describe("True if the step has more counts than the previous one"),
       }),
     ),
-    cancelled: z.number().int().describe("Of the placed orders, those that are cancelled now"),
+    cancelled: z.number().int().describe("Placed orders that are now cancelled"),
   })
   .openapi("Funnel");
 
@@ -29,15 +29,15 @@ const getFunnelRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["admin: dashboard"],
-  summary: "From view to delivery over the last 7 or 30 days",
+  summary: "Returns the conversion from view to delivery over the last 7 or 30 days",
   request: { query: daysQuery },
   responses: {
     200: jsonContent(funnelSchema, "The steps in order"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
-/** The shop's own funnel, for staff. */
+/** Creates the sales funnel endpoint. */
 export function adminFunnelApi() {
   const router = createRouter();
   return router.openapi(getFunnelRoute, async (c) => {

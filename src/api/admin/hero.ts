@@ -13,16 +13,16 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { heroSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: hero"];
-const hero = jsonContent(heroSchema, "The whole carousel");
+const hero = jsonContent(heroSchema, "The complete carousel");
 const notFound = problemContent("Image not found", "not-found");
-const invalid = problemContent("A value breaks a rule", "invalid-input");
+const invalid = problemContent("Invalid values", "invalid-input");
 
 const getHeroImagesRoute = createRoute({
   operationId: "getHeroImages",
   method: "get",
   path: "/",
   tags,
-  summary: "The carousel's settings and slides",
+  summary: "Returns the settings and slides of the carousel",
   responses: { 200: hero },
 });
 
@@ -31,7 +31,7 @@ const addHeroImageRoute = createRoute({
   method: "post",
   path: "/images",
   tags,
-  summary: "Adds a stored picture as the last slide; the first of all becomes active",
+  summary: "Adds an uploaded picture as the last slide. The first slide becomes active",
   request: { body: jsonBody(heroImageInputSchema) },
   responses: { 201: hero, 422: invalid },
 });
@@ -41,7 +41,7 @@ const reorderHeroImagesRoute = createRoute({
   method: "put",
   path: "/images/order",
   tags,
-  summary: "Puts the slides into a new order; every one of them is named once",
+  summary: "Reorders the slides. The list contains each of them once",
   request: { body: jsonBody(heroOrderSchema) },
   responses: {
     200: hero,
@@ -55,7 +55,7 @@ const deleteHeroImageRoute = createRoute({
   method: "delete",
   path: "/images/{id}",
   tags,
-  summary: "Deletes a slide; its picture is removed shortly after if nothing else uses it",
+  summary: "Deletes a slide. Its picture is deleted later if unused",
   request: { params: idParams },
   responses: {
     200: hero,
@@ -69,7 +69,7 @@ const setActiveHeroImageRoute = createRoute({
   method: "post",
   path: "/images/{id}/activate",
   tags,
-  summary: "Makes a slide the active one, at which the carousel starts",
+  summary: "Makes a slide the active one, with which the carousel starts",
   request: { params: idParams },
   responses: { 200: hero, 404: notFound },
 });
@@ -79,12 +79,12 @@ const setCarouselRoute = createRoute({
   method: "patch",
   path: "/",
   tags,
-  summary: "Changes whether and how fast the carousel moves by itself; what is left out stays",
+  summary: "Changes the given carousel settings: enabled and interval",
   request: { body: jsonBody(carouselInputSchema) },
   responses: { 200: hero, 422: invalid },
 });
 
-/** Staff's hero images. */
+/** Creates the staff endpoints for hero images. */
 export function adminHeroApi() {
   const router = createRouter();
   return router

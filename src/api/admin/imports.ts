@@ -16,17 +16,14 @@ const importProductsRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds and updates the products of a file, all or nothing; as a preview only says what it would do",
+  summary: "Adds and updates the products of a file, all or nothing, or returns a preview",
   request: { body: jsonBody(productImportSchema) },
   responses: {
-    200: jsonContent(importPreviewSchema, "What the file would do, when a preview was asked for"),
-    201: jsonContent(
-      productImportResponseSchema,
-      "The import; the same again for an id that was sent before",
-    ),
-    409: problemContent("An id is taken", "conflict"),
-    413: problemContent("More than 8 MB", "body-too-large"),
-    422: problemContent("The file has errors, named by row and column", "invalid-input"),
+    200: jsonContent(importPreviewSchema, "The preview"),
+    201: jsonContent(productImportResponseSchema, "The import. A repeated id returns the same import"),
+    409: problemContent("An id is already in use", "conflict"),
+    413: problemContent("The body exceeds 8 MB", "body-too-large"),
+    422: problemContent("The file has errors, listed by row and column", "invalid-input"),
   },
 });
 
@@ -35,7 +32,7 @@ const listImportsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "The latest imports, newest first",
+  summary: "Lists the latest imports, newest first",
   responses: { 200: jsonContent(z.array(productImportResponseSchema), "The imports") },
 });
 
@@ -44,16 +41,19 @@ const undoImportRoute = createRoute({
   method: "post",
   path: "/{id}/undo",
   tags,
-  summary: "Puts every product of an import back as it was, all or nothing",
+  summary: "Reverts all products of an import, all or nothing",
   request: { params: idParams },
   responses: {
     200: jsonContent(productImportResponseSchema, "The import"),
     404: problemContent("Import not found", "not-found"),
-    409: problemContent("It was undone already, or its products were changed or ordered since", "conflict"),
+    409: problemContent(
+      "The import was already undone, or its products were changed or ordered since",
+      "conflict",
+    ),
   },
 });
 
-/** Staff's files of products. */
+/** Creates the endpoints of the product import. */
 export function adminImportsApi() {
   const router = createRouter();
   return router

@@ -27,7 +27,7 @@ const getInventoryRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Figures, the last 30 days' sales, top products and alerts",
+  summary: "Returns key figures, the sales of the last 30 days, top products and alerts",
   request: { query: thresholdQuery },
   responses: { 200: jsonContent(inventorySchema, "The inventory") },
 });
@@ -37,11 +37,11 @@ const listInventoryRoute = createRoute({
   method: "get",
   path: "/products",
   tags,
-  summary: "Products with the stock of each size",
+  summary: "Lists products with the stock of each size",
   request: { query: inventoryQuerySchema },
   responses: {
     200: jsonContent(pageOf(stockedProductSchema), "A page of products"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -50,7 +50,7 @@ const getStockDetailRoute = createRoute({
   method: "get",
   path: "/products/{id}",
   tags,
-  summary: "One product's stock and its latest movements",
+  summary: "Returns the stock and latest stock movements of a product",
   request: { params: slugParams, query: thresholdQuery },
   responses: { 200: jsonContent(stockDetailSchema, "The product"), 404: notFound },
 });
@@ -60,17 +60,17 @@ const changeStockRoute = createRoute({
   method: "patch",
   path: "/products/{id}/stock",
   tags,
-  summary: "Sets the stock of one size, null for unlimited, if it still is the expected one",
+  summary: "Sets the stock of a size (null for unlimited) if the current stock is the expected one",
   request: { params: slugParams, body: jsonBody(stockChangeSchema) },
   responses: {
     200: jsonContent(sizeStockSchema, "The size"),
     404: notFound,
-    409: problemContent("The stock was changed meanwhile", "conflict"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    409: problemContent("The stock differs from the expected one", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-/** Staff's inventory. */
+/** Creates the inventory endpoints. */
 export function adminInventoryApi() {
   const router = createRouter();
   return router

@@ -18,11 +18,11 @@ const listFailedJobsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Background jobs whose last attempt failed, permanently failed ones first",
+  summary: "Lists background jobs whose last attempt failed, permanently failed ones first",
   request: { query: pageQuerySchema },
   responses: {
     200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -31,17 +31,17 @@ const retryJobRoute = createRoute({
   method: "post",
   path: "/{id}/retry",
   tags,
-  summary: "Runs a failed job again now, with all its attempts",
+  summary: "Retries a failed job now with a full set of attempts",
   request: { params: jobParams },
   responses: {
     200: jsonContent(failedJobSchema, "The job"),
     404: problemContent("Job not found", "not-found"),
     409: problemContent("The job is running, or its last attempt did not fail", "conflict"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-/** Failed background jobs, for staff. */
+/** Creates the endpoints for failed background jobs. */
 export function adminJobsApi() {
   const router = createRouter();
   return router

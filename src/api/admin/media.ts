@@ -21,10 +21,10 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { problemResponse, validationProblem } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
-/** What a form adds to its file. */
+/** Maximum size of the form besides its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** A stored picture, with the field names of image hosts. */
+/** An uploaded picture, with the field names of common image hosts. */
 export const uploadedPictureSchema = z
   .object({
     secure_url: z.string(),
@@ -47,7 +47,7 @@ const uploadRoute = createRoute({
   path: "/",
   tags: ["admin: media"],
   summary:
-    "Uploads a picture; its public id is folder, timestamp and the file name's stem unless one is given",
+    "Uploads a picture. The default public id consists of folder, timestamp and file name without extension",
   request: {
     body: {
       required: true,
@@ -58,7 +58,7 @@ const uploadRoute = createRoute({
             folder: uploadFieldsSchema.shape.folder,
             upload_preset: z.string().optional(),
             public_id: z.string().optional(),
-            tags: z.string().optional().openapi({ description: "Comma joined" }),
+            tags: z.string().optional().openapi({ description: "Comma-separated" }),
             transformation: z
               .string()
               .optional()
@@ -70,16 +70,16 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: jsonContent(uploadedPictureSchema, "The stored picture"),
-    415: problemContent("It is no multipart form", "unsupported-media-type"),
-    422: problemContent("The file or a field breaks a rule", "invalid-input"),
-    429: problemContent("Too many pictures at once", "too-many-requests"),
+    415: problemContent("The body is not a multipart form", "unsupported-media-type"),
+    422: problemContent("Invalid file or fields", "invalid-input"),
+    429: problemContent("Too many uploads", "too-many-requests"),
   },
 });
 
-/** Staff's uploads. */
+/** Creates the upload endpoint. */
 export function adminMediaApi() {
   const router = createRouter();
-  // Only described: reading the form is not left to the validator, which would hold the whole file in memory.
+  // Registered for the document only, because the validator would load the complete file into memory.
   router.openAPIRegistry.registerPath(uploadRoute);
   router.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
   return router;
@@ -120,7 +120,7 @@ async function upload(c: Context<ApiEnv>): Promise<Response> {
   });
 }
 
-/** The listener's own stream where there is one: the one made of it would read ahead without end. */
+/** Returns the stream of the HTTP server if available. The web stream derived from it buffers without limit. */
 function bodyOf(c: Context<ApiEnv>): Readable {
   const incoming = c.env?.incoming;
   if (incoming !== undefined) return incoming;

@@ -10,7 +10,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
-const invalid = problemContent("A wrong value", "invalid-input");
+const invalid = problemContent("Invalid values", "invalid-input");
 const searchSchema = z.strictObject({ search: text(200).optional() });
 
 const subscriber = z
@@ -24,7 +24,7 @@ const listSubscribersRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Addresses that receive the newsletter, newest first",
+  summary: "Lists the newsletter subscribers, newest first",
   request: { query: pageQuerySchema.extend(searchSchema.shape) },
   responses: { 200: jsonContent(pageOf(subscriber), "A page of addresses"), 422: invalid },
 });
@@ -34,12 +34,12 @@ const exportNewsletterRoute = createRoute({
   method: "post",
   path: "/export",
   tags,
-  summary: "All addresses that match, for a file; the audit trail keeps who took them",
+  summary: "Returns all matching subscribers. The audit log records the export",
   request: { body: jsonBody(searchSchema) },
   responses: { 200: jsonContent(z.array(exportedSubscriber), "The addresses, newest first"), 422: invalid },
 });
 
-/** The newsletter, for staff. */
+/** Creates the staff endpoints for the newsletter. */
 export function adminNewsletterApi() {
   const router = createRouter();
   return router

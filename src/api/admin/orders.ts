@@ -26,7 +26,7 @@ const listOrdersRoute = createRoute({
   method: "get",
   path: "/orders",
   tags,
-  summary: "Orders with their lines, filtered and sorted, page by page",
+  summary: "Lists orders with their lines, filtered, sorted and in pages",
   request: { query: orderQuerySchema },
   responses: {
     200: jsonContent(pageOf(orderSchema), "A page of orders"),
@@ -38,7 +38,7 @@ const recentOrdersRoute = createRoute({
   method: "get",
   path: "/orders/recent",
   tags,
-  summary: "The newest orders",
+  summary: "Lists the newest orders",
   request: {
     query: z.object({
       limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS),
@@ -52,11 +52,11 @@ const getOrderRoute = createRoute({
   method: "get",
   path: "/orders/{id}",
   tags,
-  summary: "A whole order",
+  summary: "Returns an order",
   request: { params: idParams },
   responses: {
     200: jsonContent(orderSchema, "The order"),
-    404: problemContent("No such order", "not-found"),
+    404: problemContent("Order not found", "not-found"),
   },
 });
 
@@ -65,14 +65,13 @@ const updateStatusRoute = createRoute({
   method: "patch",
   path: "/orders/{id}/status",
   tags,
-  summary:
-    "Sets the status; confirming takes the stock, cancelling gives it back. Notes are added to the order's",
+  summary: "Sets the status. Confirming reduces the stock and cancelling restores it. Notes are appended",
   request: { params: idParams, body: jsonBody(statusUpdateSchema) },
   responses: {
     200: jsonContent(orderSchema, "The order"),
-    404: problemContent("No such order", "not-found"),
+    404: problemContent("Order not found", "not-found"),
     409: problemContent(
-      "Insufficient stock, or the order's status is another one; nothing was changed",
+      "Insufficient stock, or the status differs from the expected one. Nothing was changed",
       "insufficient-stock",
       "ordered-items-gone",
       "conflict",
@@ -85,12 +84,12 @@ const updateNotesRoute = createRoute({
   method: "patch",
   path: "/orders/{id}/notes",
   tags,
-  summary: "Sets staff's notes; empty or null clears them",
+  summary: "Sets the staff notes. An empty text or null clears them",
   request: { params: idParams, body: jsonBody(orderNotesSchema) },
   responses: {
     200: jsonContent(orderSchema, "The order"),
-    404: problemContent("No such order", "not-found"),
-    409: problemContent("The notes are others than expected; nothing was changed", "conflict"),
+    404: problemContent("Order not found", "not-found"),
+    409: problemContent("The notes differ from the expected ones. Nothing was changed", "conflict"),
   },
 });
 
@@ -99,7 +98,7 @@ const statisticsRoute = createRoute({
   method: "get",
   path: "/statistics",
   tags,
-  summary: "Number of orders, and the revenue of those that are not cancelled",
+  summary: "Returns the number of orders and the revenue without cancelled orders",
   responses: {
     200: jsonContent(
       z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
@@ -108,7 +107,7 @@ const statisticsRoute = createRoute({
   },
 });
 
-/** Staff's orders. */
+/** Creates the staff endpoints for orders. */
 export function adminOrdersApi() {
   const router = createRouter();
   return router

@@ -32,13 +32,13 @@ const listStaffProductsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Products page by page, newest first; searched by name, item number and category",
+  summary: "Lists products in pages, newest first. Searches name, SKU and category",
   request: {
     query: pageQuerySchema.extend({ search: text(200).optional(), collection: text(200).optional() }),
   },
   responses: {
     200: jsonContent(pageOf(staffProductSchema), "A page of products"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
@@ -47,7 +47,7 @@ const getStaffProductRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "One product as it is stored now, and who saved it last",
+  summary: "Returns a product as stored, with its last change",
   request: { params: slugParams },
   responses: {
     200: jsonContent(editableProductSchema, "The product"),
@@ -60,14 +60,14 @@ const addProductRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a product under a slug of its name; the same Idempotency-Key adds it once",
+  summary: "Adds a product with a slug of its name as id, once per Idempotency-Key",
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(productInputSchema),
   },
   responses: {
     201: idempotentContent(productSchema, "The product"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -76,13 +76,16 @@ const updateProductRoute = createRoute({
   method: "put",
   path: "/{id}",
   tags,
-  summary: "Saves a product whole; id, sold counts and ratings stay",
+  summary: "Replaces a product, except its id, sold counts and ratings",
   request: { params: slugParams, body: jsonBody(productInputSchema) },
   responses: {
     200: jsonContent(productSchema, "The product"),
     404: problemContent("Product not found", "not-found"),
-    409: problemContent("It was changed since expectedUpdatedAt, or a stock since expectedStock", "conflict"),
-    422: problemContent("A value breaks a rule", "invalid-input"),
+    409: problemContent(
+      "The product was changed after expectedUpdatedAt, or a stock differs from expectedStock",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -91,12 +94,12 @@ const deleteProductRoute = createRoute({
   method: "delete",
   path: "/{id}",
   tags,
-  summary: "Deletes a product; orders keep their copy of it",
+  summary: "Deletes a product. Orders keep their copy of it",
   request: { params: slugParams },
   responses: { 204: { description: "Deleted" }, 404: problemContent("Product not found", "not-found") },
 });
 
-/** Staff's products. */
+/** Creates the staff endpoints for products. */
 export function adminProductsApi() {
   const router = createRouter();
   return router

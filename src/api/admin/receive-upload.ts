@@ -14,19 +14,19 @@ import type { LocalFile } from "#operations/media/file-store.ts";
 
 import { throttleUpload } from "./throttle-upload.ts";
 
-/** A form with a file, received. */
+/** A received form with its file. */
 export interface ReceivedUpload {
   fields: Record<string, string>;
-  /** `undefined` when the form had none. */
+  /** `undefined` if the form contains no file. */
   file: LocalFile | undefined;
-  /** As the browser named it; it decides nothing but the picture's address. */
+  /** File name from the browser. Used for the default public id only. */
   fileName: string;
 }
 
 export interface UploadRequest {
   body: Readable;
   headers: { "content-type": string };
-  /** Local folder that the file is written to; the caller removes it. */
+  /** Local folder for the file. The caller removes it. */
   folder: string;
 }
 
@@ -35,9 +35,8 @@ const MAX_FIELDS = 10;
 const FILE_FIELD = "file";
 
 /**
- * Receives a multipart form, its file streamed to disk and never whole in memory.
- * @throws InvalidInput when the file is larger than 10 MB, when a field is there twice or too long, or when the form ends
- * early or is none
+ * Receives a multipart form and streams its file to disk.
+ * @throws InvalidInput if the file exceeds 10 MB, a field is repeated or too long, or the form is invalid or incomplete
  */
 export async function receiveUpload({ body, headers, folder }: UploadRequest): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
@@ -46,44 +45,44 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   let write: Promise<LocalFile> | undefined;
   let part: BusboyFileStream | undefined;
   form.on("field", (name, value, isNameCut, isCut) => {
-    if (isNameCut || isCut || Object.hasOwn(fields, name)) form.destroy(incomplete());
+    if (isNameCut || isCut || Object.hasOwn(fields, name)) form.destroy(invalidForm());
     fields[name] = value;
   });
   form.on("file", (name, stream, given) => {
-    if (name !== FILE_FIELD || write !== undefined) return void form.destroy(incomplete());
+    if (name !== FILE_FIELD || write !== undefined) return void form.destroy(invalidForm());
     fileName = given;
     part = stream;
-    // Its failure is the form's; before anybody reads the part it would otherwise end the program.
+    // The form reports the error. Without a listener, it would crash the process.
     stream.on("error", () => undefined);
     write = writeFile(stream, join(folder, "upload"));
-    // A disk that takes no more would leave the rest of the form waiting for ever.
-    write.catch((error: unknown) => form.destroy(error instanceof Error ? error : incomplete()));
+    // On a full disk, the rest of the form would otherwise wait forever.
+    write.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"])
-    form.on(limit, () => form.destroy(incomplete()));
+    form.on(limit, () => form.destroy(invalidForm()));
   try {
-    await feed(body, form);
+    await pipeBody(body, form);
   } catch (error) {
-    // A part that never ends would keep its file open.
-    part?.destroy(incomplete());
+    // An incomplete part would keep its file open.
+    part?.destroy(invalidForm());
     await write?.catch(() => undefined);
-    throw error instanceof InvalidInput || isSystemFailure(error) ? error : incomplete();
+    throw error instanceof InvalidInput || isSystemFailure(error) ? error : invalidForm();
   }
   const file = await write;
-  // What a browser sends when nothing was chosen.
-  const isNothing = fileName === "" && (file?.bytes ?? 0) === 0;
-  return { fields, file: isNothing ? undefined : file, fileName: fileName || "picture" };
+  // Browsers send an empty file without a name if no file was chosen.
+  const isEmpty = fileName === "" && (file?.bytes ?? 0) === 0;
+  return { fields, file: isEmpty ? undefined : file, fileName: fileName || "picture" };
 }
 
-/** Unlike a pipeline it leaves the body's connection alone when the form fails: the answer goes over it. */
-function feed(body: Readable, form: BusboyInstance): Promise<void> {
+/** Pipes the body into the form. Unlike `pipeline`, keeps the connection open for the response if the form fails. */
+function pipeBody(body: Readable, form: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       body.unpipe(form);
-      // What still comes is read and dropped.
+      // Discards the rest of the body.
       body.resume();
       form.destroy();
-      reject(error instanceof Error ? error : incomplete());
+      reject(error instanceof Error ? error : invalidForm());
     };
     form.once("finish", resolve);
     form.on("error", fail);
@@ -94,15 +93,15 @@ function feed(body: Readable, form: BusboyInstance): Promise<void> {
 
 function createFormParser(headers: UploadRequest["headers"]) {
   try {
-    // One byte more than allowed is enough to know that there are too many; the rest is read and dropped.
+    // One byte above the limit is enough to detect an oversized file. The rest is discarded.
     const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MAX_FIELDS, files: 1 };
     return new Busboy({ headers, limits });
   } catch {
-    throw incomplete();
+    throw invalidForm();
   }
 }
 
-/** What has been written is on the disk before this much more is: a commit of the database waits for all of it. */
+/** Flushes after this many bytes, because a database commit waits for all unflushed data. */
 const FLUSH_BYTES = 1024 * 1024;
 
 async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalFile> {
@@ -128,13 +127,13 @@ async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalF
   }
 }
 
-function incomplete(): InvalidInput {
+function invalidForm(): InvalidInput {
   return new InvalidInput(mediaMessages.uploadFailed(mediaMessages.formInvalid), {
     file: [mediaMessages.uploadFailed(mediaMessages.formInvalid)],
   });
 }
 
-/** Of the disk, not of the line: a browser that goes away is nobody's fault. */
+/** Checks for an error of the file system. A disconnected client is not an error. */
 function isSystemFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "ENOENT", "EMFILE"].includes(String(code));

@@ -18,7 +18,7 @@ const staffReviewSchema = z
     product: z.object({ id: z.string(), name: z.string() }),
     order: z.object({ id: z.string(), orderNumber: z.string() }),
     customerName: z.string(),
-    author: z.string().describe("Name that shoppers see"),
+    author: z.string().describe("Public name"),
     rating: z.number().int().min(MIN_RATING).max(MAX_RATING).nullable(),
     review: z.string(),
     createdAt: time,
@@ -34,11 +34,11 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Reviews of all products, newest first, hidden ones included",
+  summary: "Lists the reviews of all products, newest first, including hidden ones",
   request: { query: reviewListSchema },
   responses: {
     200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),
-    422: problemContent("A wrong value", "invalid-input"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
@@ -52,12 +52,12 @@ const updateReviewRoute = createRoute({
   responses: {
     200: jsonContent(staffReviewSchema, "The review"),
     404: problemContent("Review not found", "not-found"),
-    409: problemContent("The reply is not the expected one; nothing was changed", "conflict"),
-    422: problemContent("A wrong value", "invalid-input"),
+    409: problemContent("The reply differs from the expected one. Nothing was changed", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-/** Reviews, for staff. */
+/** Creates the staff endpoints for reviews. */
 export function adminReviewsApi() {
   const router = createRouter();
   return router

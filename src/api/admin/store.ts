@@ -18,8 +18,7 @@ const getStoreRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary:
-    "Returns the shop's settings as stored; WHATSAPP_NUMBER in the environment takes precedence on pages",
+  summary: "Returns the stored settings. On pages, WHATSAPP_NUMBER from the environment takes precedence",
   responses: { 200: jsonContent(storedStoreSchema, "The settings"), 404: notFound },
 });
 
@@ -33,12 +32,12 @@ const updateStoreRoute = createRoute({
   responses: {
     200: jsonContent(storedStoreSchema, "The settings"),
     404: notFound,
-    409: problemContent("The settings were changed since expectedUpdatedAt", "conflict"),
-    422: problemContent("A value breaks a rule, or a country is not in the location data", "invalid-input"),
+    409: problemContent("The settings were changed after expectedUpdatedAt", "conflict"),
+    422: problemContent("Invalid values, or a country is not in the location data", "invalid-input"),
   },
 });
 
-/** Endpoints of the shop's settings. */
+/** Creates the endpoints for the shop settings. */
 export function adminStoreApi() {
   const router = createRouter();
   return router

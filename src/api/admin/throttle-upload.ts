@@ -1,19 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * 20 MB a second for all uploads together: more than a shop's line brings, and more than pictures can be decoded at.
- * Without it, staff's uploads from next door would keep the thread that renders pages busy with receiving.
+ * 20 MB/s for all uploads together, more than an internet connection or the image decoder handles. Uploads over a local
+ * network would otherwise block the thread that renders pages.
  */
 const BYTES_PER_MS = 20_000;
-/** Shorter waits are added to the next. */
+/** Shorter waits are added to the next one. */
 const MIN_WAIT_MS = 5;
 
-let paidUntil = 0;
+/** Time at which the bytes received so far are within the rate. */
+let nextAllowedAt = 0;
 
-/** Waits until the next bytes of an upload may be received. */
+/** Delays an upload to the maximum rate. */
 export async function throttleUpload(bytes: number): Promise<void> {
   const now = performance.now();
-  paidUntil = Math.max(paidUntil, now) + bytes / BYTES_PER_MS;
-  const early = paidUntil - now;
-  if (early > MIN_WAIT_MS) await wait(early);
+  nextAllowedAt = Math.max(nextAllowedAt, now) + bytes / BYTES_PER_MS;
+  const delay = nextAllowedAt - now;
+  if (delay > MIN_WAIT_MS) await wait(delay);
 }

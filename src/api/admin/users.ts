@@ -27,7 +27,7 @@ const listUsersRoute = createRoute({
   method: "get",
   path: "/users",
   tags,
-  summary: "All users",
+  summary: "Lists all users",
   responses: { 200: jsonContent(z.array(userDocumentSchema), "The users") },
 });
 
@@ -36,13 +36,13 @@ const createUserRoute = createRoute({
   method: "post",
   path: "/users",
   tags,
-  summary: "Creates an account, an admin when asked",
+  summary: "Creates an account, optionally as an admin",
   description: "Creating an admin requires the signed-in admin's own password as currentPassword.",
   request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonContent(userDocumentSchema, "The user"),
     409: problemContent("An account with this email already exists.", "conflict"),
-    422: problemContent("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
@@ -52,11 +52,11 @@ const getUserRoute = createRoute({
   method: "get",
   path: "/users/{uid}",
   tags,
-  summary: "A user",
+  summary: "Returns a user",
   request: { params: uidParams },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
-    404: problemContent("No such user", "not-found"),
+    404: problemContent("User not found", "not-found"),
   },
 });
 
@@ -65,19 +65,19 @@ const updateUserRoute = createRoute({
   method: "patch",
   path: "/users/{uid}",
   tags,
-  summary: "Changes an account: its name, its role, or whether it is disabled",
+  summary: "Changes the name, role or disabled state of an account",
   description:
     "Changing the role or disabling another account requires the signed-in admin's own password as currentPassword.",
   middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
-    404: problemContent("No such user", "not-found"),
+    404: problemContent("User not found", "not-found"),
     409: problemContent(
       "An admin cannot lose their own role or access, nor can the last enabled admin",
       "conflict",
     ),
-    422: problemContent("Invalid values, or not the signed-in admin's password", "invalid-input"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
@@ -92,8 +92,8 @@ const setPasswordRoute = createRoute({
   middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
-    204: { description: "Set; who changed their own goes on in a new session" },
-    404: problemContent("No such user", "not-found"),
+    204: { description: "The password was set. Users who change their own password get a new session" },
+    404: problemContent("User not found", "not-found"),
     422: problemContent(
       "The password is too short or easy to guess, or currentPassword is wrong",
       "invalid-input",
@@ -102,7 +102,7 @@ const setPasswordRoute = createRoute({
   },
 });
 
-/** Staff's users. */
+/** Creates the endpoints for staff accounts. */
 export function adminUsersApi() {
   const router = createRouter();
   return router

@@ -1,8 +1,8 @@
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 /**
- * The best format that an Accept header names. A wildcard counts for JPEG: programs that send it alone often read
- * nothing newer.
+ * Returns the best format that an Accept header names. A wildcard means JPEG, because clients that send only a wildcard
+ * often do not support newer formats.
  */
 export function acceptedFormat(accept = ""): DeliveryFormat {
   const accepts = (type: string) =>

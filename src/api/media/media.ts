@@ -17,18 +17,18 @@ import { parsePictureUrl, parseSize } from "./picture-url.ts";
 import { matchesETag, notModifiedHeaders, pictureHeaders } from "./picture-headers.ts";
 
 /**
- * Delivers pictures in the addresses of the usual image hosts:
- * `/image/upload/<transformation>/<version>/<public id>.<extension>`, without a transformation the stored file. Only
- * listed sizes are made, in the best format the browser's Accept names. Mounted at `/media`. Spec: storefront §7.
+ * Serves pictures under the URL scheme of common image hosts:
+ * `/image/upload/<transformation>/<version>/<public id>.<extension>`, or the stored file without a transformation.
+ * Renders listed sizes only, in the best format that the Accept header names. Mounted at `/media`. Spec: storefront §7.
  */
 export function mediaApi(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().get("/image/upload/:address{.+}", (c) => deliver(c, c.req.param("address")));
+  return new Hono<ApiEnv>().get("/image/upload/:path{.+}", (c) => deliver(c, c.req.param("path")));
 }
 
-async function deliver(c: Context<ApiEnv>, address: string): Promise<Response> {
-  const asked = parsePictureUrl(address);
-  if (asked === undefined) return notFound();
-  const { publicId, extension, transformation } = asked;
+async function deliver(c: Context<ApiEnv>, path: string): Promise<Response> {
+  const parsed = parsePictureUrl(path);
+  if (parsed === undefined) return notFound();
+  const { publicId, extension, transformation } = parsed;
   const size = transformation === undefined ? undefined : parseSize(transformation);
   if (transformation !== undefined && size === undefined)
     return problemResponse(400, mediaMessages.sizeNotOffered);
@@ -41,7 +41,7 @@ async function deliverOriginal(c: Context<ApiEnv>, file: PictureFile): Promise<R
   const stored = await c.var.media.files.open(originalKey(file));
   if (stored === undefined) return notFound();
   const headers = pictureHeaders({ type: file.extension, bytes: stored.bytes, tag: file.contentHash });
-  return answer(c, { headers, bytes: stored.bytes, body: stored.stream });
+  return respond(c, { headers, bytes: stored.bytes, body: stored.stream });
 }
 
 async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSize): Promise<Response> {
@@ -50,30 +50,30 @@ async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSiz
   if (bytes === undefined) return notFound();
   const tag = `${file.contentHash.slice(0, 24)}-${size.join("x")}-${format}`;
   const headers = pictureHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
-  // Only addresses that the shop's pages use are held, so that made-up ones do not push others out.
+  // Caches only URLs that the shop's pages use, so that arbitrary URLs cannot evict them.
   const { pathname, search } = new URL(c.req.url);
-  if (search === "" && isOwnAddress(pathname, file.url, size)) {
+  if (search === "" && isShopUrl(pathname, file.url, size)) {
     c.var.pictureCache.set(pathname, format, { headers, bytes });
   }
-  return answer(c, {
+  return respond(c, {
     headers,
     bytes: bytes.length,
     body: (part) => (part ? bytes.subarray(part.start, part.end + 1) : bytes),
   });
 }
 
-function isOwnAddress(pathname: string, url: string, [width, height]: PixelSize): boolean {
+function isShopUrl(pathname: string, url: string, [width, height]: PixelSize): boolean {
   return [1, 2, 3].some((dpr) => pathname === deliveryUrl(url, [width / dpr, height / dpr], dpr));
 }
 
-interface Answer {
+interface PictureBody {
   headers: Record<string, string>;
-  /** Size of the whole picture. */
+  /** Size of the complete picture. */
   bytes: number;
   body: (part?: { start: number; end: number }) => BodyInit;
 }
 
-function answer(c: Context<ApiEnv>, { headers, bytes, body }: Answer): Response {
+function respond(c: Context<ApiEnv>, { headers, bytes, body }: PictureBody): Response {
   if (matchesETag(c.req.header("if-none-match"), headers.etag ?? "")) {
     return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
   }
@@ -96,7 +96,7 @@ function answer(c: Context<ApiEnv>, { headers, bytes, body }: Answer): Response 
   });
 }
 
-/** The one part asked for; `undefined` for the whole, which also answers a request for several parts. */
+/** Returns the requested range, or undefined for the complete picture. Multiple ranges also return the complete picture. */
 function rangeOf(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
   const range = c.req.header("range");
   const ifRange = c.req.header("if-range");

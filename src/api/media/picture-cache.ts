@@ -4,54 +4,54 @@ import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 import { notModifiedHeaders } from "./picture-headers.ts";
 
-/** A whole answer: headers (names in lower case) and bytes. */
+/** A complete response: headers with lowercase names, and bytes. */
 interface PictureResponse {
   headers: Record<string, string>;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface CachedPicture extends PictureResponse {
-  /** The headers for a browser that has it. */
+  /** Headers of a 304 response. */
   notModifiedHeaders: Record<string, string>;
 }
 
-/** The pictures asked for most, so that they are answered without a look at database or disk. */
+/** In-memory cache of rendered pictures; a hit needs neither database nor disk. */
 export interface PictureCache {
-  /** @param path the address's path, e.g. `/media/image/upload/…`, as it was written */
+  /** @param path path of the URL as requested, e.g. `/media/image/upload/…` */
   get: (path: string, format: DeliveryFormat) => CachedPicture | undefined;
   set: (path: string, format: DeliveryFormat, picture: PictureResponse) => void;
-  /** How often a picture was there and had to be made or read, how many are held, and the memory that they take. */
+  /** Returns the hits, misses, number of entries and memory usage in bytes. */
   stats: () => { hits: number; misses: number; entries: number; bytes: number };
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an entry takes beside its picture. */
+/** Estimated overhead of an entry. */
 const ENTRY_BYTES = 1024;
 
 /**
- * Room for 32 MB of pictures; those not asked for longest make way.
- * @param extraHeaders headers that each answer from here carries beside its own
+ * Creates an LRU cache of 32 MB by default.
+ * @param extraHeaders headers added to each cached response
  */
 export function createPictureCache({
   maxBytes = MAX_BYTES,
   extraHeaders = {},
 }: { maxBytes?: number; extraHeaders?: Readonly<Record<string, string>> } = {}): PictureCache {
-  const held = new LRUCache<string, CachedPicture>({
+  const entries = new LRUCache<string, CachedPicture>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
   const counts = { hits: 0, misses: 0 };
   return {
     get: (path, format) => {
-      const picture = held.get(`${format}${path}`);
+      const picture = entries.get(`${format}${path}`);
       if (picture !== undefined) counts.hits += 1;
       return picture;
     },
     set(path, format, { headers: own, bytes }) {
       counts.misses += 1;
       const headers = { ...own, ...extraHeaders };
-      held.set(`${format}${path}`, { headers, notModifiedHeaders: notModifiedHeaders(headers), bytes });
+      entries.set(`${format}${path}`, { headers, notModifiedHeaders: notModifiedHeaders(headers), bytes });
     },
-    stats: () => ({ ...counts, entries: held.size, bytes: held.calculatedSize }),
+    stats: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

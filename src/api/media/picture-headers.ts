@@ -6,13 +6,13 @@ export interface PictureHeaderOptions {
   /** Extension or format, e.g. `avif`. */
   type: string;
   bytes: number;
-  /** Without quotes; the same content in the same size and format has the same one for ever. */
+  /** ETag without quotes. Identifies content, size and format permanently. */
   tag: string;
-  /** Set when the format depends on what the browser accepts. */
+  /** Set if the format depends on the Accept header. */
   vary?: "Accept";
 }
 
-/** The headers of a picture's whole answer, names in lower case. */
+/** Returns the headers of a complete picture response, with lowercase names. */
 export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions): Record<string, string> {
   return {
     "content-type": contentTypeOf(type),
@@ -24,19 +24,19 @@ export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions)
   };
 }
 
-/** What a browser keeps as it came with the picture. */
+/** Headers that describe the representation and are omitted from a 304 response. */
 const REPRESENTATION_HEADERS = ["content-type", "content-length", "content-security-policy"];
 
-/** The headers of an answer that tells the browser that it has the picture. */
+/** Returns the headers of a 304 response. */
 export function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !REPRESENTATION_HEADERS.includes(name)),
   );
 }
 
-/** Whether the browser has the picture already, by its If-None-Match. */
+/** Checks whether an If-None-Match header matches an ETag. */
 export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.some((tag) => tag === etag || tag === "*");
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.some((tag) => tag === etag || tag === "*");
 }

@@ -8,12 +8,12 @@ import { getSession } from "#operations/staff/sessions.ts";
 import type { ApiEnv } from "../env.ts";
 import { sessionToken } from "./session-cookie.ts";
 
-/** Who the request's session belongs to, if it has a living one. */
+/** Returns the user of the request's session, or undefined without a valid session. */
 export async function currentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   return getSession(c.var.db, sessionToken(c, c.var.settings), c.var.settings.fallbackAdminEmail);
 }
 
-/** Lets only signed-in users pass. @throws NotSignedIn */
+/** Requires a signed-in user. @throws NotSignedIn */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   const user = await currentUser(c);
   if (!user) throw new NotSignedIn();
@@ -21,7 +21,7 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets only admins pass. @throws NotSignedIn @throws AccessDenied. Spec: storefront §6, admin §6. */
+/** Requires an admin. @throws NotSignedIn @throws AccessDenied. Spec: storefront §6, admin §6. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const user = await currentUser(c);
   if (!user) throw new NotSignedIn();

@@ -1,28 +1,28 @@
 import { TrieRouter } from "hono/router/trie-router";
 
-/** An endpoint or middleware as the router has it. */
+/** A registered endpoint or middleware. */
 interface Route {
   method: string;
   path: string;
 }
 
-/** Stands for every method, as middleware is mounted. */
-const EVERY = "ALL";
+/** Hono's method name for middleware. */
+const ALL_METHODS = "ALL";
 
-/** What says which methods an address answers, HEAD with GET; none for an address that nothing is at. */
+/** Returns a function that lists the methods of a path (GET implies HEAD), or none for an unknown path. */
 export function allowedMethods(routes: () => readonly Route[]): (path: string) => string[] {
   let router: TrieRouter<string> | undefined;
   return (path) => {
-    router ??= routerOf(routes());
-    const [found] = router.match(EVERY, path);
-    const methods = new Set(found.map(([method]) => method));
+    router ??= createMethodRouter(routes());
+    const [matches] = router.match(ALL_METHODS, path);
+    const methods = new Set(matches.map(([method]) => method));
     if (methods.has("GET")) methods.add("HEAD");
     return [...methods].toSorted();
   };
 }
 
-function routerOf(routes: readonly Route[]): TrieRouter<string> {
+function createMethodRouter(routes: readonly Route[]): TrieRouter<string> {
   const router = new TrieRouter<string>();
-  for (const { method, path } of routes) if (method !== EVERY) router.add(EVERY, path, method);
+  for (const { method, path } of routes) if (method !== ALL_METHODS) router.add(ALL_METHODS, path, method);
   return router;
 }

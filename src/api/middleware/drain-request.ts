@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** A client that sends more, or for longer, is cut off. */
+/** Above these limits the connection is closed. */
 const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 const MAX_DRAIN_MS = 2000;
 
 /**
  * Reads and discards the rest of a rejected request, within limits. A client that is still sending when its connection
  * closes gets a connection reset instead of the response.
- * @param incoming undefined without a listener; nothing is drained then
+ * @param incoming undefined without an HTTP server; then nothing is drained
  */
 export async function drainRequest(incoming: IncomingMessage | undefined): Promise<void> {
   if (incoming === undefined || incoming.complete || incoming.destroyed) return;
@@ -17,7 +17,7 @@ export async function drainRequest(incoming: IncomingMessage | undefined): Promi
   const discard = (block: Buffer) => {
     bytes += block.length;
     if (bytes > MAX_DRAIN_BYTES) resolve();
-    // The web stream of the body pauses the request when its queue is full.
+    // The web stream of the body pauses the request when its queue is full, so resume it.
     else queueMicrotask(() => incoming.resume());
   };
   incoming.on("data", discard);

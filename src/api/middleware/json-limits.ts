@@ -5,14 +5,14 @@ import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { ApiEnv } from "#api/env.ts";
 import { problemResponse } from "#api/problems.ts";
 
-/** Nothing that the API reads is nested deeper. */
+/** Exceeds the depth of any valid request. */
 export const MAX_JSON_DEPTH = 20;
-/** No list or object that it reads is longer: a file of products has 2,000 rows. */
+/** Exceeds the length of any valid list or object; a product file has at most 2,000 rows. */
 export const MAX_JSON_MEMBERS = 5000;
 
 /**
- * Refuses JSON that is nested or listed beyond all measure before a schema looks at each of its values: half a million
- * wrong ones in a megabyte would keep the shop busy for seconds, and fill an answer with half a million complaints.
+ * Rejects excessively nested or long JSON before schema validation. Half a million invalid values in a megabyte would
+ * otherwise block the process for seconds and produce half a million messages.
  */
 export const jsonLimits = createMiddleware<ApiEnv>(async (c, next) => {
   const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
@@ -27,12 +27,12 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Reads only brackets, commas and strings: what is no JSON is told apart by whoever reads all of it. */
+/** Scans brackets, commas and strings only. The JSON parser rejects invalid JSON later. */
 export function isWithinJsonLimits(json: string): boolean {
   const members: number[] = [];
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json.charCodeAt(at);
-    if (character === QUOTE) at = endOfString(json, at);
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (character === QUOTE) index = endOfString(json, index);
     else if (OPENING.has(character)) {
       if (members.push(1) > MAX_JSON_DEPTH) return false;
     } else if (CLOSING.has(character)) members.pop();
@@ -45,12 +45,12 @@ export function isWithinJsonLimits(json: string): boolean {
   return true;
 }
 
-/** The place of the quote that ends a string. */
+/** Returns the index of the closing quote of a string. */
 function endOfString(json: string, start: number): number {
-  for (let at = start + 1; at < json.length; at += 1) {
-    const character = json.charCodeAt(at);
-    if (character === BACKSLASH) at += 1;
-    else if (character === QUOTE) return at;
+  for (let index = start + 1; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (character === BACKSLASH) index += 1;
+    else if (character === QUOTE) return index;
   }
   return json.length;
 }

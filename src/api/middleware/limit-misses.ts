@@ -7,8 +7,8 @@ import type { ApiEnv } from "../env.ts";
 import { newDeviceCookie, visitorOf } from "./visitor.ts";
 
 /**
- * Counts 404 responses as failed lookups of the visitor's device and network; every other response passes unchanged.
- * The first miss of a device sets its cookie.
+ * Counts 404 responses as failed lookups of the visitor's device and network. Other responses are not counted.
+ * The first failed lookup of a device sets its cookie.
  * @throws TooManyRequests in place of a 404 response above the limit
  */
 export function limitMisses(limit: MissLimit) {

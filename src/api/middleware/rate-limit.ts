@@ -7,24 +7,24 @@ import { countAttempt } from "#operations/limits/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 
-/** The address a request comes from: the proxy's word when it is trusted, else the connection's. */
+/** Returns the client address: from X-Forwarded-For if the proxy is trusted, otherwise from the connection. */
 export function clientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
   if (settings.trustProxy) {
-    // The last entry is the one our own proxy wrote; those before it are the client's claim.
+    // The shop's own proxy appends the last entry. Clients can forge the earlier ones.
     const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
     if (forwarded) return forwarded;
   }
   return c.env?.incoming?.socket.remoteAddress ?? "unknown";
 }
 
-/** Whose tries a request's are: those of its address, of IPv6 the network that one line has for itself. */
+/** Returns the network that rate limits count for: the IPv4 address, or the IPv6 network of one subscriber line. */
 export function clientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
   return networkOf(clientAddress(c, settings));
 }
 
 /**
- * Refuses a client that asks too often for one purpose.
- * @param param counts only requests whose address has this parameter
+ * Limits the requests of a client for one purpose.
+ * @param param counts only requests with this query parameter
  * @throws TooManyRequests
  */
 export function rateLimit(limit: RateLimit, param?: string) {

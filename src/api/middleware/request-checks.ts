@@ -9,32 +9,32 @@ import { problemResponse } from "../problems.ts";
 import { drainRequest } from "./drain-request.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** The one address that takes a file: it reads its form itself, and knows its own limit. */
+/** Accepts a file. The handler parses the form itself and applies its own limit. */
 const UPLOAD_PATH = "/api/admin/media";
-/** Takes files of products, as rows: 2,000 of them with long descriptions. */
+/** Accepts up to 2,000 product rows with long descriptions as JSON. */
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
-/** Mail programs send a form here, as RFC 8058 says; it is not read, the address alone tells whose letters end. */
+/** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Drains the request first and closes the connection afterwards, so that the client's next request is not lost. */
+/** Drains the request before closing the connection, so that the client receives the response. */
 async function onError(c: Context<ApiEnv>): Promise<Response> {
   await drainRequest(c.env?.incoming);
-  const refusal = problemResponse(413, generalMessages.bodyTooLarge);
-  refusal.headers.set("connection", "close");
-  return refusal;
+  const response = problemResponse(413, generalMessages.bodyTooLarge);
+  response.headers.set("connection", "close");
+  return response;
 }
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
 
-/** Whether a request brings a picture or a file of products, which may take long over a weak line. */
+/** Checks whether a request uploads a picture or product file, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
-/** Requests of at most 1 MB, but for uploads and imports. */
+/** Limits request bodies to 1 MB, except for uploads and imports. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (isUpload(c)) return next();
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
@@ -45,8 +45,8 @@ function isUpload(c: Context<ApiEnv>): boolean {
 }
 
 /**
- * Writes come from the shop's own pages, or from programs, which send neither Origin nor Sec-Fetch-Site; never from
- * another site's page, which a browser always names.
+ * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Programs send neither
+ * header and are accepted.
  */
 export function sameOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -64,12 +64,12 @@ function isOwnSite(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get("origin");
   if (origin === null) return true;
   const { origin: own, protocol } = new URL(siteUrl);
-  // The shop may have other names besides; a page without TLS is none of a shop that has it.
+  // The shop may have further host names. With TLS enabled, pages without TLS are foreign.
   const host = request.headers.get("host");
   return [own, `${protocol}//${host}`, `https://${host}`].includes(origin);
 }
 
-/** What a request says of its body: a listener offers a stream for every write, also for one without a body. */
+/** Checks the headers for a body. The HTTP server provides a body stream even for requests without one. */
 function hasBody(headers: Headers): boolean {
   return (
     headers.has("content-type") ||
@@ -78,7 +78,7 @@ function hasBody(headers: Headers): boolean {
   );
 }
 
-/** JSON endpoints read JSON only: a form of another site cannot send that type. */
+/** Requires JSON bodies, a type that forms of other sites cannot send. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !SAFE_METHODS.has(c.req.method) &&

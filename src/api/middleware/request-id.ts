@@ -5,25 +5,25 @@ import { createMiddleware } from "hono/factory";
 
 import type { ApiEnv } from "../env.ts";
 
-/** What a client or a proxy may name its request by: short, and nothing that a log or a page has to write otherwise. */
-const PLAIN = /^[\w-]{6,64}$/;
-/** Twelve hexadecimal digits: short enough to be read out on the phone. */
-const LENGTH = 12;
+/** Request ids accepted from clients and proxies: short, and safe in logs and pages without escaping. */
+const VALID_ID = /^[\w-]{6,64}$/;
+/** Twelve hexadecimal digits, short enough to read out on the phone. */
+const ID_LENGTH = 12;
 
-const known = new WeakMap<IncomingMessage, string>();
+const requestIds = new WeakMap<IncomingMessage, string>();
 
 function chooseId(given: string | string[] | undefined): string {
-  return typeof given === "string" && PLAIN.test(given) ? given : randomUUID().slice(-LENGTH);
+  return typeof given === "string" && VALID_ID.test(given) ? given : randomUUID().slice(-ID_LENGTH);
 }
 
-/** The name that a listener's request has in answers and logs: the one it came with if that is plain, else a new one. */
+/** Returns the id of a request for responses and logs: its valid X-Request-Id header, otherwise a random id. */
 export function getRequestId(incoming: IncomingMessage): string {
-  const id = known.get(incoming) ?? chooseId(incoming.headers["x-request-id"]);
-  known.set(incoming, id);
+  const id = requestIds.get(incoming) ?? chooseId(incoming.headers["x-request-id"]);
+  requestIds.set(incoming, id);
   return id;
 }
 
-/** Gives each request its name, the same in every room it comes through, and answers it. */
+/** Sets the request id of the context and the X-Request-Id response header. */
 export const requestId = createMiddleware<ApiEnv>(async (c, next) => {
   const incoming = c.env?.incoming;
   const id = incoming === undefined ? chooseId(c.req.header("x-request-id")) : getRequestId(incoming);

@@ -12,10 +12,10 @@ import { clientNetwork } from "./rate-limit.ts";
 const DEVICE_COOKIE = "lookup-device";
 const DEVICE_BYTES = 12;
 const DEVICE_ID = /^[\w-]{16}$/;
-/** As long as failed lookups are counted. */
+/** The period in which failed lookups are counted. */
 const DEVICE_COOKIE_S = 60 * 60;
 
-/** The network and, after a first failed lookup, the device that a request comes from. */
+/** Returns the network and, after a first failed lookup, the device of a request. */
 export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
   const device = getCookie(c, DEVICE_COOKIE);
   const isValid = device !== undefined && DEVICE_ID.test(device);
@@ -26,7 +26,7 @@ export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
   };
 }
 
-/** The Set-Cookie value that lets further failed lookups be counted for the device alone. */
+/** Returns a Set-Cookie value with a random device id, by which further failed lookups are counted. */
 export function newDeviceCookie({ siteUrl }: Pick<ApiSettings, "siteUrl">): string {
   return serialize(DEVICE_COOKIE, randomBytes(DEVICE_BYTES).toString("base64url"), {
     httpOnly: true,

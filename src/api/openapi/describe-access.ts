@@ -4,7 +4,7 @@ import { sessionCookieName } from "#api/middleware/session-cookie.ts";
 /** Name of the security scheme in the OpenAPI document. */
 export const SESSION_SECURITY = "session";
 
-interface Described {
+interface DocumentWithPaths {
   paths?: Record<string, object>;
 }
 
@@ -15,20 +15,20 @@ export function sessionScheme(settings: Pick<ApiSettings, "siteUrl">) {
     in: "cookie",
     name: sessionCookieName(settings),
     description:
-      "The session of a staff account. POST /api/auth/sign-in sets the cookie. Requests from another site's pages are refused.",
+      "The session of a staff account. POST /api/auth/sign-in sets the cookie. Requests from pages of other sites are rejected.",
   } as const;
 }
 
-/** Lists where the API is served: at the host of the document itself, and at the public origin. */
+/** Returns the OpenAPI servers: the host of the document and the public origin. */
 export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   return [
     { url: "/", description: "The host that served this document" },
-    { url: siteUrl, description: "The shop's public address" },
+    { url: siteUrl, description: "The public origin of the shop" },
   ];
 }
 
 /** Adds the required security scheme to each operation: a session under `/api/admin`, none elsewhere unless declared. */
-export function describeAccess<Document extends Described>(document: Document): Document {
+export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
     const security = path.startsWith("/api/admin/") ? [{ [SESSION_SECURITY]: [] }] : [];
     const described = Object.entries(methods).map(([method, operation]) => [

@@ -1,60 +1,60 @@
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
-/** What the API's document and its parts are here, as far as this file looks at them. */
-interface Described {
+/** The parts of an OpenAPI document that this file uses. */
+interface ApiDocument {
   paths?: Record<string, object>;
   components?: object;
 }
 
-interface DescribedOperation {
+interface Operation {
   parameters?: readonly unknown[] | undefined;
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
 
-/** Answers that come before an operation is reached, or in place of any: named once, and referred to. */
-const GENERAL = {
-  Unchanged: [304, "What If-None-Match names is still so"],
+/** Responses shared by many operations, referenced as components. */
+const SHARED_RESPONSES = {
+  Unchanged: [304, "The resource matches If-None-Match"],
   Malformed: [400, "The request is not valid JSON", "malformed-request"],
-  NotSignedIn: [401, "Nobody is signed in", "not-signed-in"],
+  NotSignedIn: [401, "Not signed in", "not-signed-in"],
   Refused: [
     403,
-    "Whoever is signed in is no admin, or the request comes from another site",
+    "The signed-in user is not an admin, or the request comes from another site",
     "access-denied",
     "cross-origin-request",
   ],
   OtherSite: [403, "The request comes from another site", "cross-origin-request"],
   TooSlow: [408, "The request did not arrive in time", "request-timeout"],
-  TooLarge: [413, "More than 1 MB", "body-too-large"],
-  AddressTooLong: [414, "More than 8 kB", "address-too-long"],
-  OtherType: [415, "The body is not sent as application/json", "unsupported-media-type"],
-  Invalid: [422, "Values that break a rule, each named in errors", "invalid-input"],
-  HeadersTooLarge: [431, "More than 16 kB of headers, or 100 of them", "headers-too-large"],
-  Unexpected: [500, "The shop failed", "internal-error"],
-  Unavailable: [503, "The shop cannot be reached for the moment", "unavailable"],
-  StorageFull: [507, "No room is left on the disk", "storage-full"],
+  TooLarge: [413, "The body exceeds 1 MB", "body-too-large"],
+  AddressTooLong: [414, "The URL exceeds 8 kB", "address-too-long"],
+  OtherType: [415, "The content type is not application/json", "unsupported-media-type"],
+  Invalid: [422, "Invalid values, listed in errors by field", "invalid-input"],
+  HeadersTooLarge: [431, "More than 16 kB of headers, or more than 100 headers", "headers-too-large"],
+  Unexpected: [500, "Unexpected server error", "internal-error"],
+  Unavailable: [503, "The database is temporarily unavailable", "unavailable"],
+  StorageFull: [507, "The disk is full", "storage-full"],
 } as const satisfies Record<string, readonly [status: number, description: string, ...codes: ProblemCode[]]>;
 
-type General = keyof typeof GENERAL;
+type SharedResponse = keyof typeof SHARED_RESPONSES;
 
-/** Whatever is asked for. */
-const HTTP_SERVER_RESPONSES: readonly General[] = ["TooSlow", "AddressTooLong", "HeadersTooLarge"];
+/** Responses of the HTTP server, possible for every request. */
+const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = ["TooSlow", "AddressTooLong", "HeadersTooLarge"];
 
 const SAFE_METHODS = new Set(["get", "head"]);
 
-/** The document with the answers that its operations have in common, and with nothing said wrong of what may be null. */
-export function describeResponses<Document extends Described>(document: Document): Document {
+/** Adds the shared responses to each operation of an OpenAPI document and corrects its nullable schemas. */
+export function describeResponses<Document extends ApiDocument>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
     path,
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        withSharedResponses(operation as DescribedOperation, path, method),
+        withSharedResponses(operation as Operation, path, method),
       ]),
     ),
   ]);
   const responses = Object.fromEntries(
-    Object.entries(GENERAL).map(([name, [, description, ...codes]]) => [
+    Object.entries(SHARED_RESPONSES).map(([name, [, description, ...codes]]) => [
       name,
       codes.length === 0 ? { description } : describeProblem(description, codes),
     ]),
@@ -64,7 +64,7 @@ export function describeResponses<Document extends Described>(document: Document
     paths: Object.fromEntries(paths),
     components: { ...document.components, responses },
   };
-  return nullable(described) as Document;
+  return fixNullable(described) as Document;
 }
 
 function describeProblem(description: string, codes: readonly ProblemCode[]) {
@@ -75,36 +75,28 @@ function describeProblem(description: string, codes: readonly ProblemCode[]) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
-function withSharedResponses(
-  operation: DescribedOperation,
-  path: string,
-  method: string,
-): DescribedOperation {
-  const general = listSharedResponses(operation, path.startsWith("/api/admin/"), SAFE_METHODS.has(method));
-  const shared = general.map((name) => [GENERAL[name][0], { $ref: `#/components/responses/${name}` }]);
+function withSharedResponses(operation: Operation, path: string, method: string): Operation {
+  const names = listSharedResponses(operation, path.startsWith("/api/admin/"), SAFE_METHODS.has(method));
+  const shared = names.map((name) => [SHARED_RESPONSES[name][0], { $ref: `#/components/responses/${name}` }]);
   const responses = { ...Object.fromEntries(shared), ...operation.responses };
   const parameters = operation.parameters?.map(withoutNull);
   return { ...operation, ...(parameters && { parameters }), responses };
 }
 
-/** Nothing in an address is null. */
+/** Removes null from the type of a parameter; URL parameters are never null. */
 function withoutNull(parameter: unknown): unknown {
   const { schema, ...rest } = parameter as { schema?: { type?: unknown } };
   const { type } = schema ?? {};
   if (!Array.isArray(type)) return parameter;
-  const [kind] = type.filter((each) => each !== "null");
-  return { ...rest, schema: { ...schema, type: kind } };
+  const [otherType] = type.filter((name) => name !== "null");
+  return { ...rest, schema: { ...schema, type: otherType } };
 }
 
-function listSharedResponses(
-  operation: DescribedOperation,
-  isStaffOnly: boolean,
-  isReading: boolean,
-): General[] {
-  const names: General[] = [...HTTP_SERVER_RESPONSES, "Unexpected", "Unavailable", "StorageFull"];
+function listSharedResponses(operation: Operation, isStaffOnly: boolean, isSafe: boolean): SharedResponse[] {
+  const names: SharedResponse[] = [...HTTP_SERVER_RESPONSES, "Unexpected", "Unavailable", "StorageFull"];
   if (isStaffOnly) names.push("NotSignedIn", "Refused");
-  else names.push(isReading ? "Unchanged" : "OtherSite");
-  if (!isReading) names.push("TooLarge", "OtherType");
+  else names.push(isSafe ? "Unchanged" : "OtherSite");
+  if (!isSafe) names.push("TooLarge", "OtherType");
   if (operation.requestBody !== undefined) names.push("Malformed");
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
   if (hasInput) names.push("Invalid");
@@ -112,20 +104,20 @@ function listSharedResponses(
 }
 
 /**
- * The generator writes "this schema, and an object or null" for what is this schema or null: nothing that is null would
- * pass that.
+ * Replaces `allOf: [schema, object or null]`, which the generator emits for a nullable schema and which null never
+ * matches, with `anyOf: [schema, null]`.
  */
-function nullable(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(nullable);
+function fixNullable(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(fixNullable);
   if (typeof part !== "object" || part === null) return part;
   const { allOf, ...rest } = part as { allOf?: readonly unknown[] };
-  const inside = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, nullable(value)]));
+  const fixed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, fixNullable(value)]));
   const [schema, kind] = allOf ?? [];
-  if (isNullKind(kind)) return { ...inside, anyOf: [nullable(schema), { type: "null" }] };
-  return allOf === undefined ? inside : { ...inside, allOf: allOf.map(nullable) };
+  if (includesNull(kind)) return { ...fixed, anyOf: [fixNullable(schema), { type: "null" }] };
+  return allOf === undefined ? fixed : { ...fixed, allOf: allOf.map(fixNullable) };
 }
 
-function isNullKind(kind: unknown): boolean {
-  const { type } = (kind ?? {}) as { type?: unknown };
+function includesNull(schema: unknown): boolean {
+  const { type } = (schema ?? {}) as { type?: unknown };
   return Array.isArray(type) && type.includes("null");
 }

@@ -19,22 +19,22 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>API of Zarif Essence</title>
+    <title>Zarif Essence API</title>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   </head>
   <body>
-    <div id="docs"><p><a href="/api/openapi.json">The API as an OpenAPI document</a></p></div>
+    <div id="docs"><p><a href="/api/openapi.json">OpenAPI document</a></p></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>
 </html>
 `;
 
-/** Swagger UI's style sheet holds its icons. */
+/** Allows data: images, because the style sheet of Swagger UI embeds its icons. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The API's document for people, from files of the shop itself. */
+/** Creates the API documentation pages, self-hosted with Swagger UI. */
 export function docsApi() {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const router = new Hono<ApiEnv>();

@@ -10,45 +10,45 @@ import { validationProblem } from "#api/problems.ts";
 
 z.config({ customError: describeIssue });
 
-/** An id in an address. */
+/** The id in a path. */
 export const idParams = z.object({ id: text(100) });
 
-/** A room of the API: what its schemas refuse is answered as a problem document. */
+/** Creates a router that returns validation errors as problem documents. */
 export function createRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),
   });
 }
 
-/** A JSON answer of a schema, for `createRoute`. */
+/** Describes a JSON response for `createRoute`. */
 export function jsonContent<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
 
-const REPLAYED = "Idempotency-Replayed";
+const REPLAYED_HEADER = "Idempotency-Replayed";
 
-/** The header of a write that is made once however often it is sent. */
+/** The request header of idempotent writes. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": idempotencyKeySchema.describe(
-    "Drawn at random for each wish and sent again with every try. Kept for 7 days.",
+    "Random key of a write, repeated with each retry. Valid for 7 days.",
   ),
 });
 
-/** The answer of such a write, for `createRoute`. */
+/** Describes the response of an idempotent write for `createRoute`. */
 export function idempotentContent<Schema extends z.ZodType>(schema: Schema, description: string) {
   const replayed = {
-    description: "`true`: an earlier request made this, and nothing was made by this one",
+    description: "`true` if an earlier request made this change and this request changed nothing",
     schema: { type: "string" as const, enum: ["true"] },
   };
-  return { ...jsonContent(schema, description), headers: { [REPLAYED]: replayed } };
+  return { ...jsonContent(schema, description), headers: { [REPLAYED_HEADER]: replayed } };
 }
 
-/** For an operation to call when what it answers was made by an earlier request. */
+/** Returns a callback that sets the `Idempotency-Replayed` header. */
 export function replayMarker(c: Context<ApiEnv>): () => void {
-  return () => c.header(REPLAYED, "true");
+  return () => c.header(REPLAYED_HEADER, "true");
 }
 
-/** A JSON request body that must be there, for `createRoute`. */
+/** Describes a required JSON body for `createRoute`. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }

@@ -4,12 +4,12 @@ import type { ImportPreview, ProductImport } from "#domain/product-files/product
 
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
-/** What a file of products would do. */
+/** Preview of a product import. */
 export const importPreviewSchema = z
   .object({
     products: z.array(
       z.object({
-        id: z.string().nullable().describe("null: it gets one when it is added"),
+        id: z.string().nullable().describe("null for a new product without an id"),
         name: z.string(),
         outcome: z.enum(["added", "updated", "unchanged"]),
         rows: z.array(z.number().int()),
@@ -20,7 +20,7 @@ export const importPreviewSchema = z
     ),
     errors: z.array(
       z.object({
-        row: z.number().int().describe("1 is the row of the column names"),
+        row: z.number().int().describe("Row 1 contains the column names"),
         column: z.string().nullable(),
         message: z.string(),
       }),
@@ -29,7 +29,7 @@ export const importPreviewSchema = z
   })
   .openapi("ImportPreview") satisfies z.ZodType<ImportPreview>;
 
-/** A file that was imported. */
+/** A completed product import. */
 export const productImportResponseSchema = z
   .object({
     id: z.string(),

@@ -6,9 +6,9 @@ import { STOCK_REASONS, STOCK_STATUSES } from "#domain/stock/inventory.ts";
 const pkr = z.number().describe("PKR");
 const count = z.number().int();
 const status = z.enum(STOCK_STATUSES);
-const stock = count.nullable().describe("null is unlimited");
+const stock = count.nullable().describe("null means unlimited");
 
-/** One size's stock. */
+/** The stock of one size. */
 export const sizeStockSchema = z
   .object({ variant: z.string(), price: pkr, stock, sold: count })
   .openapi("SizeStock") satisfies z.ZodType<SizeStock>;
@@ -18,16 +18,16 @@ const product = z.object({
   name: z.string(),
   collection: z.string(),
   sizes: z.array(sizeStockSchema),
-  stock: count.describe("of all sizes that are not unlimited"),
+  stock: count.describe("Sum of all sizes with limited stock"),
   sold: count,
-  minimum: count.nullable().describe("of the scarcest size; null when all are unlimited"),
+  minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
   status,
 });
 
-/** One product of the inventory. Spec: admin §4. */
+/** A product of the inventory. Spec: admin §4. */
 export const stockedProductSchema = product.openapi("StockedProduct") satisfies z.ZodType<StockedProduct>;
 
-/** One product with its latest stock movements. */
+/** A product with its latest stock movements. */
 export const stockDetailSchema = product
   .extend({
     movements: z.array(
@@ -44,7 +44,7 @@ export const stockDetailSchema = product
   })
   .openapi("StockDetail") satisfies z.ZodType<StockDetail>;
 
-/** The inventory in figures. Spec: admin §2, §9. */
+/** Key figures of the inventory. Spec: admin §2, §9. */
 export const inventorySchema = z
   .object({
     threshold: count,
@@ -58,7 +58,7 @@ export const inventorySchema = z
       revenue: pkr,
     }),
     trend: z.array(
-      z.object({ day: z.iso.date().describe("in Pakistan"), orders: count, units: count, revenue: pkr }),
+      z.object({ day: z.iso.date().describe("Date in Pakistan"), orders: count, units: count, revenue: pkr }),
     ),
     topRevenue: z.array(z.object({ productId: z.string(), name: z.string(), revenue: pkr, units: count })),
     topSellers: z.array(z.object({ productId: z.string(), name: z.string(), sold: count })),
@@ -70,7 +70,9 @@ export const inventorySchema = z
           variant: z.string(),
           stock: count,
           status,
-          sizesOut: z.object({ out: count, total: count }).describe("Sizes out of stock, of all its sizes"),
+          sizesOut: z
+            .object({ out: count, total: count })
+            .describe("Number of sizes out of stock, and of all sizes"),
         }),
       ),
       total: count,

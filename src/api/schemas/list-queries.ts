@@ -18,7 +18,7 @@ const minPrice = priceNumber("minPrice", (number, error) => number.min(0, error)
 const maxPrice = priceNumber("maxPrice", (number, error) => number.positive(error));
 const LIST_LENGTH = 60 * 50;
 
-/** A list of words: repeated parameters, or one with commas. */
+/** A list of words as repeated or comma-separated parameters. */
 const words = z.union([text(LIST_LENGTH), z.array(text(LIST_LENGTH)).max(50)]).transform((lists) =>
   [lists]
     .flat()
@@ -27,7 +27,7 @@ const words = z.union([text(LIST_LENGTH), z.array(text(LIST_LENGTH)).max(50)]).t
     .filter((word) => word !== ""),
 );
 
-/** The id of a product or collection, as part of an address. */
+/** The id of a product or collection in a path. */
 export const slugParams = z.object({ id: text(200) });
 
 export const pageQuerySchema = z.object({
@@ -35,16 +35,16 @@ export const pageQuerySchema = z.object({
   pageSize: pageSize.default(PAGE_SIZE),
 });
 
-/** Reviews of a product, as many at once as its page shows unless asked otherwise. */
+/** Paging of product reviews. The default page size is that of the product page. */
 export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.default(REVIEWS_PAGE_SIZE) });
 
-/** At most so many; what the list's operation takes when left out. */
+/** Maximum number of items; the default depends on the operation. */
 export const limitQuerySchema = z.object({ limit: limit.optional() });
 
 /**
- * How a list of products is filtered, sorted and paged. `sizes` (any of them) and `notes` (all of them) are repeated or
- * separated by commas, prices are PKR as charged, `available=true` asks for a matching size in stock, and `facets=1` adds
- * the options to filter by. Without a sort the newest come first, or the most relevant of a search.
+ * Filters, sort order and paging of a product list. `sizes` (any of them) and `notes` (all of them) are repeated or
+ * comma-separated, prices are PKR as charged, `available=true` requires a matching size in stock, and `facets=1` adds
+ * the filter options. The default order is newest first, or by relevance for a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),
@@ -71,16 +71,16 @@ export const collectionQuerySchema = z.object({
   limit: limit.optional(),
 });
 
-/** Builds the schema of a price in PKR; `withLowest` adds its lower bound, inclusive or exclusive. */
+/** Returns the schema of a price in PKR. `withLowerBound` adds the inclusive or exclusive lower bound. */
 function priceNumber(
   name: string,
-  withLowest: (number: z.ZodCoercedNumber, error: { error: string }) => z.ZodCoercedNumber,
+  withLowerBound: (number: z.ZodCoercedNumber, error: { error: string }) => z.ZodCoercedNumber,
 ): z.ZodCoercedNumber {
   const error = queryMessages.price(name, PRICE_LIMIT);
-  return withLowest(z.coerce.number({ error }), { error }).max(PRICE_LIMIT, { error });
+  return withLowerBound(z.coerce.number({ error }), { error }).max(PRICE_LIMIT, { error });
 }
 
-/** What the search is asked. */
+/** Query of the search. */
 export const searchQuerySchema = z.object({
   q: text(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
 });

@@ -13,12 +13,17 @@ export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder")
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
 export const orderSchema = orders.orderSchema.openapi("Order");
 
-/** What an order would cost now. */
+/** The current price of an order. */
 export const quoteSchema = z
   .object({
     lines: z.array(
       stockCheckLineSchema
-        .extend({ quantity: z.number().int().describe("What can be ordered now, 0 if the line is not sold") })
+        .extend({
+          quantity: z
+            .number()
+            .int()
+            .describe("Quantity that can be ordered now; 0 if the product is not sold"),
+        })
         .openapi("QuoteLine"),
     ),
     subtotal: pkr,

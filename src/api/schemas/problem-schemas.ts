@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
 
-/** A problem document of RFC 9457 with the code of the failure. */
+/** An RFC 9457 problem document with a failure code. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -15,12 +15,12 @@ export const problemSchema = z
   })
   .openapi("Problem");
 
-/** Describes a failure as a problem document with one of the codes, for `createRoute`. */
+/** Describes a problem response with one of the codes for `createRoute`. */
 export function problemContent(description: string, ...codes: [ProblemCode, ...ProblemCode[]]) {
   return problemContentWith({}, description, ...codes);
 }
 
-/** Describes a failure whose problem document has further members, for `createRoute`. */
+/** Describes a problem response with additional members for `createRoute`. */
 export function problemContentWith(
   members: z.ZodRawShape,
   description: string,

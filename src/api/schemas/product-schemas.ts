@@ -15,7 +15,7 @@ const pictureSchema = z
   .object({ url: z.string(), publicId: z.string(), width: z.number(), height: z.number(), color: z.string() })
   .openapi("Picture");
 
-/** A product as the specification names its fields. Spec: storefront §3. */
+/** A product with the field names of the specification. Spec: storefront §3. */
 const productFields = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ const productFields = z.object({
   fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
   scentLasting: z.string(),
   minOrderFreeShip: pkr.nullable(),
-  stock: bySize(z.number().int().nullable()).describe("null is unlimited"),
+  stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
   sold: bySize(z.number().int()),
   isWeeklySale: z.boolean(),
   isNewArrival: z.boolean(),
@@ -48,16 +48,16 @@ const productFields = z.object({
 
 export const productSchema = productFields.openapi("Product") satisfies z.ZodType<Product>;
 
-/** A product as staff see and edit it. Spec: admin §3. */
+/** A product in the admin area. Spec: admin §3. */
 export const staffProductSchema = productFields
   .omit({ ratings: true })
   .extend({
-    mainPicture: pictureSchema.nullable().describe("null when only its sizes have pictures"),
+    mainPicture: pictureSchema.nullable().describe("null if only its sizes have pictures"),
     ratingCount: z.number().int(),
   })
   .openapi("StaffProduct") satisfies z.ZodType<StaffProduct>;
 
-/** A product to be edited, and who saved it last. */
+/** A product for editing, with its last change. */
 export const editableProductSchema = z
   .object({
     product: staffProductSchema,
@@ -80,9 +80,9 @@ const collectionFields = z.object({
 
 export const collectionSchema = collectionFields.openapi("Collection") satisfies z.ZodType<Collection>;
 
-const score = z.number().describe("Relevance: name 3, description 2, category 1, added up");
+const score = z.number().describe("Relevance: the sum of name 3, description 2, category 1");
 
-/** What a search found: products as their cards show them. Spec: storefront §3. */
+/** Search matches; products have the fields of a product card. Spec: storefront §3. */
 export const searchResultSchema = z
   .object({
     products: z.array(
@@ -109,7 +109,7 @@ export const searchResultSchema = z
   })
   .openapi("SearchResult") satisfies z.ZodType<SearchResult>;
 
-/** The home page's carousel. Spec: admin §3. */
+/** The carousel of the home page. Spec: admin §3. */
 export const heroSchema = z
   .object({
     images: z.array(
@@ -134,17 +134,17 @@ export const contactMessageSchema = z
   .object({ id: z.string(), name: z.string(), phone: z.string(), message: z.string(), createdAt: time })
   .openapi("ContactMessage");
 
-/** A message as staff see it. Spec: admin §3. */
+/** A contact message in the admin area. Spec: admin §3. */
 export const receivedMessageSchema = contactMessageSchema
   .extend({
-    handledAt: time.nullable().describe("null while it waits"),
-    handledBy: z.string().nullable().describe("Who marked it as handled"),
-    phoneE164: z.string().nullable().describe("null when the number is no possible one"),
+    handledAt: time.nullable().describe("null while the message is open"),
+    handledBy: z.string().nullable().describe("User who marked the message as handled"),
+    phoneE164: z.string().nullable().describe("null if the number is not possible"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 
-/** One cart line as it can be bought now. Spec: storefront §7. */
+/** Current price and availability of a cart line. Spec: storefront §7. */
 export const stockCheckLineSchema = z
   .object({
     productId: z.string(),
@@ -152,12 +152,12 @@ export const stockCheckLineSchema = z
     requested: z.number().int(),
     name: z.string().nullable(),
     price: pkr.nullable(),
-    stock: z.number().int().nullable().describe("null is unlimited"),
+    stock: z.number().int().nullable().describe("null means unlimited"),
     state: z.enum(["ok", "short", "gone"]),
   })
   .openapi("StockCheckLine");
 
-/** A review as everybody may read it. */
+/** A published review. */
 export const productReviewSchema = z
   .object({
     id: z.number().int(),
@@ -165,13 +165,13 @@ export const productReviewSchema = z
     rating: z.number().int().nullable(),
     review: z.string(),
     createdAt: time,
-    reply: z.object({ text: z.string(), at: time }).nullable().describe("Public answer of the shop"),
+    reply: z.object({ text: z.string(), at: time }).nullable().describe("Public reply of the shop"),
   })
   .openapi("ProductReview");
 
 const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
 
-/** The options to filter a list of products by; each count is the total after choosing the option. */
+/** Filter options of a product list. Each count is the number of products after choosing the option. */
 export const productFacetsSchema = z
   .object({
     sizes: z.array(z.string()),
@@ -183,7 +183,7 @@ export const productFacetsSchema = z
   })
   .openapi("ProductFacets");
 
-/** One page of a list. */
+/** Returns the schema of a page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
