@@ -21,13 +21,13 @@ const visitors: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   visitors.visitor = {};
-  visitors["made-up token"] = { cookie: "session=made-up" };
+  visitors["client with a forged token"] = { cookie: "session=forged" };
   visitors.customer = await api.signIn(false);
-  visitors["admin whose right was withdrawn after sign-in"] = await withdrawnAdmin();
+  visitors["user whose admin role was removed after sign-in"] = await demotedAdmin();
   visitors["admin whose session has expired"] = await expiredAdmin();
 });
 
-async function withdrawnAdmin() {
+async function demotedAdmin() {
   const headers = await api.signIn(true);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, headers);
   await api.db.update(users).set({ isAdmin: false }).where(eq(users.id, body.user.uid));
@@ -44,7 +44,7 @@ async function expiredAdmin() {
   return headers;
 }
 
-test("the document names every endpoint of staff's that the router has", () => {
+test("the OpenAPI document contains every staff endpoint of the router", () => {
   const isEndpoint = ({ method, path }: { method: string; path: string }) =>
     path.startsWith("/api/admin") && !(method === "ALL" && path.endsWith("*"));
   const routed = api.routes
@@ -56,28 +56,28 @@ test("the document names every endpoint of staff's that the router has", () => {
   );
 });
 
-/** Asks as somebody, with made-up ids and an empty body. */
-async function ask(method: string, path: string, who: Record<string, string> | undefined) {
+/** Sends a request with the given session headers, arbitrary ids and an empty body. */
+async function sendAs(method: string, path: string, headers: Record<string, string> | undefined) {
   const body = method === "GET" || method === "DELETE" ? undefined : {};
-  return api.send(method, path.replaceAll(/\{\w+\}/g, "anything"), body, who);
+  return api.send(method, path.replaceAll(/\{\w+\}/g, "anything"), body, headers);
 }
 
 describe.each([
   ["visitor", 401],
-  ["made-up token", 401],
+  ["client with a forged token", 401],
   ["customer", 403],
-  ["admin whose right was withdrawn after sign-in", 403],
+  ["user whose admin role was removed after sign-in", 403],
   ["admin whose session has expired", 401],
 ])("a %s", (who, status) => {
-  test.each(endpoints)("may not %s %s", async (method, path) => {
-    const answer = await ask(method, path, visitors[who]);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    if (status === 403) expect(answer.problem.detail).toBe("Access denied. Admin privileges required.");
+  test.each(endpoints)("cannot use %s %s", async (method, path) => {
+    const response = await sendAs(method, path, visitors[who]);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    if (status === 403) expect(response.problem.detail).toBe("Access denied. Admin privileges required.");
   });
 });
 
-test("an unknown address below /api/admin tells a visitor nothing either", async () => {
+test("an unknown path below /api/admin returns 401 to a visitor", async () => {
   expect((await api.send("GET", "/admin/nothing-here")).status).toBe(401);
 });
 
@@ -86,14 +86,14 @@ describe("an admin", () => {
   beforeAll(async () => {
     staff = await api.signIn(true);
   });
-  test.each(endpoints)("is let in at %s %s", async (method, path) => {
-    const { status } = await ask(method, path, staff);
+  test.each(endpoints)("can use %s %s", async (method, path) => {
+    const { status } = await sendAs(method, path, staff);
     expect([401, 403]).not.toContain(status);
     expect(status).toBeLessThan(500);
   });
 });
 
-test("while nobody can be looked up, nobody is an admin", async () => {
+test("if the session lookup fails, the request is rejected", async () => {
   const broken = await openTestApi();
   const staff = await broken.signIn(true);
   expect((await broken.send("GET", "/admin/users", undefined, staff)).status).toBe(200);

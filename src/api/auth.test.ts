@@ -13,14 +13,14 @@ interface Session {
   user: { email: string; isAdmin: boolean } | null;
 }
 
-test("signing in answers who signed in and sets a cookie that scripts cannot read", async () => {
-  const answer = await api.send<Session>("POST", "/auth/sign-in", { email: "staff@example.com", password });
-  expect(answer.status).toBe(200);
-  expect(answer.body.user).toMatchObject({ email: "staff@example.com", isAdmin: true });
-  expect(answer.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
+test("signing in returns the user and sets an HttpOnly cookie", async () => {
+  const response = await api.send<Session>("POST", "/auth/sign-in", { email: "staff@example.com", password });
+  expect(response.status).toBe(200);
+  expect(response.body.user).toMatchObject({ email: "staff@example.com", isAdmin: true });
+  expect(response.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
 });
 
-test("under https the cookie is this host's alone and travels over TLS only, also when it is taken back", async () => {
+test("with https the cookie has the __Host- prefix and Secure, also when it is deleted", async () => {
   const secured = await openTestApi({ siteUrl: "https://shop.test" });
   const session = await secured.signIn(true);
   expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
@@ -36,7 +36,7 @@ test("under https the cookie is this host's alone and travels over TLS only, als
   expect((await secured.send<Session>("GET", "/auth/session", undefined, session)).body.user).toBeNull();
 });
 
-test("an unknown address and a wrong password are told apart, as specified", async () => {
+test("an unknown address and a wrong password have different messages, as specified", async () => {
   const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
   const wrong = await api.send("POST", "/auth/sign-in", {
@@ -48,22 +48,22 @@ test("an unknown address and a wrong password are told apart, as specified", asy
   expect([noAddress.status, noAddress.problem.detail]).toEqual([422, "Invalid email address."]);
 });
 
-test("signing out ends the session for whoever holds its token", async () => {
+test("signing out ends the session on the server", async () => {
   const cookie = await api.signIn(true);
   await api.send("POST", "/auth/sign-out", undefined, cookie);
   const { body } = await api.send<Session>("GET", "/auth/session", undefined, cookie);
   expect(body.user).toBeNull();
 });
 
-test("a token is never kept in the database, nor a password", async () => {
+test("neither tokens nor passwords are stored in plain text", async () => {
   const { cookie = "" } = await api.signIn(true);
-  const kept = JSON.stringify([await api.db.select().from(sessions), await api.db.select().from(users)]);
-  expect(kept).not.toContain(cookie.split("=")[1]);
-  expect(kept).not.toContain(password);
-  expect(kept).toContain("$argon2id$");
+  const stored = JSON.stringify([await api.db.select().from(sessions), await api.db.select().from(users)]);
+  expect(stored).not.toContain(cookie.split("=")[1]);
+  expect(stored).not.toContain(password);
+  expect(stored).toContain("$argon2id$");
 });
 
-test("a user without a decision about their rights is admin only under the fallback address", async () => {
+test("a user without a stored role is an admin only with the fallback address", async () => {
   for (const [email, isAdmin] of [
     ["Owner@example.com", true],
     ["other@example.com", false],
@@ -75,7 +75,7 @@ test("a user without a decision about their rights is admin only under the fallb
   }
 });
 
-test("an account with an e-mail in use is refused, in any case", async () => {
+test("an account with an existing e-mail address is rejected, regardless of case", async () => {
   const staff = await api.signIn(true);
   const input = { email: "taken@example.com", password, displayName: "", isAdmin: false };
   expect((await api.send("POST", "/admin/users", input, staff)).status).toBe(201);
@@ -83,40 +83,40 @@ test("an account with an e-mail in use is refused, in any case", async () => {
   expect([again.status, again.problem.detail]).toEqual([409, "An account with this email already exists."]);
 });
 
-test("a password shorter than 6 characters is refused", async () => {
+test("a password shorter than 6 characters is rejected", async () => {
   const staff = await api.signIn(true);
-  const answer = await api.send(
+  const response = await api.send(
     "POST",
     "/admin/users",
     { email: "weak@example.com", password: "12345" },
     staff,
   );
-  expect(answer.problem.detail).toBe("Password should be at least 6 characters.");
+  expect(response.problem.detail).toBe("Password should be at least 6 characters.");
 });
 
-/** The password of every account that the test API signs in. */
+/** Password of the accounts that `signIn` creates. */
 const currentPassword = "a long enough password";
 const uidOf = async (cookie: Record<string, string>) =>
   (await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, cookie)).body.user.uid;
 
-test("the shop's only admin cannot lose the right, one of two can, but nobody withdraws their own", async () => {
+test("the only admin cannot be demoted, one of two can, and no admin can demote themselves", async () => {
   await api.db.update(users).set({ isAdmin: false });
   const staff = await api.signIn(true);
-  const withdraw = async (whose: Record<string, string>) =>
-    api.send("PATCH", `/admin/users/${await uidOf(whose)}`, { isAdmin: false, currentPassword }, staff);
-  const only = await withdraw(staff);
+  const demote = async (user: Record<string, string>) =>
+    api.send("PATCH", `/admin/users/${await uidOf(user)}`, { isAdmin: false, currentPassword }, staff);
+  const only = await demote(staff);
   expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose admin access"]);
   const other = await api.signIn(true);
-  const own = await withdraw(staff);
+  const own = await demote(staff);
   expect([own.status, own.problem.detail]).toEqual([
     409,
     "You cannot remove your own admin access. Ask another admin to do it.",
   ]);
-  expect((await withdraw(other)).status).toBe(200);
+  expect((await demote(other)).status).toBe(200);
   expect((await api.send("GET", "/admin/orders", undefined, other)).status).toBe(403);
 });
 
-test("making a user an admin lets them in at once", async () => {
+test("making a user an admin takes effect immediately", async () => {
   const staff = await api.signIn(true);
   const customer = await api.signIn(false);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, customer);

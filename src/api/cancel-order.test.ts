@@ -15,7 +15,7 @@ async function newOrder(): Promise<string> {
   return (await send<PlacedOrder>("POST", "/orders", input)).body.id;
 }
 
-test("who holds the link of a pending order cancels it; a repeated request is marked as replayed", async () => {
+test("the link of a pending order allows cancelling it; a repeated request is marked as replayed", async () => {
   const id = await newOrder();
   const first = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
   expect(first).toMatchObject({ status: 200, body: { id, status: "cancelled" } });
@@ -26,7 +26,7 @@ test("who holds the link of a pending order cancels it; a repeated request is ma
   expect(again.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("a confirmed order answers 409 with the reason", async () => {
+test("cancelling a confirmed order returns 409 with the reason", async () => {
   const id = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const { status, problem } = await send("POST", `/orders/${id}/cancel`);
@@ -36,7 +36,7 @@ test("a confirmed order answers 409 with the reason", async () => {
   );
 });
 
-test("an unknown order is not found, and another site cannot cancel one", async () => {
+test("an unknown order returns 404, and another site cannot cancel an order", async () => {
   expect((await send("POST", "/orders/none/cancel")).status).toBe(404);
   const id = await newOrder();
   const forged = { origin: "https://other.example", "sec-fetch-site": "cross-site" };

@@ -16,17 +16,17 @@ const idsOf = async (path: string) =>
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("collections are listed newest first, or as asked", async () => {
+test("collections are listed newest first, or as requested", async () => {
   expect(await idsOf("/collections")).toEqual(["florals", "oud"]);
   expect(await idsOf("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
   expect(await idsOf("/collections?featured=true")).toEqual(["oud"]);
 });
 
-test("the featured ones have an address of their own", async () => {
+test("featured collections have an endpoint", async () => {
   expect(await idsOf("/collections/featured")).toEqual(["oud"]);
 });
 
-test("one collection is answered, an unknown one is not found", async () => {
+test("a collection is returned by id, and an unknown one returns 404", async () => {
   expect((await send<Collection>("GET", "/collections/oud")).body).toMatchObject({
     id: "oud",
     featuredOrder: 1,
@@ -36,13 +36,13 @@ test("one collection is answered, an unknown one is not found", async () => {
 });
 
 test.each(["orderBy=password", "order=up", "featured=maybe", "limit=0", "limit=1e9"])(
-  "a wrong value is refused: %s",
+  "an invalid value is rejected: %s",
   async (query) => {
     expect((await send("GET", `/collections?${query}`)).status).toBe(422);
   },
 );
 
-test("the carousel's settings are answered", async () => {
+test("the carousel settings are returned", async () => {
   const { status, body } = await send<HeroSettings>("GET", "/hero");
   expect(status).toBe(200);
   expect(body).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });

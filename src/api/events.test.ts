@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(reported).toEqual([]);
 });
 
-test("what a browser counted is on the staff's funnel, and nothing else of it is kept", async () => {
+test("counts of browsers appear in the staff's funnel, and nothing else is stored", async () => {
   const sent = await send("POST", "/events", { counts: { view_item: 3, begin_checkout: 1 } });
   expect(sent.status).toBe(204);
   expect(sent.headers.get("set-cookie")).toBeNull();
@@ -34,20 +34,20 @@ test("what a browser counted is on the staff's funnel, and nothing else of it is
 
 test.each([
   ["no counts", {}],
-  ["an event that is not counted", { counts: { purchase: 1 } }],
-  ["a number that no page brings about", { counts: { view_item: 51 } }],
+  ["an unknown event", { counts: { purchase: 1 } }],
+  ["a count above the maximum", { counts: { view_item: 51 } }],
   ["an identifier", { counts: { view_item: 1 }, clientId: "abc" }],
-])("%s is refused and nothing is counted", async (_, body) => {
+])("%s is rejected and nothing is counted", async (_, body) => {
   expect((await send("POST", "/events", body)).status).toBe(422);
   expect(await db.$count(funnelCounts)).toBe(0);
 });
 
-test("the funnel covers 30 days unless asked for 7, and no other period", async () => {
+test("the funnel covers 30 days by default, 7 on request, and no other period", async () => {
   expect((await send("GET", "/admin/funnel", undefined, staff)).body).toMatchObject({ days: 30 });
   expect((await send("GET", "/admin/funnel?days=90", undefined, staff)).status).toBe(422);
 });
 
-test("one address cannot fill the counts without end", async () => {
+test("counts are rate-limited per client", async () => {
   await db.update(rateLimits).set({ hits: 119 }).where(like(rateLimits.key, "events:%"));
   expect((await send("POST", "/events", { counts: { view_item: 1 } })).status).toBe(204);
   expect((await send("POST", "/events", { counts: { view_item: 1 } })).status).toBe(429);

@@ -11,11 +11,11 @@ test.each([
   { code: "EFBIG" },
   { code: "XX000", routine: "mdextend" },
   { code: "XX000", routine: "mdzeroextend" },
-])("a disk that is full (%j) is told in plain words, and to whoever reads the log", async (reason) => {
+])("a full disk (%j) returns 507 with a readable message and is logged", async (reason) => {
   const reported: unknown[] = [];
   const error = new Error("Failed query", { cause: Object.assign(new Error("No space left"), reason) });
-  const answer = toProblemResponse(error, (cause) => reported.push(cause));
-  expect(answer.status).toBe(507);
-  expect(await answer.json()).toMatchObject({ title: "Storage full", detail: generalMessages.storageFull });
+  const response = toProblemResponse(error, (cause) => reported.push(cause));
+  expect(response.status).toBe(507);
+  expect(await response.json()).toMatchObject({ title: "Storage full", detail: generalMessages.storageFull });
   expect(reported).toEqual([error]);
 });

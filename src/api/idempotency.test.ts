@@ -18,11 +18,11 @@ import { pipeTo } from "#test/tcp-proxy.ts";
 const api = await openTestApi();
 const origin = await listen();
 const staff = await api.signIn(true);
-const shelf = await buildCollection(api.db);
-const product = await buildProduct(api.db, { collectionRef: shelf.id, stock: { "50ml": 200 } });
+const collection = await buildCollection(api.db);
+const product = await buildProduct(api.db, { collectionRef: collection.id, stock: { "50ml": 200 } });
 const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 afterEach(() => expect(api.reported).toEqual([]));
 
@@ -36,7 +36,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A write that is made once: where it goes, what it leaves, and whether its answer tells that it came again. */
+/** An idempotent write: its request, the table it inserts into, and whether a replay is marked. */
 interface Write {
   path: string;
   body: unknown;
@@ -45,7 +45,7 @@ interface Write {
   isMarked: boolean;
 }
 
-/** Each of them anew, with a key of its own. */
+/** Creates each kind of write with its own key. */
 const WRITES: Record<string, (key: string) => Promise<Write>> = {
   "an order": async (key) => ({
     path: "/orders",
@@ -73,58 +73,62 @@ const WRITES: Record<string, (key: string) => Promise<Write>> = {
     const reviews = [{ productId: product.id, rating: 4, review: "Lasts all day" }];
     return { path: `/orders/${id}/reviews`, body: { reviews }, table: orderReviews, isMarked: true };
   },
-  // A mark would tell a stranger who receives the letters.
+  // A mark would reveal who is subscribed.
   "a subscription": async (key) => ({
     path: "/newsletter",
     body: { email: `${key}@example.com` },
     table: newsletterSubscribers,
     isMarked: false,
   }),
-  "a product of staff": async (key) => ({
+  "a product": async (key) => ({
     path: "/admin/products",
-    body: await productFields(api.db, { collectionRef: shelf.id, name: `Oud ${key}` }),
+    body: await productFields(api.db, { collectionRef: collection.id, name: `Oud ${key}` }),
     headers: { "idempotency-key": key, ...staff },
     table: products,
     isMarked: true,
   }),
 };
 
-interface Answer {
+interface WriteResult {
   status: number;
   isReplay: boolean;
   body: unknown;
 }
 
-async function send({ path, body, headers = {} }: Write, to: string = origin): Promise<Answer> {
-  const answer = await fetch(`${to}/api${path}`, {
+async function send({ path, body, headers = {} }: Write, to: string = origin): Promise<WriteResult> {
+  const response = await fetch(`${to}/api${path}`, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...headers },
   });
-  const isReplay = answer.headers.get("idempotency-replayed") === "true";
-  return { status: answer.status, isReplay, body: await answer.json() };
+  const isReplay = response.headers.get("idempotency-replayed") === "true";
+  return { status: response.status, isReplay, body: await response.json() };
 }
 
 describe.each(Object.entries(WRITES))("%s", (name, make) => {
   const keyOf = (test: string) => `${name}-${test}`.replaceAll(" ", "-");
 
-  test(`${AT_ONCE} times at once is made once, and all hear the same`, { timeout: 120_000 }, async () => {
-    const write = await make(keyOf("at-once"));
-    const before = await api.db.$count(write.table);
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(write)));
-    expect(await api.db.$count(write.table)).toBe(before + 1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-    expect(answers.filter(({ isReplay }) => isReplay)).toHaveLength(write.isMarked ? AT_ONCE - 1 : 0);
-  });
+  test(
+    `sent ${CONCURRENCY} times concurrently is stored once, and all responses are equal`,
+    { timeout: 120_000 },
+    async () => {
+      const write = await make(keyOf("at-once"));
+      const before = await api.db.$count(write.table);
+      const responses = await Promise.all(Array.from({ length: CONCURRENCY }, () => send(write)));
+      expect(await api.db.$count(write.table)).toBe(before + 1);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
+      expect(responses.filter(({ isReplay }) => isReplay)).toHaveLength(write.isMarked ? CONCURRENCY - 1 : 0);
+    },
+  );
 
-  test("whose answer was lost on the way is made once by the next try, which hears what the first made", async () => {
+  test("whose response was lost is stored once, and a retry returns the stored result", async () => {
     const write = await make(keyOf("lost"));
     const before = await api.db.$count(write.table);
     const arrived = Promise.withResolvers<void>();
-    // The request goes through, and with the first byte of its answer the line is cut.
-    const pipe = await pipeTo(origin, (client, connection, through) => {
-      const server = through();
+    // Forwards the request and cuts the connection at the first byte of the response.
+    const pipe = await pipeTo(origin, (client, connection, connect) => {
+      const server = connect();
       if (connection > 1) return;
       server.unpipe(client);
       server.once("data", () => {
@@ -143,9 +147,9 @@ describe.each(Object.entries(WRITES))("%s", (name, make) => {
   });
 });
 
-test("the key of an order that took the last bottle answers that order, though nothing is left for another", async () => {
+test("the key of an order for the last bottle returns that order, while new orders are rejected", async () => {
   const rare = await buildProduct(api.db, {
-    collectionRef: shelf.id,
+    collectionRef: collection.id,
     name: "Last Oud",
     stock: { "50ml": 1 },
   });
@@ -171,8 +175,8 @@ test("the key of an order that took the last bottle answers that order, though n
   expect([other.status, other.isReplay]).toEqual([409, false]);
 });
 
-test("other details under an order's key answer the order and say that it has others; other lines are refused", async () => {
-  const headers = { "idempotency-key": "edited-after-a-lost-answer" };
+test("repeating an order key with other details returns the order with hasOtherDetails; other lines are rejected", async () => {
+  const headers = { "idempotency-key": "edited-after-a-lost-response" };
   const first = await api.send<LinkedOrder>("POST", "/orders", input, headers);
   expect(first.headers.get("idempotency-replayed")).toBeNull();
   expect(first.body).toMatchObject({ hasOtherDetails: false });
@@ -183,17 +187,17 @@ test("other details under an order's key answer the order and say that it has ot
   const more = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { status, problem } = await api.send("POST", "/orders", more, headers);
   expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
-  for (const told of [first.body.id, first.body.orderNumber])
-    expect(JSON.stringify(problem)).not.toContain(told);
+  for (const secret of [first.body.id, first.body.orderNumber])
+    expect(JSON.stringify(problem)).not.toContain(secret);
 });
 
 test.each(["short", "k".repeat(201), "has a space in it", "ключ-ключ-ключ"])(
-  "a key that is none is refused, and nothing is written: %s",
+  "an invalid key is rejected, and nothing is written: %s",
   async (key) => {
     const before = await api.db.$count(orders);
     const headers = { "idempotency-key": key };
     const sent = api.send("POST", "/orders", input, headers);
-    // No header can hold letters of other scripts: such a request does not even leave.
+    // Headers cannot contain non-Latin characters, so fetch rejects the request.
     await (key.startsWith("к")
       ? expect(sent).rejects.toThrow()
       : expect(sent).resolves.toMatchObject({ status: 422 }));
@@ -201,7 +205,7 @@ test.each(["short", "k".repeat(201), "has a space in it", "ключ-ключ-к�
   },
 );
 
-test("the document tells of keys where they are taken, and of the mark", async () => {
+test("the OpenAPI document describes idempotency keys and the replay header", async () => {
   const { body } = await api.send<{
     info: { description: string };
     paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;

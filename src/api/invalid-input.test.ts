@@ -6,7 +6,7 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const product = await buildProduct(api.db, { stock: { "50ml": 10 } });
-const good = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const valid = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const staff = await api.signIn(true);
 
 const LONG = "x".repeat(10_000);
@@ -14,20 +14,20 @@ const NUL = "a\u0000b";
 const LONE_SURROGATE = "\ud800";
 
 function withQuantity(quantity: unknown) {
-  return { ...good, items: [{ ...good.items[0], quantity }] };
+  return { ...valid, items: [{ ...valid.items[0], quantity }] };
 }
 
-async function expectProblem(answer: Awaited<ReturnType<typeof api.send>>): Promise<void> {
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.headers.get("content-type")).toBe("application/problem+json");
-  expect(answer.problem.status).toBe(answer.status);
-  expect(answer.problem.detail).toMatch(/^\S.{3,300}$/s);
-  expect(answer.problem.detail).not.toMatch(/expected|invalid_type|ZodError|undefined|at Object/i);
+async function expectProblem(response: Awaited<ReturnType<typeof api.send>>): Promise<void> {
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.problem.status).toBe(response.status);
+  expect(response.problem.detail).toMatch(/^\S.{3,300}$/s);
+  expect(response.problem.detail).not.toMatch(/expected|invalid_type|ZodError|undefined|at Object/i);
 }
 
 test.each([0, -1, 1.5, 1e9, "NaN", "1", null, true, [1], {}])(
-  "a quantity of %j is refused and no order is written",
+  "a quantity of %j is rejected and no order is stored",
   async (quantity) => {
     const before = await api.db.$count(orders);
     await expectProblem(await api.send("POST", "/orders", withQuantity(quantity)));
@@ -61,67 +61,67 @@ const bodies: [name: string, body: unknown][] = [
   ["an empty body", ""],
   ["a list", []],
   ["a number", 7],
-  ["a text", JSON.stringify("text")],
+  ["a string", JSON.stringify("text")],
   ["null", "null"],
   ["an unknown field", { surprise: 1 }],
-  ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00])],
+  ["bytes that are not text", new Uint8Array([0xff, 0xfe, 0x00])],
 ];
 
 for (const [method, path] of writes) {
-  test.each(bodies)(
-    `${method} ${path} answers %s with a problem a person understands`,
-    async (_name, body) => {
-      await expectProblem(await api.send(method, path, body, staff));
-      expect(api.reported).toEqual([]);
-    },
-  );
-
-  test(`${method} ${path} refuses a body that is not JSON by its type`, async () => {
-    const answer = await api.send(method, path, "a=1", { ...staff, "content-type": "text/plain" });
-    expect(answer.status).toBe(415);
+  test.each(bodies)(`${method} ${path} returns a readable problem for %s`, async (_name, body) => {
+    await expectProblem(await api.send(method, path, body, staff));
+    expect(api.reported).toEqual([]);
   });
 
-  test(`${method} ${path} refuses a body over 1 MB`, async () => {
-    const answer = await api.send(method, path, { name: "x".repeat(1_100_000) }, staff);
-    expect(answer.status).toBe(413);
+  test(`${method} ${path} rejects a content type other than JSON`, async () => {
+    const response = await api.send(method, path, "a=1", { ...staff, "content-type": "text/plain" });
+    expect(response.status).toBe(415);
+  });
+
+  test(`${method} ${path} rejects a body over 1 MB`, async () => {
+    const response = await api.send(method, path, { name: "x".repeat(1_100_000) }, staff);
+    expect(response.status).toBe(413);
   });
 }
 
 test.each([
   ["a name of 10,000 characters", { name: LONG }],
   ["a name with a NUL byte", { name: NUL }],
-  ["a name that is no text", { name: LONE_SURROGATE }],
+  ["a name with a lone surrogate", { name: LONE_SURROGATE }],
   ["a name that is a list", { name: ["Ayesha"] }],
-  ["a name nobody can see", { name: "\u200b\u200c" }],
-  ["a name that moves a terminal's cursor", { name: "Ayesha\u001b[2J" }],
-  ["a name that turns what follows around", { name: "Ayesha\u202e" }],
+  ["a name of invisible characters", { name: "\u200b\u200c" }],
+  ["a name with a terminal escape sequence", { name: "Ayesha\u001b[2J" }],
+  ["a name with a direction override", { name: "Ayesha\u202e" }],
   ["an e-mail without a domain", { email: "ayesha@" }],
   ["a phone of letters", { phone: "call me maybe" }],
   ["an unknown field", { isAdmin: true }],
-])("an order with %s is refused beside its field", async (_name, change) => {
-  const answer = await api.send("POST", "/orders", { ...good, customer: { ...good.customer, ...change } });
-  await expectProblem(answer);
-  expect(Object.keys(answer.problem.errors ?? {}).join()).toMatch(/^customer/);
+])("an order with %s is rejected with an error for its field", async (_name, change) => {
+  const response = await api.send("POST", "/orders", {
+    ...valid,
+    customer: { ...valid.customer, ...change },
+  });
+  await expectProblem(response);
+  expect(Object.keys(response.problem.errors ?? {}).join()).toMatch(/^customer/);
 });
 
-test("a name in Urdu with its joiners is a name", async () => {
-  const customer = { ...good.customer, name: "عائشہ\u200cخان" };
-  expect((await api.send("POST", "/orders", { ...good, customer })).status).toBe(201);
+test("an Urdu name with zero-width joiners is valid", async () => {
+  const customer = { ...valid.customer, name: "عائشہ\u200cخان" };
+  expect((await api.send("POST", "/orders", { ...valid, customer })).status).toBe(201);
 });
 
-test("a price sent along is refused: the server prices", async () => {
-  const priced = { ...good, items: [{ ...good.items[0], price: 1 }] };
+test("a price in the request is rejected, because the server sets prices", async () => {
+  const priced = { ...valid, items: [{ ...valid.items[0], price: 1 }] };
   await expectProblem(await api.send("POST", "/orders", priced));
 });
 
-test("an unknown product is named in the answer", async () => {
-  const answer = await api.send(
+test("the response names an unknown product", async () => {
+  const response = await api.send(
     "POST",
     "/orders",
     orderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]),
   );
-  expect(answer.status).toBe(409);
-  expect(answer.problem.detail).toBe("Product nope not found");
+  expect(response.status).toBe(409);
+  expect(response.problem.detail).toBe("Product nope not found");
 });
 
 const reads = [
@@ -149,7 +149,7 @@ const reads = [
   "/nowhere",
 ];
 
-test.each(reads)("GET %s answers a problem, never a fault of the server", async (path) => {
+test.each(reads)("GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path));
   expect(api.reported).toEqual([]);
 });
@@ -159,21 +159,21 @@ test.each([
   "/admin/orders?status=lost",
   "/admin/orders?pageSize=1000",
   "/admin/users/%00",
-])("staff's GET %s answers a problem, never a fault of the server", async (path) => {
+])("staff: GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path, undefined, staff));
   expect(api.reported).toEqual([]);
 });
 
 test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
-  "staff may search for %j without a fault of the server",
+  "staff can search for %j without a server error",
   async (search) => {
-    const answer = await api.send(
+    const response = await api.send(
       "GET",
       `/admin/orders?search=${encodeURIComponent(search.toWellFormed())}`,
       undefined,
       staff,
     );
-    expect(answer.status).toBeLessThan(500);
+    expect(response.status).toBeLessThan(500);
     expect(api.reported).toEqual([]);
   },
 );
@@ -190,17 +190,17 @@ test.each([
     "status",
     "status must be one of: pending, confirmed, processing, shipped, delivered, cancelled",
   ],
-])("GET %s is told which value is wrong, and how it should be", async (path, name, words) => {
+])("GET %s names the invalid parameter and its valid values", async (path, name, message) => {
   const { status, problem } = await api.send("GET", path, undefined, staff);
   expect(status).toBe(422);
-  expect(problem).toMatchObject({ detail: words, errors: { [name]: [words] } });
+  expect(problem).toMatchObject({ detail: message, errors: { [name]: [message] } });
 });
 
-test("a parameter that a list does not know is ignored", async () => {
+test("an unknown query parameter is ignored", async () => {
   expect((await api.send("GET", "/products?surprise=1&page=1")).status).toBe(200);
 });
 
-test("a field that nobody asked for is named, also by a name that every object has", async () => {
+test("unknown fields are named, including `__proto__` and `constructor`", async () => {
   const body = JSON.parse('{"term":"ZE00000000000","__proto__":1,"constructor":2}') as unknown;
   const { status, problem } = await api.send("POST", "/orders/track", body);
   expect(status).toBe(422);
@@ -214,35 +214,35 @@ test.each([
   ["POST", `/admin/products/${product.id}`, "DELETE, GET, HEAD, PUT"],
   ["GET", "/admin/collections/featured", "DELETE, PUT"],
   ["OPTIONS", "/newsletter", "POST"],
-])("%s %s answers 405 and which methods there are", async (method, path, allowed) => {
-  const answer = await api.send(method, path, undefined, staff);
-  await expectProblem(answer);
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+])("%s %s returns 405 with the allowed methods", async (method, path, allowed) => {
+  const response = await api.send(method, path, undefined, staff);
+  await expectProblem(response);
+  expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
 });
 
-test("what no method is answered at is not found, and a stranger is not told what staff's addresses answer", async () => {
+test("an unknown path returns 404, and staff paths reveal no methods to visitors", async () => {
   expect((await api.send("DELETE", "/nowhere")).status).toBe(404);
   expect((await api.send("POST", `/admin/products/${product.id}`)).status).toBe(401);
 });
 
-test("a name with code points that no XML may hold is refused beside its field", async () => {
-  const answer = await api.send("POST", "/contact-messages", {
+test("a name with characters that XML cannot contain is rejected with an error for its field", async () => {
+  const response = await api.send("POST", "/contact-messages", {
     name: "Ayesha\uffff",
     phone: "+92 300 1234567",
     message: "Is it there?",
   });
-  expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([422, ["name"]]);
+  expect([response.status, Object.keys(response.problem.errors ?? {})]).toEqual([422, ["name"]]);
 });
 
-test("a write from another site's page is refused", async () => {
+test("a write from a page of another site is rejected", async () => {
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
-  const answer = await api.send("POST", "/orders", good, headers);
-  expect(answer.status).toBe(403);
+  const response = await api.send("POST", "/orders", valid, headers);
+  expect(response.status).toBe(403);
 });
 
 test.each(["short", "with space in it", "x".repeat(201)])(
-  "an Idempotency-Key of %j is refused",
+  "an Idempotency-Key of %j is rejected",
   async (key) => {
-    await expectProblem(await api.send("POST", "/orders", good, { "idempotency-key": key }));
+    await expectProblem(await api.send("POST", "/orders", valid, { "idempotency-key": key }));
   },
 );

@@ -18,57 +18,57 @@ beforeEach(async () => {
   await api.db.delete(rateLimits);
 });
 
-const enter = (credentials: object, cookie = "", address: string = randomUUID()) =>
+const signIn = (credentials: object, cookie = "", address: string = randomUUID()) =>
   api.send("POST", "/auth/sign-in", credentials, { cookie, "x-forwarded-for": address });
 
-/** The mark that a browser keeps after signing in, as a cookie. */
-async function signedInBefore(credentials: object = staff): Promise<string> {
-  const { headers } = await enter(credentials);
+/** Signs in and returns the known-device cookie. */
+async function signInForDeviceCookie(credentials: object = staff): Promise<string> {
+  const { headers } = await signIn(credentials);
   const mark = headers.getSetCookie().find((cookie) => cookie.startsWith("known-device="));
   return mark?.split(";")[0] ?? "";
 }
 
-/** A stranger tries passwords until the account's tries are used up. */
+/** Guesses passwords until the account's attempts are exhausted. */
 async function attack(email = staff.email): Promise<void> {
-  for (let time = 0; time < 12; time += 1) await enter({ email, password: `guess ${time}` });
+  for (let time = 0; time < 12; time += 1) await signIn({ email, password: `guess ${time}` });
 }
 
-test("a stranger who uses up an account's tries locks out no browser that has signed in to it before", async () => {
-  const known = await signedInBefore();
+test("exhausting the attempts of an account does not lock out known devices", async () => {
+  const known = await signInForDeviceCookie();
   await attack();
-  expect((await enter(staff)).status).toBe(429);
-  expect((await enter(staff, known)).status).toBe(200);
+  expect((await signIn(staff)).status).toBe(429);
+  expect((await signIn(staff, known)).status).toBe(200);
 });
 
-test("nor one in the stranger's own network", async () => {
-  const known = await signedInBefore();
+test("exhausting the attempts of a network does not lock out its known devices", async () => {
+  const known = await signInForDeviceCookie();
   for (let time = 0; time < 21; time += 1) {
-    await enter({ email: `${randomUUID()}@example.com`, password: "guess" }, "", "203.0.113.7");
+    await signIn({ email: `${randomUUID()}@example.com`, password: "guess" }, "", "203.0.113.7");
   }
-  expect((await enter(staff, "", "203.0.113.7")).status).toBe(429);
-  expect((await enter(staff, known, "203.0.113.7")).status).toBe(200);
+  expect((await signIn(staff, "", "203.0.113.7")).status).toBe(429);
+  expect((await signIn(staff, known, "203.0.113.7")).status).toBe(200);
 });
 
-test("a known browser has ten tries of its own too, and a right password forgets them", async () => {
-  const known = await signedInBefore();
+test("a known device has ten attempts of its own, reset by a successful sign-in", async () => {
+  const known = await signInForDeviceCookie();
   const wrong = { ...staff, password: "wrong" };
-  for (let time = 0; time < 9; time += 1) expect((await enter(wrong, known)).status).toBe(401);
-  expect((await enter(staff, known)).status).toBe(200);
-  for (let time = 0; time < 10; time += 1) expect((await enter(wrong, known)).status).toBe(401);
-  expect((await enter(staff, known)).status).toBe(429);
-  // A browser that was lost or stolen has not used up those of its owner elsewhere.
-  expect((await enter(staff)).status).toBe(200);
+  for (let time = 0; time < 9; time += 1) expect((await signIn(wrong, known)).status).toBe(401);
+  expect((await signIn(staff, known)).status).toBe(200);
+  for (let time = 0; time < 10; time += 1) expect((await signIn(wrong, known)).status).toBe(401);
+  expect((await signIn(staff, known)).status).toBe(429);
+  // A lost or stolen device does not exhaust the attempts of its owner elsewhere.
+  expect((await signIn(staff)).status).toBe(200);
 });
 
-test("a mark lets nobody in, and counts for no other account", async () => {
-  const known = await signedInBefore();
-  expect((await enter({ ...staff, password: "wrong" }, known)).status).toBe(401);
+test("a device cookie grants no access and applies to its own account only", async () => {
+  const known = await signInForDeviceCookie();
+  expect((await signIn({ ...staff, password: "wrong" }, known)).status).toBe(401);
   await attack(colleague.email);
-  expect((await enter(colleague, known)).status).toBe(429);
+  expect((await signIn(colleague, known)).status).toBe(429);
 });
 
-test("a mark is kept from scripts and other sites, and is sent along only to sign in", async () => {
-  const { headers } = await enter(staff);
+test("the device cookie is HttpOnly, SameSite and limited to /api/auth", async () => {
+  const { headers } = await signIn(staff);
   const cookie = headers.getSetCookie().find((set) => set.startsWith("known-device=")) ?? "";
   expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/);
   expect(cookie).toMatch(/; HttpOnly/);
@@ -76,18 +76,18 @@ test("a mark is kept from scripts and other sites, and is sent along only to sig
   expect(cookie).toContain(`Max-Age=${90 * 24 * 60 * 60}`);
 });
 
-test("signed in, one's own password can be changed while a stranger tries to guess it", async () => {
-  const session = (await enter(staff)).headers.get("set-cookie")?.split(";")[0] ?? "";
+test("a signed-in user can change their password during an attack on the account", async () => {
+  const session = (await signIn(staff)).headers.get("set-cookie")?.split(";")[0] ?? "";
   await attack();
   const change = { password: staff.password, currentPassword: staff.password };
-  const answer = await api.send("POST", `/admin/users/${uid}/password`, change, { cookie: session });
-  expect(answer.status).toBe(204);
+  const response = await api.send("POST", `/admin/users/${uid}/password`, change, { cookie: session });
+  expect(response.status).toBe(204);
 });
 
-describe("a mark counts for nothing", () => {
+describe("a device cookie is invalid", () => {
   const row = async () => {
     const found = (await api.db.select().from(users)).find(({ id }) => id === uid);
-    if (!found) throw new Error("The account is gone");
+    if (!found) throw new Error("The account is missing");
     return found;
   };
 
@@ -104,7 +104,7 @@ describe("a mark counts for nothing", () => {
     expect(knownDevice(await row(), old, now)).toBeUndefined();
   });
 
-  test("when anything of it was changed, or it is none at all", async () => {
+  test("if any part was changed, or it is malformed", async () => {
     const [device = "", issuedAt = "", sealed = ""] = markDevice(await row()).split(".");
     const changed = [
       [`${device}x`, issuedAt, sealed],

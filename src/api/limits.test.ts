@@ -14,7 +14,7 @@ const other = await openTestApi(limited, { db });
 const staff = await one.signIn(true);
 const product = await buildProduct(db);
 const line = { productId: product.id, variant: "50ml", quantity: 1 };
-const USUAL = "Too many requests. Please try again in a moment.";
+const DEFAULT_MESSAGE = "Too many requests. Please try again in a moment.";
 
 beforeEach(async () => {
   await db.delete(rateLimits);
@@ -23,7 +23,7 @@ afterEach(() => expect([...one.reported, ...other.reported]).toEqual([]));
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** Every client that has tried anything so far has used up its tries. */
+/** Exhausts the limits of all clients counted so far. */
 async function exhaust(): Promise<void> {
   await db.update(rateLimits).set({ hits: 10_000 });
 }
@@ -61,29 +61,29 @@ const LIMITED: Limited[] = [
 const COUNTED_PER_ACCOUNT = ["/auth/sign-in", "/admin/users/never-was/password"];
 
 test.each(LIMITED)(
-  "$method $path: one too many is told to wait, by every process, and nobody else is",
+  "$method $path returns 429 from every process above the limit, for this client only",
   async ({ method, path, body, headers }) => {
-    const ask = (api: typeof one, address: string) =>
+    const request = (api: typeof one, address: string) =>
       api.send(method, path, body, { ...headers, ...from(address) });
-    expect((await ask(one, "203.0.113.7")).status).not.toBe(429);
+    expect((await request(one, "203.0.113.7")).status).not.toBe(429);
     await exhaust();
-    const refused = await ask(other, "203.0.113.7");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused.problem.type).toBe("/problems/too-many-requests");
-    expect(refused.problem.detail).toBe(
-      path === "/auth/sign-in" ? "Too many failed attempts. Please try again later." : USUAL,
+    const rejected = await request(other, "203.0.113.7");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(rejected.problem.type).toBe("/problems/too-many-requests");
+    expect(rejected.problem.detail).toBe(
+      path === "/auth/sign-in" ? "Too many failed attempts. Please try again later." : DEFAULT_MESSAGE,
     );
     await db.delete(rateLimits);
-    await ask(one, "203.0.113.7");
+    await request(one, "203.0.113.7");
     await exhaust();
     if (!COUNTED_PER_ACCOUNT.includes(path)) {
-      expect((await ask(one, "203.0.113.8")).status).not.toBe(429);
+      expect((await request(one, "203.0.113.8")).status).not.toBe(429);
     }
   },
 );
 
-describe("a client is", () => {
+describe("a client is identified by", () => {
   const search = (forwarded: string) => one.send("GET", "/search?q=oud", undefined, from(forwarded));
   const isSame = async (first: string, second: string) => {
     await db.delete(rateLimits);
@@ -93,36 +93,36 @@ describe("a client is", () => {
   };
 
   test.each([
+    ["the address that the shop's own proxy appended", "1.1.1.1, 203.0.113.7", "2.2.2.2, 203.0.113.7", true],
     [
-      "the address that the shop's own proxy saw, whatever was claimed before",
-      "1.1.1.1, 203.0.113.7",
-      "2.2.2.2, 203.0.113.7",
-      true,
+      "that address, not by entries that clients can forge",
+      "203.0.113.7, 203.0.113.8",
+      "203.0.113.7, 203.0.113.9",
+      false,
     ],
-    ["not an address that somebody claims", "203.0.113.7, 203.0.113.8", "203.0.113.7, 203.0.113.9", false],
-    ["all addresses of one IPv6 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
-    ["not the next IPv6 network", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
-    ["an IPv4 address in any writing", "::ffff:203.0.113.7", "203.0.113.7:4711", true],
+    ["its IPv6 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
+    ["its IPv6 network, different from the next one", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
+    ["its IPv4 address in any notation", "::ffff:203.0.113.7", "203.0.113.7:4711", true],
   ])("%s", async (_name, first, second, same) => expect(await isSame(first, second)).toBe(same));
 
-  test("kept by a key of bounded length, whatever a proxy passes on", async () => {
+  test("a key of bounded length, even for long X-Forwarded-For headers", async () => {
     await search("x".repeat(5000));
     const [row] = await db.select().from(rateLimits);
     expect(row?.key.length).toBeLessThan(300);
   });
 });
 
-test("of 100 tries at once on two processes no more than the limit pass", { timeout: 60_000 }, async () => {
-  const answers = await Promise.all(
+test("100 concurrent requests on two processes do not exceed the limit", { timeout: 60_000 }, async () => {
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       (index % 2 === 0 ? one : other).send("POST", "/newsletter", { email: "ayesha@example.com" }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(90);
 });
 
-test("a window that has passed is counted anew", async () => {
+test("counting restarts after the window", async () => {
   const send = () => one.send("POST", "/newsletter", { email: "ayesha@example.com" });
   await send();
   await exhaust();
@@ -131,18 +131,18 @@ test("a window that has passed is counted anew", async () => {
   expect((await send()).status).toBe(201);
 });
 
-test("a try costs one statement, and one more where it found nothing; with RATE_LIMITS=off none", async () => {
+test("a rate limit costs one statement, a failed lookup two, and RATE_LIMITS=off none", async () => {
   const open = await openTestApi({ rateLimits: false }, { db });
   const statementsOf = listenToStatements(db);
   const { body } = await open.send<PlacedOrder>("POST", "/orders", orderInput([line]));
-  const asks: [string, string, unknown, number][] = [
+  const requests: [string, string, unknown, number][] = [
     ["GET", "/search?q=oud", undefined, 1],
     ["POST", "/orders", orderInput([line]), 1],
     ["POST", "/orders/track", { term: body.orderNumber }, 1],
     ["POST", "/orders/track", { term: "ZE00000000000" }, 2],
     ["GET", `/orders/${body.id}`, undefined, 1],
   ];
-  for (const [method, path, sent, cost] of asks) {
+  for (const [method, path, sent, cost] of requests) {
     const [counted, uncounted] = [
       await statementsOf(() => one.send(method, path, sent)),
       await statementsOf(() => open.send(method, path, sent)),
@@ -154,20 +154,20 @@ test("a try costs one statement, and one more where it found nothing; with RATE_
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-test("every write that is open to anyone says in the document that it may be one too many", async () => {
+test("the OpenAPI document declares 429 for each public write", async () => {
   const { body } = await one.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
     "GET",
     "/openapi.json",
   );
   const open = Object.entries(body.paths).filter(([path]) => !path.startsWith("/api/admin"));
-  const writes = open.flatMap(([path, ways]) =>
-    Object.entries(ways)
-      .filter(([way]) => way !== "get")
-      .map(([way, { responses }]) => ({ name: `${way} ${path}`, isLimited: "429" in responses })),
+  const writes = open.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== "get")
+      .map(([method, { responses }]) => ({ name: `${method} ${path}`, isLimited: "429" in responses })),
   );
   expect(writes.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([
     "post /api/auth/sign-out",
-    // For whoever is signed in.
+    // Requires a session.
     "patch /api/auth/profile",
   ]);
 });

@@ -22,7 +22,7 @@ async function read(path: string) {
 }
 
 describe("the location endpoints", () => {
-  test("countries carry code, name, dial code and flag", async () => {
+  test("each country has a code, name, dial code and flag", async () => {
     expect(await read("/countries")).toContainEqual({
       code: "PK",
       name: "Pakistan",
@@ -31,16 +31,16 @@ describe("the location endpoints", () => {
     });
   });
 
-  test("states and cities are offered by code", async () => {
+  test("states and cities are listed by code", async () => {
     expect(await read("/PK/states")).toContainEqual({ code: "PB", name: "Punjab" });
     expect(await read("/PK/PB/cities")).toContainEqual({ name: "Lahore" });
     expect(await read("/US/CA/cities")).toContainEqual({ name: "San Francisco" });
   });
 
-  test("a country without states answers an empty list", async () => {
-    const answer = await api.request("/GI/states");
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual([]);
+  test("a country without states returns an empty list", async () => {
+    const response = await api.request("/GI/states");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([]);
   });
 
   test.each([
@@ -60,56 +60,56 @@ describe("the location endpoints", () => {
     "/PK/constructor/cities",
     `/${"P".repeat(10_000)}/states`,
     "/PK/%F0%9F%98%80/cities",
-  ])("an unknown or odd code is not found: %s", async (path) => {
-    const answer = await api.request(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    expect(await answer.json()).toMatchObject({ status: 404, detail: generalMessages.notFound });
+  ])("an unknown or malformed code returns 404: %s", async (path) => {
+    const response = await api.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ status: 404, detail: generalMessages.notFound });
     expect(failures).toEqual([]);
   });
 
-  test("an answer is compressed as the browser accepts it, first time and again", async () => {
+  test("cached responses are compressed according to Accept-Encoding", async () => {
     const fresh = buildApi();
-    const ask = (acceptEncoding: string) =>
+    const request = (acceptEncoding: string) =>
       fresh.request("/PK/PB/cities", { headers: { "accept-encoding": acceptEncoding } });
-    const plain = await (await ask("identity")).text();
+    const plain = await (await request("identity")).text();
     for (const accepted of ["gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.5", "BR"]) {
-      const answer = await ask(accepted);
-      expect(answer.headers.get("content-encoding")).toBe("br");
-      expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(plain);
+      const response = await request(accepted);
+      expect(response.headers.get("content-encoding")).toBe("br");
+      expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(plain);
     }
     for (const accepted of ["gzip", "br;q=0, gzip", "br; q=0.000, GZIP"]) {
-      const answer = await ask(accepted);
-      expect(answer.headers.get("content-encoding")).toBe("gzip");
-      expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(plain);
+      const response = await request(accepted);
+      expect(response.headers.get("content-encoding")).toBe("gzip");
+      expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain);
     }
     for (const accepted of ["", "deflate", "gzip;q=0"]) {
-      const answer = await ask(accepted);
-      expect(answer.headers.get("content-encoding")).toBeNull();
-      expect(await answer.text()).toBe(plain);
+      const response = await request(accepted);
+      expect(response.headers.get("content-encoding")).toBeNull();
+      expect(await response.text()).toBe(plain);
     }
   });
 
-  test("the first answer is compressed too", async () => {
-    const answer = await buildApi().request("/countries", { headers: { "accept-encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    expect(answer.headers.get("content-type")).toContain("application/json");
-    expect(JSON.parse(brotliDecompressSync(await answer.arrayBuffer()).toString())).toHaveLength(250);
+  test("the first response is compressed too", async () => {
+    const response = await buildApi().request("/countries", { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(JSON.parse(brotliDecompressSync(await response.arrayBuffer()).toString())).toHaveLength(250);
   });
 
-  test("an answer may be kept for a day and is confirmed by its tag without being sent again", async () => {
-    const answer = await api.request("/PK/states");
-    const etag = answer.headers.get("etag") ?? "";
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
-    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+  test("a response is cacheable for a day, and a matching ETag returns 304", async () => {
+    const response = await api.request("/PK/states");
+    const etag = response.headers.get("etag") ?? "";
+    expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
     const again = await api.request("/PK/states", { headers: { "if-none-match": `"other", ${etag}` } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
     expect((await api.request("/PK/states", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("a failure is never kept by caches", async () => {
-    const answer = await api.request("/XX/states");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+  test("an error response is not cacheable", async () => {
+    const response = await api.request("/XX/states");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 });

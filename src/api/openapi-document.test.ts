@@ -20,14 +20,14 @@ interface Document {
 
 const { body: document } = await api.send<Document>("GET", "/openapi.json");
 
-/** Neither usage statistics nor a check for updates: the lint needs no network. */
+/** Disables telemetry and update checks, so that the linter needs no network. */
 const OFFLINE = {
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
 };
 
-/** Lints a document by Redocly's recommended rules; returns what the command prints, with its exit code. */
+/** Lints a document with Redocly's recommended rules. Returns the exit code and the problems. */
 async function lint(text: string): Promise<{ code: number; problems: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), "openapi-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -42,7 +42,7 @@ async function lint(text: string): Promise<{ code: number; problems: string[] }>
   return { code, problems: problems.map(({ ruleId, message }) => `${ruleId}: ${message}`) };
 }
 
-test("the OpenAPI document passes Redocly's recommended rules without an error or a warning", async () => {
+test("the OpenAPI document passes Redocly's recommended rules without errors or warnings", async () => {
   expect(await lint(JSON.stringify(document))).toEqual({ code: 0, problems: [] });
 });
 
@@ -52,21 +52,21 @@ test("the lint reports a document that breaks a recommended rule", async () => {
   expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-test("every staff operation requires the session cookie, every other one declares that it does not", () => {
+test("staff operations require the session cookie, and all other operations declare that they do not", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
   const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { security }]) => security.some((each) => "session" in each))
+      .filter(([, { security }]) => security.some((scheme) => "session" in scheme))
       .map(([method]) => `${method} ${path}`),
   );
   const open = withSession.filter((name) => !name.includes(" /api/admin/"));
   expect(open.toSorted()).toEqual(["get /api/auth/session", "patch /api/auth/profile"]);
-  const staffs = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
-  const operations = staffs.flatMap(([, methods]) => Object.values(methods));
+  const staffPaths = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
+  const operations = staffPaths.flatMap(([, methods]) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(40);
   expect(operations.every(({ security }) => JSON.stringify(security) === '[{"session":[]}]')).toBe(true);
 });
 
-test("the document names the shop's public address as a server", () => {
+test("the document lists the public origin as a server", () => {
   expect(document.servers.map(({ url }) => url)).toEqual(["/", "https://shop.test"]);
 });

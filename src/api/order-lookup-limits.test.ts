@@ -26,19 +26,19 @@ beforeEach(async () => {
 });
 afterEach(() => expect([...api.reported, ...other.reported]).toEqual([]));
 
-async function placed(): Promise<PlacedOrder> {
+async function placeTestOrder(): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": "192.0.2.1" });
   return body;
 }
 
-const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const request = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   api.send(method, path, body, { "x-forwarded-for": NETWORK, ...headers });
 
-let guessed = 0;
-type Guess = (headers?: Record<string, string>) => ReturnType<typeof ask>;
+let guessCount = 0;
+type Guess = (headers?: Record<string, string>) => ReturnType<typeof request>;
 const trackNumber: Guess = (headers) => {
-  const term = `ZE${String((guessed += 1)).padStart(11, "0")}`;
-  return ask("POST", "/orders/track", { term }, headers);
+  const term = `ZE${String((guessCount += 1)).padStart(11, "0")}`;
+  return request("POST", "/orders/track", { term }, headers);
 };
 const reviews = [{ productId: product.id, review: "Good" }];
 const GUESSES: [string, Guess][] = [
@@ -46,11 +46,19 @@ const GUESSES: [string, Guess][] = [
   [
     "a phone",
     (headers) =>
-      ask("POST", "/orders/track", { term: `0301 ${String((guessed += 1)).padStart(7, "0")}` }, headers),
+      request(
+        "POST",
+        "/orders/track",
+        { term: `0301 ${String((guessCount += 1)).padStart(7, "0")}` },
+        headers,
+      ),
   ],
-  ["an id", (headers) => ask("GET", `/orders/${randomUUID()}`, undefined, headers)],
-  ["the reviews of an id", (headers) => ask("GET", `/orders/${randomUUID()}/reviews`, undefined, headers)],
-  ["reviewing an id", (headers) => ask("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers)],
+  ["an id", (headers) => request("GET", `/orders/${randomUUID()}`, undefined, headers)],
+  [
+    "the reviews of an id",
+    (headers) => request("GET", `/orders/${randomUUID()}/reviews`, undefined, headers),
+  ],
+  ["reviewing an id", (headers) => request("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers)],
 ];
 
 /** A device after its first failed lookup: it sends the cookie that this miss set. */
@@ -72,24 +80,24 @@ async function exhaustNetwork(left = 0): Promise<void> {
 /** All lookups of one order, by number, phone, link and reviews. */
 function correctLookups({ id, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
   return [
-    () => ask("POST", "/orders/track", { term: orderNumber }, headers),
-    () => ask("POST", "/orders/track", { term: input.customer.phone }, headers),
-    () => ask("GET", `/orders/${id}`, undefined, headers),
-    () => ask("GET", `/orders/${id}/reviews`, undefined, headers),
+    () => request("POST", "/orders/track", { term: orderNumber }, headers),
+    () => request("POST", "/orders/track", { term: input.customer.phone }, headers),
+    () => request("GET", `/orders/${id}`, undefined, headers),
+    () => request("GET", `/orders/${id}/reviews`, undefined, headers),
   ];
 }
 
 describe("failed lookups", () => {
-  test.each(GUESSES)("a device gets 429 after 20 misses in an hour, by %s", async (_name, guess) => {
+  test.each(GUESSES)("a device receives 429 after 20 misses by %s in an hour", async (_name, guess) => {
     const device = await deviceAfterMiss();
     for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
-    const refused = await guess(device);
-    expect([refused.status, refused.problem.detail]).toEqual([429, TOO_MANY]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
+    const rejected = await guess(device);
+    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY]);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+    expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
   });
 
-  test("a device over its limit uses up nothing of its network's limit", async () => {
+  test("misses of a device above its limit do not count for its network", async () => {
     const device = await deviceAfterMiss();
     for (let miss = 0; miss < 30; miss += 1) await trackNumber(device);
     const rows = await db.select().from(rateLimits);
@@ -97,20 +105,20 @@ describe("failed lookups", () => {
     expect((await trackNumber()).status).toBe(404);
   });
 
-  test("a network gets 429 after 1,000 misses in an hour, with and without a cookie, from every process", async () => {
+  test("a network receives 429 from every process after 1,000 misses in an hour, with and without a cookie", async () => {
     const device = await deviceAfterMiss();
     await exhaustNetwork(2);
     expect((await trackNumber()).status).toBe(404);
     expect((await trackNumber(device)).status).toBe(404);
     expect((await trackNumber(device)).status).toBe(429);
     const elsewhere = { "x-forwarded-for": NETWORK };
-    const refused = await other.send("POST", "/orders/track", { term: "ZE00000000000" }, elsewhere);
-    expect(refused.status).toBe(429);
+    const rejected = await other.send("POST", "/orders/track", { term: "ZE00000000000" }, elsewhere);
+    expect(rejected.status).toBe(429);
     expect((await trackNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
   });
 
-  test("no number of past misses rejects a correct lookup, by device or network", async () => {
-    const order = await placed();
+  test("a correct lookup succeeds regardless of previous misses", async () => {
+    const order = await placeTestOrder();
     const device = await deviceAfterMiss();
     for (let miss = 0; miss < 20; miss += 1) await trackNumber(device);
     await exhaustNetwork();
@@ -119,35 +127,35 @@ describe("failed lookups", () => {
       expect((await look()).status).toBe(200);
     }
     await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
-    expect((await ask("POST", `/orders/${order.id}/reviews`, { reviews }, device)).status).toBe(201);
+    expect((await request("POST", `/orders/${order.id}/reviews`, { reviews }, device)).status).toBe(201);
   });
 
-  test("a flood of misses at once gets 20 answers of 404, and a correct lookup among them is answered", async () => {
-    const { orderNumber } = await placed();
+  test("of 100 concurrent misses 20 return 404, and a concurrent correct lookup succeeds", async () => {
+    const { orderNumber } = await placeTestOrder();
     const device = await deviceAfterMiss();
-    const asked = Array.from({ length: 100 }, () => trackNumber(device));
-    const correct = ask("POST", "/orders/track", { term: orderNumber }, device);
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+    const misses = Array.from({ length: 100 }, () => trackNumber(device));
+    const correct = request("POST", "/orders/track", { term: orderNumber }, device);
+    const responses = await Promise.all(misses);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(20);
     expect((await correct).status).toBe(200);
   }, 60_000);
 
-  test("above the limit, 300 lookups at once fill only their own network's lane, and then its correct ones are found", async () => {
-    const { orderNumber } = await placed();
+  test("above the limit, 300 concurrent lookups delay only their own network, whose correct lookups then succeed", async () => {
+    const { orderNumber } = await placeTestOrder();
     await exhaustNetwork();
     const elsewhere = { "x-forwarded-for": "203.0.113.9" };
     const flood = Promise.all(Array.from({ length: 300 }, () => trackNumber()));
-    const otherNetwork = await ask("POST", "/orders/track", { term: orderNumber }, elsewhere);
+    const otherNetwork = await request("POST", "/orders/track", { term: orderNumber }, elsewhere);
     expect(otherNetwork.status).toBe(200);
-    const answers = await flood;
-    expect(answers.every(({ status }) => status === 429)).toBe(true);
-    const busy = answers.filter(({ problem }) => problem.detail === BUSY);
+    const responses = await flood;
+    expect(responses.every(({ status }) => status === 429)).toBe(true);
+    const busy = responses.filter(({ problem }) => problem.detail === BUSY);
     expect(busy.length).toBeGreaterThan(200);
     expect(new Set(busy.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["5"]));
-    expect((await ask("POST", "/orders/track", { term: orderNumber })).status).toBe(200);
+    expect((await request("POST", "/orders/track", { term: orderNumber })).status).toBe(200);
   }, 60_000);
 
-  test("the misses of a past hour are forgotten", async () => {
+  test("misses expire after an hour", async () => {
     await exhaustNetwork();
     expect((await trackNumber()).status).toBe(429);
     await db.update(rateLimits).set({ resetsAt: new Date(0) });
@@ -156,9 +164,9 @@ describe("failed lookups", () => {
 });
 
 describe("the device cookie", () => {
-  test("is set by the first failed lookup only, and hidden from scripts and other sites", async () => {
-    const { orderNumber } = await placed();
-    const found = await ask("POST", "/orders/track", { term: orderNumber });
+  test("is set by the first failed lookup only, and is HttpOnly and SameSite", async () => {
+    const { orderNumber } = await placeTestOrder();
+    const found = await request("POST", "/orders/track", { term: orderNumber });
     expect(found.headers.get("set-cookie")).toBeNull();
     const missed = await trackNumber();
     expect(missed.headers.get("set-cookie")).toMatch(
@@ -168,18 +176,18 @@ describe("the device cookie", () => {
   });
 
   test.each(["x".repeat(5000), "", "a b", "'; drop table"])(
-    "is replaced if it isn't one of ours: %s",
+    "is replaced if its value is invalid: %s",
     async (value) => {
-      const answer = await trackNumber({ cookie: `lookup-device=${value}` });
-      expect(answer.headers.get("set-cookie")).toMatch(/^lookup-device=/);
+      const response = await trackNumber({ cookie: `lookup-device=${value}` });
+      expect(response.headers.get("set-cookie")).toMatch(/^lookup-device=/);
       const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
       expect(keys).toEqual([`order-misses-network:${NETWORK}`]);
     },
   );
 });
 
-test("a shopper who finds the order is not counted, however often it is looked up", async () => {
-  const order = await placed();
+test("successful lookups are never counted", async () => {
+  const order = await placeTestOrder();
   await db.delete(rateLimits);
   for (let time = 0; time < 30; time += 1) {
     for (const look of correctLookups(order)) expect((await look()).status).toBe(200);
@@ -187,7 +195,7 @@ test("a shopper who finds the order is not counted, however often it is looked u
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-describe("what tracking tells", () => {
+describe("the tracking response", () => {
   const planted = {
     customer: {
       name: "Zulaikha Planted",
@@ -204,7 +212,7 @@ describe("what tracking tells", () => {
   };
   const SECRETS = /zulaikha|planted|hidden-mail|333|9876|8765|7654|6543|77 |secret|street|54321/i;
 
-  /** Every value of an answer, however deep, with where it stands. */
+  /** Returns all nested values of a response with their paths. */
   function valuesOf(value: unknown, path = ""): [string, string][] {
     if (typeof value !== "object" || value === null) return [[path, String(value)]];
     return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}.${name}`));
@@ -216,26 +224,26 @@ describe("what tracking tells", () => {
     return body;
   }
 
-  test("holds neither name, phone, e-mail, address nor note in any field, also not to who holds the link", async () => {
+  test("contains no name, phone number, e-mail address, postal address or note, even with the order link", async () => {
     const { id, orderNumber } = await plantedOrder();
-    const answers = [
-      await ask("POST", "/orders/track", { term: orderNumber }),
-      await ask("POST", "/orders/track", { term: planted.customer.phone }),
-      await ask("GET", `/orders/${id}`),
-      await ask("GET", `/orders/${id}/reviews`),
+    const responses = [
+      await request("POST", "/orders/track", { term: orderNumber }),
+      await request("POST", "/orders/track", { term: planted.customer.phone }),
+      await request("GET", `/orders/${id}`),
+      await request("GET", `/orders/${id}/reviews`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const told = answers.flatMap(({ body }) => valuesOf(body));
-    expect(told.length).toBeGreaterThan(30);
-    // Digits of the order's number, of its times and of a picture's name are no phone's.
-    const personal = told.filter(([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const values = responses.flatMap(({ body }) => valuesOf(body));
+    expect(values.length).toBeGreaterThan(30);
+    // Order numbers, times and picture names contain unrelated digits.
+    const personal = values.filter(([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path));
     for (const [path, value] of personal) expect(value, path).not.toMatch(SECRETS);
   });
 
-  test("never holds the order's id or the link to its review, in no field and no header", async () => {
+  test("contains neither the order id nor the review link in any field or header", async () => {
     const { id, orderNumber } = await plantedOrder();
     for (const term of [orderNumber, planted.customer.phone]) {
-      const { body, headers } = await ask("POST", "/orders/track", { term });
+      const { body, headers } = await request("POST", "/orders/track", { term });
       for (const [path, value] of valuesOf(body)) {
         expect(value, path).not.toContain(id);
         expect(value, path).not.toContain("review-order");
@@ -246,18 +254,20 @@ describe("what tracking tells", () => {
   });
 });
 
-test("the ids of orders cannot be guessed: 144 random bits, no two alike, and none tells of another", async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, async () => (await placedFrom(randomUUID())).id));
+test("order ids are unguessable: unique, with 144 random bits", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 40 }, async () => (await placeOrderFrom(randomUUID())).id),
+  );
   expect(new Set(ids).size).toBe(40);
   const bytes = ids.map((id) => Buffer.from(id, "base64url"));
   expect(bytes.map((id) => id.length)).toEqual(Array(40).fill(18));
-  // At every place many values: no byte counts up or holds a time.
-  for (let place = 0; place < 18; place += 1) {
-    expect(new Set(bytes.map((id) => id[place])).size, `byte ${place}`).toBeGreaterThan(20);
+  // No byte is a counter or part of a time.
+  for (let index = 0; index < 18; index += 1) {
+    expect(new Set(bytes.map((id) => id[index])).size, `byte ${index}`).toBeGreaterThan(20);
   }
 });
 
-async function placedFrom(address: string): Promise<PlacedOrder> {
+async function placeOrderFrom(address: string): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": address });
   return body;
 }

@@ -16,7 +16,7 @@ const ignore = () => undefined;
 
 describe("every problem document has a code", () => {
   test.each([
-    [new Conflict("The status is another one"), "conflict"],
+    [new Conflict("The status has changed"), "conflict"],
     [new InsufficientStock([shortage]), "insufficient-stock"],
     [new Error("A bug"), "internal-error"],
   ])("%s has the code of its class", async (error, code) => {

@@ -127,8 +127,8 @@ export function toProblemResponse(error: unknown, report: (error: unknown) => vo
 
 /** Returns a 405 response with the Allow header. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
-  const refusal = problemResponse(405, generalMessages.methodNotAllowed);
-  return withHeader(refusal, "allow", allowed.join(", "));
+  const response = problemResponse(405, generalMessages.methodNotAllowed);
+  return withHeader(response, "allow", allowed.join(", "));
 }
 
 /** Returns a 503 response with Retry-After, for a database outage. */

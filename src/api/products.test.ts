@@ -31,15 +31,15 @@ await buildProduct(db, {
 
 afterEach(() => expect(reported).toEqual([]));
 
-describe("shoppers' products", () => {
-  test("a list answers items, page, pageSize and total, newest first", async () => {
+describe("public products", () => {
+  test("a list returns items (newest first), page, pageSize and total", async () => {
     const { status, body } = await send<Page<Product>>("GET", "/products");
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 1, pageSize: 24, total: 2 });
     expect(body.items.map((product) => product.id)).toEqual(["birch", "amber"]);
   });
 
-  test("a list is narrowed, sorted and paged as asked; unknown parameters are ignored", async () => {
+  test("a list is filtered, sorted and paged; unknown parameters are ignored", async () => {
     const idsOf = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
     expect(await idsOf("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
@@ -61,7 +61,7 @@ describe("shoppers' products", () => {
     expect(await idsOf("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
   });
 
-  test("the options to filter by are answered when asked for, counted under the other filters", async () => {
+  test("facets=1 adds filter options with counts under the other filters", async () => {
     const { body } = await send<{ facets?: object }>("GET", "/products?facets=1&available=true&pageSize=1");
     expect(body.facets).toEqual({
       sizes: ["50ml", "100ml"],
@@ -96,7 +96,7 @@ describe("shoppers' products", () => {
     `category=${"c".repeat(10_000)}`,
     "sizes=%00",
     "limit=0",
-  ])("a wrong value is refused with a problem document: %s", async (query) => {
+  ])("an invalid value returns a problem document: %s", async (query) => {
     const path = query.startsWith("limit") ? "/products/new-arrivals" : "/products";
     const { status, headers, problem } = await send("GET", `${path}?${query}`);
     expect(status).toBe(422);
@@ -104,7 +104,7 @@ describe("shoppers' products", () => {
     expect(Object.keys(problem.errors ?? {})).toHaveLength(1);
   });
 
-  test("one product is answered whole, prices in PKR", async () => {
+  test("a product is returned completely, with prices in PKR", async () => {
     const { body } = await send<Product>("GET", "/products/birch");
     expect(body).toMatchObject({
       id: "birch",
@@ -115,7 +115,7 @@ describe("shoppers' products", () => {
   });
 
   test.each(["/products/never-was", "/products/never-was/related", "/products/%F0%9F%8C%B9"])(
-    "an unknown product is 'Product not found': %s",
+    "an unknown product returns 404 'Product not found': %s",
     async (path) => {
       const { status, problem } = await send("GET", path);
       expect(status).toBe(404);
@@ -124,13 +124,13 @@ describe("shoppers' products", () => {
   );
 
   test.each(["/products/%00", `/products/${"p".repeat(10_000)}`])(
-    "an absurd id is refused: %#",
+    "an invalid id is rejected: %#",
     async (path) => {
       expect((await send("GET", path)).status).toBe(422);
     },
   );
 
-  test("new arrivals, the weekly sale and related products have addresses of their own", async () => {
+  test("new arrivals, the weekly sale and related products have endpoints", async () => {
     const idsOf = async (path: string) =>
       (await send<Product[]>("GET", path)).body.map((product) => product.id);
     expect(await idsOf("/products/new-arrivals")).toEqual(["amber"]);
@@ -138,7 +138,7 @@ describe("shoppers' products", () => {
     expect(await idsOf("/products/amber/related")).toEqual(["birch"]);
   });
 
-  test("a stock check answers each line's price as charged and whether it can be had", async () => {
+  test("a stock check returns the charged price and availability of each line", async () => {
     const lines = [
       { productId: "birch", variant: "50ml", quantity: 2 },
       { productId: "birch", variant: "50ml", quantity: 21 },
@@ -164,7 +164,7 @@ describe("shoppers' products", () => {
     })),
     { items: [{ productId: "birch", variant: "50ml", quantity: 1, price: 1 }] },
     { items: [{ productId: "a\u0000", variant: "50ml", quantity: 1 }] },
-  ])("a stock check refuses wrong lines: %j", async (body) => {
+  ])("a stock check rejects invalid lines: %j", async (body) => {
     const { status, problem } = await send("POST", "/products/stock-check", body);
     expect(status).toBe(422);
     expect(problem.detail).not.toBe("");

@@ -14,7 +14,7 @@ const line = { productId: product.id, variant: "50ml", quantity: 3 };
 const place = (body: object, key?: string) =>
   api.send<PlacedOrder>("POST", "/orders", body, key === undefined ? {} : { "idempotency-key": key });
 
-test("a quote is what the order then costs, writes nothing and is not stored by caches", async () => {
+test("a quote equals the price of the order, writes nothing and is not cacheable", async () => {
   const before = await api.db.$count(orders);
   const { status, headers, body } = await api.send<Quote>("POST", "/orders/quote", { items: [line] });
   expect(status).toBe(200);
@@ -30,7 +30,7 @@ test("a quote is what the order then costs, writes nothing and is not stored by 
   expect(placed.body).toMatchObject({ subtotal: 2550, adjustments: body.adjustments, totalAmount: 2550 });
 });
 
-test("a quote marks lines that cannot be ordered, and takes an address that is not complete yet", async () => {
+test("a quote marks lines that cannot be ordered, and accepts an incomplete address", async () => {
   const items = [
     { ...line, productId: scarce.id },
     { ...line, productId: "never-was" },
@@ -43,7 +43,7 @@ test("a quote marks lines that cannot be ordered, and takes an address that is n
   expect(body.total).toBe(4500);
 });
 
-test("an order that costs another amount than expected is rejected with the new quote, and nothing is written", async () => {
+test("an order whose total differs from expectedTotal is rejected with a new quote, and nothing is written", async () => {
   const before = await api.db.$count(orders);
   const { status, problem } = await place({ ...orderInput([line]), expectedTotal: 2549.99 });
   expect(status).toBe(409);
@@ -55,7 +55,7 @@ test("an order that costs another amount than expected is rejected with the new 
   expect(await api.db.$count(orders)).toBe(before);
 });
 
-test("a repeated key returns its order whatever total is expected, and the rejected key can still order", async () => {
+test("a repeated key returns its order regardless of expectedTotal, and a rejected key can still be used", async () => {
   const rejected = await place({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
   expect(rejected.status).toBe(409);
   const confirmed = await place({ ...orderInput([line]), expectedTotal: 2550 }, "rejected-then-confirmed");
@@ -65,6 +65,6 @@ test("a repeated key returns its order whatever total is expected, and the rejec
   expect(late.body.id).toBe(confirmed.body.id);
 });
 
-test("a program that sends no expected total orders at the current price", async () => {
+test("an order without expectedTotal is placed at the current price", async () => {
   expect((await place(orderInput([line]))).status).toBe(201);
 });

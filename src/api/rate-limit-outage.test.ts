@@ -8,7 +8,7 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 const api = await openTestApi({ rateLimits: true });
 const product = await buildProduct(api.db);
 const line = { productId: product.id, variant: "50ml", quantity: 1 };
-// A database that can be read, but takes no count: its disk is full, or it is a copy.
+// Simulates a readable database that rejects writes, e.g. with a full disk or as a replica.
 await api.db.execute(sql`drop table ${rateLimits}`);
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ["GET", "/products?search=oud", undefined],
   ["POST", "/products/stock-check", { items: [line] }],
   ["POST", "/orders/quote", { items: [line] }],
-])("where tries cannot be counted, what only reads goes on: %s %s", async (method, path, body) => {
+])("without working rate limits, reads still succeed: %s %s", async (method, path, body) => {
   expect((await api.send(method, path, body)).status).toBe(200);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["/orders/track", { term: "ZE00000000000" }],
   ["/orders", orderInput([line])],
   ["/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }],
-])("what could be walked or flooded without limit does not: %s", async (path, body) => {
+])("without working rate limits, requests that need a limit fail: %s", async (path, body) => {
   expect((await api.send("POST", path, body)).status).toBe(500);
   expect(api.reported.splice(0)).toHaveLength(1);
 });

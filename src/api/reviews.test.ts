@@ -20,7 +20,7 @@ async function newOrder(isDelivered: boolean): Promise<string> {
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("who holds the link of a delivered order reviews it once, and the product's reviews show it", async () => {
+test("the link of a delivered order allows one review, which appears on the product", async () => {
   const id = await newOrder(true);
   const sent = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
   expect(sent).toMatchObject({ status: 201, body: reviews });
@@ -39,36 +39,36 @@ test("who holds the link of a delivered order reviews it once, and the product's
   expect(next.body).toEqual({ items: [], page: 2, pageSize: 1, total: 1 });
 });
 
-test("no cache keeps an order or what was said of it", async () => {
+test("responses with orders or their reviews are not cacheable", async () => {
   const id = await newOrder(true);
   const { orderNumber } = (await send<LinkedOrder>("GET", `/orders/${id}`)).body;
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const answers = [
+  const responses = [
     await send("POST", "/orders", input),
     await send("POST", "/orders/track", { term: orderNumber }),
     await send("GET", `/orders/${id}`),
     await send("GET", `/orders/${id}/reviews`),
     await send("POST", `/orders/${id}/reviews`, { reviews }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 201]);
-  for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+  expect(responses.map(({ status }) => status)).toEqual([201, 200, 200, 200, 201]);
+  for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("a review before delivery is refused with the reason", async () => {
-  const answer = await send("POST", `/orders/${await newOrder(false)}/reviews`, { reviews });
-  expect(answer.status).toBe(409);
-  expect(answer.problem.detail).toBe("Reviews can be written once the order is delivered");
+test("a review before delivery is rejected with the reason", async () => {
+  const response = await send("POST", `/orders/${await newOrder(false)}/reviews`, { reviews });
+  expect(response.status).toBe(409);
+  expect(response.problem.detail).toBe("Reviews can be written once the order is delivered");
 });
 
-test("a review without words is refused beside its field", async () => {
+test("an empty review is rejected with an error for its field", async () => {
   const id = await newOrder(true);
-  const silent = [{ ...reviews[0], review: "  " }];
-  const answer = await send("POST", `/orders/${id}/reviews`, { reviews: silent });
-  expect(answer.status).toBe(422);
-  expect(answer.problem.errors).toEqual({ "reviews.0.review": ["Please write a review"] });
+  const empty = [{ ...reviews[0], review: "  " }];
+  const response = await send("POST", `/orders/${id}/reviews`, { reviews: empty });
+  expect(response.status).toBe(422);
+  expect(response.problem.errors).toEqual({ "reviews.0.review": ["Please write a review"] });
 });
 
-test("reviews of an unknown product or order are not found", async () => {
+test("reviews of an unknown product or order return 404", async () => {
   const unknown = await send("GET", "/products/never-was/reviews");
   expect([unknown.status, unknown.problem.detail]).toEqual([404, "Product not found"]);
   const order = await send("POST", "/orders/never-was/reviews", { reviews });

@@ -22,7 +22,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const writes = operations.filter(([method]) => method !== "GET");
 
-/** What browsers say of a page that sends something, new ones and those that know no Sec-Fetch-Site. */
+/** Headers that browsers send for foreign pages, with and without Sec-Fetch-Site. */
 const FOREIGN = {
   "another site": { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
   "another site, in an old browser": { origin: "https://elsewhere.example" },
@@ -37,11 +37,11 @@ const FOREIGN = {
 } as const;
 
 describe.each(Object.entries(FOREIGN))("a page of %s", (_name, headers) => {
-  test("is refused every write of the document, with staff's cookie as well", async () => {
+  test("cannot use any write endpoint, even with a staff session", async () => {
     expect(writes.length).toBeGreaterThan(30);
     for (const [method, path] of writes) {
-      const answer = await api.send(method, path, {}, { ...staff, ...headers });
-      expect([answer.status, answer.problem.detail], `${method} ${path}`).toEqual([
+      const response = await api.send(method, path, {}, { ...staff, ...headers });
+      expect([response.status, response.problem.detail], `${method} ${path}`).toEqual([
         403,
         generalMessages.crossOrigin,
       ]);
@@ -68,16 +68,16 @@ test.each([
   expect((await api.send("POST", "/orders", order, headers)).status).toBe(201);
 });
 
-test("no answer is opened to other sites' scripts, asked beforehand or not", async () => {
+test("no response, including preflight responses, allows access from other origins", async () => {
   for (const [method, path] of [...operations, ["OPTIONS", "/orders"] as const]) {
-    const asked = { origin: "https://elsewhere.example", "access-control-request-method": method };
-    const answer = await api.send(method, path, undefined, asked);
-    const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+    const preflight = { origin: "https://elsewhere.example", "access-control-request-method": method };
+    const response = await api.send(method, path, undefined, preflight);
+    const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect(names, `${method} ${path}`).toEqual([]);
   }
 });
 
-const rowsOf = (answer: unknown) => (answer as { rows: Record<string, string>[] }).rows;
+const rowsOf = (result: unknown) => (result as { rows: Record<string, string>[] }).rows;
 
 /** Returns a digest of each table; the audit log, which records bulk reads, is compared separately. */
 async function contents(): Promise<Record<string, unknown>> {

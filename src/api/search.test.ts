@@ -15,18 +15,18 @@ const search = (query: string) => send<SearchResult>("GET", `/search?q=${encodeU
 afterEach(() => expect(reported).toEqual([]));
 
 describe("GET /search", () => {
-  test("answers products and collections, each with its score", async () => {
+  test("returns products and collections, each with its score", async () => {
     const { status, body } = await search(" OUD ");
     expect(status).toBe(200);
     expect(body.products).toMatchObject([{ id: "oud-mehtab", name: "Oud Mehtab", price: 4500, score: 5 }]);
     expect(body.collections).toMatchObject([{ id: collectionRef, name: "Oud & Amber", score: 3 }]);
   });
 
-  test("answers empty lists when nothing is found", async () => {
+  test("returns empty lists without matches", async () => {
     expect((await search("laptop")).body).toEqual({ products: [], collections: [] });
   });
 
-  test.each(["", "o", "  o  ", "\t"])("refuses less than 2 characters: %j", async (query) => {
+  test.each(["", "o", "  o  ", "\t"])("rejects fewer than 2 characters: %j", async (query) => {
     const { status, headers, problem } = await search(query);
     expect(status).toBe(422);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -34,30 +34,27 @@ describe("GET /search", () => {
     expect(problem.errors).toEqual({ q: ["Type at least 2 characters to search"] });
   });
 
-  test.each(["x".repeat(1000), "a\u0000b", "oud\u202e"])("refuses what is no query: %#", async (query) => {
+  test.each(["x".repeat(1000), "a\u0000b", "oud\u202e"])("rejects an invalid query: %#", async (query) => {
     const { status, problem } = await search(query);
     expect(status).toBe(422);
     expect(Object.keys(problem.errors ?? {})).toEqual(["q"]);
   });
 
-  test.each(["/search", "/search?q=oud&q=rose"])(
-    "refuses a query that is missing or said twice: %s",
-    async (path) => {
-      expect((await send("GET", path)).status).toBe(422);
-    },
-  );
+  test.each(["/search", "/search?q=oud&q=rose"])("rejects a missing or repeated query: %s", async (path) => {
+    expect((await send("GET", path)).status).toBe(422);
+  });
 
-  test.each(["%%", "__", "';--", "عود", "🌹🌹", '"oud" <%'])("takes %j as text", async (query) => {
+  test.each(["%%", "__", "';--", "عود", "🌹🌹", '"oud" <%'])("treats %j as plain text", async (query) => {
     expect((await search(query)).status).toBe(200);
   });
 
-  test("the list of products is narrowed by the same search", async () => {
+  test("the product list supports the same search", async () => {
     const { body } = await send<{ total: number }>("GET", "/products?search=mehtap");
     expect(body.total).toBe(1);
   });
 });
 
-describe("a client that asks without end", async () => {
+describe("a client that exceeds the search limit", async () => {
   const limited = await openTestApi({ rateLimits: true });
   const useUp = async (hits: number) => {
     await limited.db.delete(rateLimits);
@@ -66,7 +63,7 @@ describe("a client that asks without end", async () => {
   };
 
   test.each(["/search?q=oud", "/products?search=oud"])(
-    "is refused after 300 queries in a minute, and told when to come back: %s",
+    "receives 429 with Retry-After after 300 searches in a minute: %s",
     async (path) => {
       await useUp(299);
       expect((await limited.send("GET", path)).status).toBe(200);
@@ -76,7 +73,7 @@ describe("a client that asks without end", async () => {
     },
   );
 
-  test("may still look through the products", async () => {
+  test("can still list products without a search", async () => {
     await useUp(300);
     expect((await limited.send("GET", "/products")).status).toBe(200);
   });

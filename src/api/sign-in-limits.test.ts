@@ -20,8 +20,8 @@ beforeEach(async () => {
   await api.db.delete(auditEntries);
 });
 
-/** One sign-in from a network address of its own unless one is given. */
-async function enter(
+/** Signs in from a random network address by default. */
+async function signIn(
   credentials: { email?: string; password?: string } = {},
   address: string = randomUUID(),
 ) {
@@ -34,83 +34,83 @@ const TOO_MANY = "Too many failed attempts. Please try again later.";
 
 async function failTimes(times: number, credentials: { email?: string } = {}, address?: string) {
   for (let time = 0; time < times; time += 1) {
-    const { status } = await enter({ ...wrong, ...credentials }, address);
+    const { status } = await signIn({ ...wrong, ...credentials }, address);
     expect(status).toBe(401);
   }
 }
 
 describe("an account's failed sign-ins", () => {
-  test("after 10 of them, wherever they come from, even the right password is refused", async () => {
+  test("block even the right password after 10 attempts from any network", async () => {
     await failTimes(9);
-    expect((await enter()).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
     await failTimes(10);
     for (const credentials of [{}, wrong, { email: " STAFF@example.com" }]) {
-      const { status, problem, headers } = await enter(credentials);
+      const { status, problem, headers } = await signIn(credentials);
       expect([status, problem.detail]).toEqual([429, TOO_MANY]);
       const seconds = Number(headers.get("retry-after"));
       expect(seconds).toBeGreaterThan(14 * 60);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
     }
-    expect((await enter({ email: "other@example.com" })).status).toBe(401);
+    expect((await signIn({ email: "other@example.com" })).status).toBe(401);
   });
 
-  test("it is the same for an address without an account, so that it does not tell which exist", async () => {
+  test("have the same limit for unknown addresses, so that it does not reveal accounts", async () => {
     const nobody = { email: "nobody@example.com" };
     await failTimes(10, nobody);
-    expect((await enter(nobody)).problem.detail).toBe(TOO_MANY);
+    expect((await signIn(nobody)).problem.detail).toBe(TOO_MANY);
   });
 
-  test("a successful sign-in forgets them", async () => {
+  test("are reset by a successful sign-in", async () => {
     await failTimes(9);
-    expect((await enter()).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
     await failTimes(9);
-    expect((await enter()).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
   });
 
-  test("100 tries at once: no more than 10 passwords are looked at", async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(wrong)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
+  test("are limited to 10 verified passwords of 100 concurrent attempts", async () => {
+    const responses = await Promise.all(Array.from({ length: 100 }, () => signIn(wrong)));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(90);
   });
 
-  test("a password is not even looked at while they are too many", async () => {
+  test("prevent verification of passwords above the limit", async () => {
     await failTimes(10);
     const startedAt = performance.now();
-    for (let time = 0; time < 50; time += 1) await enter(wrong);
-    const refused = (performance.now() - startedAt) / 50;
+    for (let time = 0; time < 50; time += 1) await signIn(wrong);
+    const rejectionMs = (performance.now() - startedAt) / 50;
     await api.db.delete(rateLimits);
     const before = performance.now();
     await failTimes(10);
-    expect(refused).toBeLessThan((performance.now() - before) / 10);
+    expect(rejectionMs).toBeLessThan((performance.now() - before) / 10);
   });
 
-  test("other processes count alike, and a restart changes nothing", async () => {
+  test("are shared by processes and survive a restart", async () => {
     await failTimes(10);
     const restarted = await openTestApi(limited, { db: api.db });
     expect((await restarted.send("POST", "/auth/sign-in", { email, password })).status).toBe(429);
   });
 
-  test("they are over after 15 minutes, and the next ones are counted anew", async () => {
+  test("expire after 15 minutes", async () => {
     await failTimes(10);
     await api.db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });
     await failTimes(10);
-    const { status, headers } = await enter();
+    const { status, headers } = await signIn();
     expect([status, Number(headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
   });
 
-  test("whoever is given a new password signs in with it at once", async () => {
+  test("do not block a newly set password", async () => {
     await failTimes(10);
     await setPassword(api.db, uid, password);
-    expect((await enter()).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
   });
 
-  test("wrong current passwords count too when somebody changes their own", async () => {
-    const cookie = (await enter()).headers.get("set-cookie")?.split(";")[0] ?? "";
+  test("include wrong current passwords in a password change", async () => {
+    const cookie = (await signIn()).headers.get("set-cookie")?.split(";")[0] ?? "";
     const change = (currentPassword: string) =>
       api.send("POST", `/admin/users/${uid}/password`, { password, currentPassword }, { cookie });
     for (let time = 0; time < 10; time += 1) expect((await change("wrong")).status).toBe(422);
-    const refused = await change(password);
-    expect([refused.status, refused.problem.detail]).toEqual([429, TOO_MANY]);
+    const rejected = await change(password);
+    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY]);
   });
 });
 
@@ -121,31 +121,31 @@ describe("a network's failed sign-ins", () => {
     }
   };
 
-  test("after 20 of them, whatever accounts they were for, everything from there is refused", async () => {
+  test("block the network after 20 attempts for any accounts", async () => {
     await manyAccounts(20, "203.0.113.7");
-    const { status, problem, headers } = await enter({}, "203.0.113.7");
+    const { status, problem, headers } = await signIn({}, "203.0.113.7");
     expect([status, problem.detail]).toEqual([429, TOO_MANY]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(14 * 60);
-    expect((await enter({}, "203.0.113.8")).status).toBe(200);
+    expect((await signIn({}, "203.0.113.8")).status).toBe(200);
   });
 
-  test("successful sign-ins do not use them up, nor do they bring back what failed", async () => {
+  test("are neither increased nor reset by successful sign-ins", async () => {
     await manyAccounts(19, "203.0.113.7");
-    for (let time = 0; time < 5; time += 1) expect((await enter({}, "203.0.113.7")).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect((await signIn({}, "203.0.113.7")).status).toBe(200);
     await manyAccounts(1, "203.0.113.7");
-    expect((await enter({}, "203.0.113.7")).status).toBe(429);
+    expect((await signIn({}, "203.0.113.7")).status).toBe(429);
   });
 
-  test("the addresses of one IPv6 network count together", async () => {
+  test("are counted per IPv6 network", async () => {
     for (let time = 0; time < 20; time += 1) {
       await failTimes(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${time}`);
     }
-    expect((await enter({}, "2001:db8:1:2:ffff::1")).status).toBe(429);
-    expect((await enter({}, "2001:db8:1:3::1")).status).toBe(200);
+    expect((await signIn({}, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await signIn({}, "2001:db8:1:3::1")).status).toBe(200);
   });
 });
 
-test("with RATE_LIMITS=off nothing is refused", async () => {
+test("RATE_LIMITS=off disables the limits", async () => {
   const open = await openTestApi({ rateLimits: false });
   await createUser(open.db, { email, password, displayName: "", isAdmin: true });
   for (let time = 0; time < 12; time += 1) {
@@ -154,7 +154,7 @@ test("with RATE_LIMITS=off nothing is refused", async () => {
   expect((await open.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
 });
 
-describe("what the trail holds of it", () => {
+describe("the audit log contains", () => {
   const entries = async () =>
     (await api.db.select().from(auditEntries).orderBy(auditEntries.id)).map((entry) => ({
       actor: [entry.actorId, entry.actorName],
@@ -164,8 +164,8 @@ describe("what the trail holds of it", () => {
       address: entry.address,
     }));
 
-  test("sign-in and sign-out, with the network address", async () => {
-    const cookie = (await enter({}, "203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "";
+  test("sign-ins and sign-outs with the network address", async () => {
+    const cookie = (await signIn({}, "203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "";
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     const entry = { actor: [uid, email], about: ["session", uid, email], address: "203.0.113.7" };
@@ -175,9 +175,9 @@ describe("what the trail holds of it", () => {
     ]);
   });
 
-  test("refusals with the reason and the e-mail tried, never the password", async () => {
-    await enter(wrong, "203.0.113.7");
-    await enter({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
+  test("failed sign-ins with the reason and e-mail address, never the password", async () => {
+    await signIn(wrong, "203.0.113.7");
+    await signIn({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
     expect(await entries()).toEqual([
       {
         actor: [null, email],
@@ -197,8 +197,8 @@ describe("what the trail holds of it", () => {
     expect(JSON.stringify(await api.db.select().from(auditEntries))).not.toContain("a secret");
   });
 
-  test("of those that are too many, only the first: nobody can flood it", async () => {
-    for (let time = 0; time < 40; time += 1) await enter(wrong, "203.0.113.7");
+  test("only the first attempt above the limit", async () => {
+    for (let time = 0; time < 40; time += 1) await signIn(wrong, "203.0.113.7");
     const reasons = (await entries()).map(({ reason }) => reason);
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY]);
   });

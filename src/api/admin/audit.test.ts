@@ -27,7 +27,7 @@ beforeEach(async () => {
   await record("Oud", "product");
 });
 
-test("the trail is read latest first, with who, what and when", async () => {
+test("the audit log lists actor, action and time, latest first", async () => {
   await recordAudit(db, {
     by: sana,
     action: "updated",
@@ -47,7 +47,7 @@ test("the trail is read latest first, with who, what and when", async () => {
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("it is narrowed by kind, by one thing, by one person and by who has no account", async () => {
+test("the audit log is filtered by subject type, subject, actor, and entries without an account", async () => {
   expect(labels(await read("subjectType=order"))).toEqual(["ZE1"]);
   expect(labels(await read("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
   expect(labels(await read(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
@@ -56,17 +56,17 @@ test("it is narrowed by kind, by one thing, by one person and by who has no acco
   expect(await read("actorId=nobody")).toMatchObject({ items: [], total: 0 });
 });
 
-test("it is read page by page", async () => {
+test("the audit log is paged", async () => {
   expect(await read("pageSize=3")).toMatchObject({ page: 1, pageSize: 3, total: 4 });
   expect(labels(await read("pageSize=3&page=2"))).toEqual(["Rose"]);
   expect(labels(await read("page=9"))).toEqual([]);
 });
 
-test.each(["subjectType=secret", "page=0", "page=x", "pageSize=101"])("%s is refused", async (query) => {
+test.each(["subjectType=secret", "page=0", "page=x", "pageSize=101"])("%s is rejected", async (query) => {
   expect((await send("GET", `/admin/audit?${query}`, undefined, staff)).status).toBe(422);
 });
 
-test("nobody's act is not recorded: the shop filled itself", async () => {
+test("changes without an actor, such as the sample data, are not recorded", async () => {
   await recordAudit(db, {
     by: undefined,
     action: "added",

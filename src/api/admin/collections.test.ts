@@ -27,7 +27,7 @@ test("a collection is added, changed and deleted", async () => {
   expect((await send("GET", "/collections/oud-and-amber")).status).toBe(404);
 });
 
-test("who saves over someone else's change is told, and the trail names who saved", async () => {
+test("saving over another user's change returns 409, and the audit log names the actors", async () => {
   const added = await send<Collection>("POST", "/admin/collections", { ...fields, name: "Shared" }, staff);
   const path = `/admin/collections/${added.body.id}`;
   const from = { ...fields, expectedUpdatedAt: added.body.updatedAt };
@@ -42,18 +42,18 @@ test("who saves over someone else's change is told, and the trail names who save
   await send("PUT", "/admin/collections/featured", { ids: [added.body.id] }, staff);
   await send("POST", `${path}/feature`, { isFeatured: false }, staff);
   await send("DELETE", path, undefined, staff);
-  const trail = await listAudit(db, { subjectType: "collection", subjectId: added.body.id });
-  expect(trail.items.map(({ action }) => action)).toEqual([
+  const auditLog = await listAudit(db, { subjectType: "collection", subjectId: added.body.id });
+  expect(auditLog.items.map(({ action }) => action)).toEqual([
     "deleted",
     "unfeatured",
     "featured",
     "updated",
     "added",
   ]);
-  for (const { actor } of trail.items) expect(actor.email).toMatch(/@example\.com$/);
+  for (const { actor } of auditLog.items) expect(actor.email).toMatch(/@example\.com$/);
 });
 
-test("everything that is wrong is said at once, by field", async () => {
+test("all errors are returned together, by field", async () => {
   const { status, problem } = await send("POST", "/admin/collections", { name: "", description: " " }, staff);
   expect(status).toBe(422);
   expect(problem.errors).toEqual({
@@ -63,7 +63,7 @@ test("everything that is wrong is said at once, by field", async () => {
   });
 });
 
-test("a collection in use is not deleted, and the number of its products is said", async () => {
+test("a collection in use is not deleted, and the message contains its number of products", async () => {
   const { id } = await buildCollection(db, { name: "Used" });
   await buildProduct(db, { collectionRef: id, image });
   const { status, problem } = await send("DELETE", `/admin/collections/${id}`, undefined, staff);
@@ -73,7 +73,7 @@ test("a collection in use is not deleted, and the number of its products is said
   ]);
 });
 
-test("three can be featured and put in order, a fourth is refused with the specified message", async () => {
+test("three collections can be featured and reordered, a fourth is rejected with the specified message", async () => {
   for (const id of ["a", "b", "c", "d"]) await buildCollection(db, { id, image });
   const feature = (id: string, isFeatured: unknown) =>
     send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);
@@ -100,7 +100,7 @@ test("three can be featured and put in order, a fourth is refused with the speci
   expect((await feature("never-was", true)).problem.detail).toBe("Collection not found");
 });
 
-test("only a signed-in admin may write", async () => {
+test("writing requires a signed-in admin", async () => {
   const writes = [
     ["POST", "", fields],
     ["PUT", "/used", fields],

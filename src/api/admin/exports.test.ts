@@ -21,7 +21,7 @@ async function rowsOfFile(path: string) {
   return readSheet(Buffer.from(await response.arrayBuffer()));
 }
 
-/** A cell as the browser sends it to the import. */
+/** Returns the text of a cell as the browser sends it to the import. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -35,7 +35,7 @@ for (const name of DANGEROUS) {
   await placeOrder(api.db, { ...input, customer: { ...input.customer, name } });
 }
 
-test("a file has its type, its name and the number of its records in the headers", async () => {
+test("the headers contain the file type, file name and number of records", async () => {
   const response = await read("orders.xlsx?status=pending&search=oud");
   await response.arrayBuffer();
   expect(response.headers.get("content-type")).toBe(XLSX_TYPE);
@@ -46,7 +46,7 @@ test("a file has its type, its name and the number of its records in the headers
   );
 });
 
-test("100 orders can be selected by their ids; an unknown status is refused", async () => {
+test("up to 100 orders can be selected by id; an unknown status is rejected", async () => {
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID()).join(",");
   expect(await rowsOfFile(`orders.xlsx?ids=${ids}`)).toHaveLength(1);
   expect((await read("orders.xlsx?status=lost")).status).toBe(422);
@@ -63,7 +63,7 @@ test("products are exported in the columns of the import, one row per size", asy
   expect((await rowsOfFile("products_template.xlsx"))[1]?.[0]).toBe("example-oud");
 });
 
-test("an exported product file is imported again without a change", async () => {
+test("importing an exported product file changes nothing", async () => {
   const [columns = [], ...rows] = await rowsOfFile("products.xlsx");
   const preview = await api.send<{ products: { outcome: string }[]; errors: unknown[] }>(
     "POST",
@@ -93,7 +93,7 @@ test("the inventory is exported in the list's order, one row per size with its o
   expect(await rowsOfFile("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
 });
 
-test("subscribers are exported with the link that ends the subscription", async () => {
+test("subscribers are exported with their unsubscribe links", async () => {
   await subscribeNewsletter(api.db, "reader@example.com");
   await subscribeNewsletter(api.db, "other@shop.test");
   const [, ...rows] = await rowsOfFile("newsletter.xlsx?search=reader");
@@ -118,36 +118,36 @@ test("every export of data is recorded with its filter", async () => {
   }
 });
 
-/** Reads exports of a shop that runs a limited number of them at once. */
-async function readerWith(maxRunningExports: number) {
+/** Returns a function that requests exports of a shop with a limit of concurrent exports. */
+async function createExportRequester(maxRunningExports: number) {
   const limited = await openTestApi({ maxRunningExports });
   const headers = await limited.signIn(true);
   return (method = "GET") =>
     limited.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { method, headers }));
 }
 
-test("an export above the limit is refused, and a HEAD request starts none", async () => {
-  const ask = await readerWith(0);
-  expect((await ask("HEAD")).status).toBe(200);
-  const refused = await ask();
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
+test("an export above the limit is rejected, and a HEAD request starts none", async () => {
+  const requestExport = await createExportRequester(0);
+  expect((await requestExport("HEAD")).status).toBe(200);
+  const rejected = await requestExport();
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([429, "10"]);
 });
 
-test("an export that was read or cancelled makes room for the next one", async () => {
-  const ask = await readerWith(1);
-  const readWhole = async () => {
-    const response = await ask();
+test("a completed or cancelled export frees its slot", async () => {
+  const requestExport = await createExportRequester(1);
+  const downloadExport = async () => {
+    const response = await requestExport();
     await response.arrayBuffer();
     return response.status;
   };
-  expect(await readWhole()).toBe(200);
-  await expect.poll(readWhole).toBe(200);
-  const cancelled = await ask();
+  expect(await downloadExport()).toBe(200);
+  await expect.poll(downloadExport).toBe(200);
+  const cancelled = await requestExport();
   await cancelled.body?.cancel();
-  await expect.poll(readWhole).toBe(200);
+  await expect.poll(downloadExport).toBe(200);
 });
 
-test("a cancelled export is not reported as a failure", async () => {
+test("a cancelled export is not reported as an error", async () => {
   const { body } = await read("orders.xlsx");
   await body?.cancel();
   await expect.poll(async () => (await read("products.xlsx")).status).toBe(200);

@@ -14,7 +14,7 @@ const staff = await signIn(true);
 const change = (method: string, path: string, body?: unknown) =>
   send<HeroSettings>(method, `/admin/hero${path}`, body, staff);
 
-/** The slides of an answer as `1a`, the active one as `2b*`. */
+/** Formats slides as `1a`, and the active one as `2b*`. */
 const slidesOf = ({ images }: HeroSettings) =>
   images.map(({ order, alt, isActive }) => `${order}${alt}${isActive ? "*" : ""}`);
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => expect(reported).toEqual([]));
 
-test("a slide is added, and shoppers and staff are answered the same carousel", async () => {
+test("a slide is added, and shoppers and staff receive the same carousel", async () => {
   const picture = await buildImage(db);
   const added = await change("POST", "/images", { publicId: picture.publicId, alt: " Dusk " });
   expect(added.status).toBe(201);
@@ -38,19 +38,19 @@ test("a slide is added, and shoppers and staff are answered the same carousel", 
   expect((await send("GET", "/hero")).body).toEqual(added.body);
 });
 
-test("everything that is wrong with a slide is said at once, by field", async () => {
+test("all errors of a slide are returned together, by field", async () => {
   const { status, problem } = await change("POST", "/images", { publicId: "", alt: " " });
   expect(status).toBe(422);
   expect(problem.errors).toEqual({ publicId: ["Please select an image"], alt: ["Alt text is required"] });
 });
 
-test("a picture that is not stored is refused beside its field", async () => {
+test("an unknown picture is rejected with an error for its field", async () => {
   const { status, problem } = await change("POST", "/images", { publicId: "hero-images/nothing", alt: "x" });
   const message = "This image is not stored in the shop. Please upload it first.";
   expect([status, problem.detail, problem.errors]).toEqual([422, message, { publicId: [message] }]);
 });
 
-test("slides are reordered, activated and deleted, each time answering the whole carousel", async () => {
+test("slides are reordered, activated and deleted; each response contains the complete carousel", async () => {
   const [a = "", b = "", c = ""] = await addSlides("a", "b", "c");
   const reordered = await change("PUT", "/images/order", { ids: [c, b, a] });
   expect([reordered.status, slidesOf(reordered.body)]).toEqual([200, ["1c", "2b", "3a*"]]);
@@ -61,7 +61,7 @@ test("slides are reordered, activated and deleted, each time answering the whole
   expect((await change("GET", "")).body).toEqual(deleted.body);
 });
 
-test("a deleted slide takes its picture along, unless a collection shows it too", async () => {
+test("deleting a slide deletes its picture unless a collection uses it", async () => {
   const [first, second, third] = [await buildImage(db), await buildImage(db), await buildImage(db)];
   await buildCollection(db, { image: first.url });
   for (const { publicId } of [first, second, third]) await change("POST", "/images", { publicId, alt: "a" });
@@ -72,7 +72,7 @@ test("a deleted slide takes its picture along, unless a collection shows it too"
   expect([await isStored(first.publicId), await isStored(second.publicId)]).toEqual([true, false]);
 });
 
-test("a picture added twice, e.g. by a repeated request, is one slide", async () => {
+test("adding a picture twice creates one slide", async () => {
   const { publicId } = await buildImage(db);
   for (let at = 0; at < 2; at += 1) {
     const { status, body } = await change("POST", "/images", { publicId, alt: "Dusk" });
@@ -81,29 +81,29 @@ test("a picture added twice, e.g. by a repeated request, is one slide", async ()
   }
 });
 
-test("the last slide stays, with the specified message", async () => {
+test("the last slide cannot be deleted, with the specified message", async () => {
   const [a = ""] = await addSlides("a");
   const { status, problem } = await change("DELETE", `/images/${a}`);
   expect([status, problem.detail]).toEqual([409, "Cannot delete the last hero image"]);
   expect(slidesOf((await change("GET", "")).body)).toEqual(["1a*"]);
 });
 
-test.each(["never-was", "order"])("an unknown slide is 'Image not found': %s", async (id) => {
+test.each(["never-was", "order"])("an unknown slide returns 'Image not found': %s", async (id) => {
   await addSlides("a", "b");
-  for (const answer of [
+  for (const response of [
     await change("DELETE", `/images/${id}`),
     await change("POST", `/images/${id}/activate`),
   ]) {
-    expect([answer.status, answer.problem.detail]).toEqual([404, "Image not found"]);
+    expect([response.status, response.problem.detail]).toEqual([404, "Image not found"]);
   }
 });
 
-test("an id that no slide can have is refused", async () => {
+test("an invalid slide id is rejected", async () => {
   expect((await change("DELETE", "/images/%00")).status).toBe(422);
   expect((await change("POST", "/images/%00/activate")).status).toBe(422);
 });
 
-test("an order of slides that somebody else changed meanwhile is a conflict in plain words", async () => {
+test("reordering slides that another user has changed returns a readable conflict", async () => {
   const [a = ""] = await addSlides("a", "b");
   const { status, problem } = await change("PUT", "/images/order", { ids: [a] });
   expect([status, problem.detail]).toEqual([
@@ -112,7 +112,7 @@ test("an order of slides that somebody else changed meanwhile is a conflict in p
   ]);
 });
 
-test("the carousel is switched off and slowed down; what is left out stays", async () => {
+test("the carousel is disabled and slowed down; omitted settings are unchanged", async () => {
   const off = await change("PATCH", "", { carouselEnabled: false });
   expect(off.status).toBe(200);
   expect(off.body).toMatchObject({ carouselEnabled: false, autoSlideInterval: 5000 });
@@ -120,7 +120,7 @@ test("the carousel is switched off and slowed down; what is left out stays", asy
   expect(slower.body).toMatchObject({ carouselEnabled: false, autoSlideInterval: 10_000 });
 });
 
-test("an interval out of range is refused beside its field", async () => {
+test("an interval out of range is rejected with an error for its field", async () => {
   const message = "The interval must be a whole number of milliseconds from 1000 to 60000";
   for (const autoSlideInterval of [999, 60_001, 2500.5, "5000"]) {
     const { status, problem } = await change("PATCH", "", { autoSlideInterval });
@@ -136,13 +136,13 @@ test.each([
   ["PUT", "/images/order", {}],
   ["PATCH", "", { carouselEnabled: "yes" }],
   ["PATCH", "", { images: [] }],
-])("a body of the wrong kind is refused: %s %s %j", async (method, path, body) => {
+])("an invalid body is rejected: %s %s %j", async (method, path, body) => {
   const before = (await change("GET", "")).body;
   expect((await change(method, path, body)).status).toBe(422);
   expect((await change("GET", "")).body).toEqual(before);
 });
 
-test("who changed what is recorded, and what changed nothing is not", async () => {
+test("the audit log records changes, but not requests without effect", async () => {
   const [dusk = "", dawn = ""] = await addSlides("Dusk", "Dawn");
   await db.delete(auditEntries);
   await change("PUT", "/images/order", { ids: [dawn, dusk] });

@@ -33,8 +33,8 @@ const bodyOf = (rows: string[][], changed: object = {}) => ({
 
 afterEach(() => expect(reported).toEqual([]));
 
-describe("staff's files of products", () => {
-  test("a file is looked at, imported, listed and undone", async () => {
+describe("product files", () => {
+  test("a file is previewed, imported, listed and undone", async () => {
     const body = bodyOf([rowOf("gul", "Gul", "4500")]);
     const preview = await send<ImportPreview>("POST", "/admin/imports", { ...body, isPreview: true }, staff);
     expect([preview.status, preview.body.products[0]?.outcome]).toEqual([200, "added"]);
@@ -55,7 +55,7 @@ describe("staff's files of products", () => {
     expect([twice.status, twice.problem.detail]).toEqual([409, "This import has already been undone"]);
   });
 
-  test("errors are answered by row and column, and nothing is written", async () => {
+  test("errors are returned by row and column, and nothing is stored", async () => {
     const body = bodyOf([rowOf("one", "One", "100"), rowOf("two", "", "0")]);
     const { status, problem } = await send("POST", "/admin/imports", body, staff);
     expect([status, problem.detail]).toEqual([422, "2 errors in the file. Nothing was imported."]);
@@ -66,7 +66,7 @@ describe("staff's files of products", () => {
     expect((await send("GET", "/products/one")).status).toBe(404);
   });
 
-  test("2,000 long rows pass, more rows or bytes do not", async () => {
+  test("2,000 long rows are accepted, more rows or bytes are not", async () => {
     const long = rowOf("long", "Long", "100").with(2, "x".repeat(3000));
     const ok = await send(
       "POST",
@@ -87,16 +87,16 @@ describe("staff's files of products", () => {
     expect(large.status).toBe(413);
   });
 
-  test("an import needs an id of its sender's", async () => {
+  test("an import requires an id from the client", async () => {
     const { status } = await send("POST", "/admin/imports", bodyOf([[]], { id: "x" }), staff);
     expect(status).toBe(422);
   });
 });
 
-describe("several products at once", () => {
+describe("bulk changes", () => {
   const build = async (name: string) => buildProduct(db, { name, collectionRef: collection.id, image });
 
-  test("they are changed and deleted together", async () => {
+  test("several products are changed and deleted together", async () => {
     const ids = [(await build("Ek")).id, (await build("Do")).id];
     const change = { discountPercentage: 15, isWeeklySale: true };
     const changed = await send("PATCH", "/admin/products/bulk", { ids, change }, staff);
@@ -106,7 +106,7 @@ describe("several products at once", () => {
     expect((await send("GET", "/products/do")).status).toBe(404);
   });
 
-  test("a refusal names the products, under their ids", async () => {
+  test("a rejection lists the errors by product id", async () => {
     const { id } = await build("Teen");
     const body = { ids: [id, "gone"], change: { isWeeklySale: true } };
     const { status, problem } = await send("PATCH", "/admin/products/bulk", body, staff);
@@ -127,12 +127,12 @@ describe("several products at once", () => {
       { ids: Array.from({ length: 201 }, (_, at) => `p${at}`), change: { isNewArrival: true } },
       "At most 200 products can be changed at once",
     ],
-  ])("what makes no sense is refused: %#", async (body, message) => {
+  ])("an invalid change is rejected: %#", async (body, message) => {
     const { status, problem } = await send("PATCH", "/admin/products/bulk", body, staff);
     expect([status, problem.detail]).toEqual([422, message]);
   });
 
-  test("a product named like such an address gets a number", async () => {
+  test("a product named like a path segment gets a number in its id", async () => {
     expect((await build("Bulk Delete")).id).toBe("bulk-delete-2");
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => expect(reported).toEqual([]));
 const list = (query: string) =>
   send<Page<ReceivedMessage>>("GET", `/admin/contact-messages${query}`, undefined, staff);
 
-test("staff read a shopper's message, mark it as handled and open it again", async () => {
+test("staff read a contact message, mark it as handled and reopen it", async () => {
   const sent = await send<{ id: string }>("POST", "/contact-messages", {
     name: "Ayesha",
     phone: "0300 1234567",
@@ -34,11 +34,11 @@ test("staff read a shopper's message, mark it as handled and open it again", asy
   expect((await list("?isHandled=true")).body.items).toEqual([handled.body]);
   const reopened = await send<ReceivedMessage>("PATCH", path, { isHandled: false }, staff);
   expect(reopened.body).toEqual(message);
-  const trail = await listAudit(db, { subjectType: "message" });
-  expect(trail.items.map(({ action }) => action)).toEqual(["reopened", "handled"]);
+  const auditLog = await listAudit(db, { subjectType: "message" });
+  expect(auditLog.items.map(({ action }) => action)).toEqual(["reopened", "handled"]);
 });
 
-test("what is sent to a shopper about a message says nothing of its handling", async () => {
+test("the public response does not contain the handling of a message", async () => {
   const { body } = await send<object>("POST", "/contact-messages", {
     name: "Omar",
     phone: "0300 1234567",
@@ -47,7 +47,7 @@ test("what is sent to a shopper about a message says nothing of its handling", a
   expect(Object.keys(body).toSorted()).toEqual(["createdAt", "id", "message", "name", "phone"]);
 });
 
-test("wrong values and unknown messages are refused", async () => {
+test("invalid values and unknown messages are rejected", async () => {
   expect((await list("?isHandled=maybe")).status).toBe(422);
   expect((await list(`?search=${"a".repeat(201)}`)).status).toBe(422);
   const unknown = await send("PATCH", "/admin/contact-messages/never-was", { isHandled: true }, staff);
@@ -57,7 +57,7 @@ test("wrong values and unknown messages are refused", async () => {
   }
 });
 
-test("the newsletter is searched and exported, and the trail tells of the export", async () => {
+test("subscribers are searched and exported, and the audit log records the export", async () => {
   for (const email of ["ayesha@example.com", "omar@shop.test"]) await send("POST", "/newsletter", { email });
   const found = await send<Page<NewsletterSubscriber>>(
     "GET",

@@ -19,33 +19,33 @@ test.each([
   ["?threshold=0", 1, 0],
   ["?threshold=1000", 50, 1],
   ["?threshold=many", 10, 1],
-])("figures and alerts asked for with %j take a threshold of %i", async (query, threshold, alerts) => {
+])("the query %j applies a threshold of %i", async (query, threshold, alerts) => {
   const { status, body } = await get<Inventory>(query);
   expect(status).toBe(200);
   expect(body).toMatchObject({ threshold, alerts: { total: alerts }, figures: { products: 1, bottles: 8 } });
 });
 
-test("the table is searched, narrowed and paged", async () => {
+test("the table is searched, filtered and paged", async () => {
   const { body } = await get<Page<StockedProduct>>("/products?search=mehtab&status=low-stock&sort=sold-desc");
   expect(body).toMatchObject({ total: 1, page: 1, items: [{ id, status: "low-stock" }] });
   expect((await get<Page<StockedProduct>>("/products?status=critical")).body.total).toBe(0);
 });
 
 test.each(["?status=gone", "?sort=price", "?page=0", "?pageSize=1000", `?search=${"x".repeat(300)}`])(
-  "a table asked for with %j is refused",
+  "the query %j is rejected",
   async (query) => {
     expect((await get(`/products${query}`)).status).toBe(422);
   },
 );
 
-test("a product's stock is told with its movements; an unknown one is not found", async () => {
+test("the stock of a product is returned with its movements; an unknown product returns 404", async () => {
   const { body } = await get<StockDetail>(`/products/${id}?threshold=7`);
   expect(body).toMatchObject({ status: "in-stock", movements: [{ delta: 8, reason: "initial" }] });
   const unknown = await get("/products/unknown");
   expect([unknown.status, unknown.problem.detail]).toEqual([404, "Product not found"]);
 });
 
-test("a stock is changed once by who saw it; the next one is told", async () => {
+test("a stock change requires the current stock; a second change with the same expectation conflicts", async () => {
   const change = { variant: "50ml", stock: 12, expectedStock: 8 };
   expect((await patch(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
   const { status, problem } = await patch(id, change);
@@ -54,7 +54,7 @@ test("a stock is changed once by who saw it; the next one is told", async () => 
   expect((await patch("unknown", change)).status).toBe(404);
 });
 
-test.each([-1, 1.5, "4", 1e9, undefined])("a stock of %j is refused", async (stock) => {
+test.each([-1, 1.5, "4", 1e9, undefined])("a stock of %j is rejected", async (stock) => {
   const { status, problem } = await patch(id, { variant: "50ml", stock, expectedStock: 12 });
   expect(status).toBe(422);
   expect(problem.errors).toHaveProperty("stock");

@@ -33,7 +33,7 @@ test("staff see failed jobs with error and attempts, permanently failed ones fir
   ]);
 });
 
-test("Retry makes a failed job due now; a second Retry of a job that ran meanwhile is a conflict", async () => {
+test("a retry makes a failed job due now; retrying a job that has run since is a conflict", async () => {
   const [failed] = (await list()).items;
   const retry = () => send<FailedJob>("POST", `/admin/jobs/${failed?.id}/retry`, undefined, staff);
   const { status, body } = await retry();
@@ -46,7 +46,7 @@ test("Retry makes a failed job due now; a second Retry of a job that ran meanwhi
   ]);
 });
 
-test("an unknown job is 404", async () => {
+test("an unknown job returns 404", async () => {
   const { status, problem } = await send("POST", "/admin/jobs/987654/retry", undefined, staff);
   expect([status, problem.detail]).toEqual([404, "Job not found"]);
 });

@@ -51,14 +51,14 @@ async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", 
   return { status: response.status, body: (await response.json()) as Uploaded };
 }
 
-/** Everything that uploads could leave behind. */
+/** Returns all files and rows that an upload could leave behind. */
 async function traces() {
   const files = await Array.fromAsync(api.media.files.list("originals/"));
   const scratch = await readdir(api.media.scratch).catch(() => []);
   return { rows: await api.db.$count(images), files: files.length, scratch: scratch.length };
 }
 
-test("an upload is answered as image hosts answer", async () => {
+test("an upload returns the fields of common image hosts", async () => {
   const before = Date.now();
   const { status, body } = await upload(photograph, "Oud Mehtab (1).JPG", {
     upload_preset: "zarif-essence",
@@ -80,7 +80,7 @@ test("an upload is answered as image hosts answer", async () => {
   expect(Date.parse(body.created_at)).toBeGreaterThan(before - 60_000);
 });
 
-test("an uploaded picture is delivered at once, in the sizes the shop shows", async () => {
+test("an uploaded picture is immediately available in the sizes of the shop", async () => {
   const { body } = await upload(await plainPicture(900, 900).png().toBuffer(), "red.png", {
     folder: "collections",
   });
@@ -94,7 +94,7 @@ test("an uploaded picture is delivered at once, in the sizes the shop shows", as
   });
 });
 
-test("an uploaded picture can be a slide of the home page at once", async () => {
+test("an uploaded picture can be added to the carousel immediately", async () => {
   const { body } = await upload(photograph, "dusk.jpg", { folder: "hero-images" });
   const { status } = await api.send(
     "POST",
@@ -105,12 +105,12 @@ test("an uploaded picture can be a slide of the home page at once", async () => 
   expect(status).toBe(201);
 });
 
-test("the name within the folder may be given", async () => {
+test("a public id within the folder can be given", async () => {
   const { body } = await upload(photograph, "x.jpg", { public_id: "eid_2026-Card" });
   expect(body.public_id).toBe("products/eid_2026-Card");
 });
 
-test("a name that is used again after its picture is gone has another address, so that no cache shows the old one", async () => {
+test("reusing the public id of a deleted picture changes the URL, so that caches do not show the old picture", async () => {
   const first = await upload(await plainPicture(120, 120, "#ff0000").png().toBuffer(), "x.png", {
     public_id: "summer",
   });
@@ -130,7 +130,7 @@ test("a name that is used again after its picture is gone has another address, s
   expect(dominant.b).toBeGreaterThan(200);
 });
 
-test("a transformation is made also of a picture that is known without it", async () => {
+test("a transformation is applied to a picture that is already stored without it", async () => {
   await upload(photograph, "x.jpg", { public_id: "known" });
   const transformation = '{"width":80,"height":100}';
   const { body } = await upload(photograph, "x.jpg", { public_id: "known", transformation });
@@ -143,7 +143,7 @@ test("a transformation changes the stored picture", async () => {
   expect(body).toMatchObject({ width: 400, height: 500 });
 });
 
-test("without a folder a picture belongs to none of the catalogue's, and may be a GIF", async () => {
+test("an upload without a folder is stored outside the catalogue folders and can be a GIF", async () => {
   const gif = await plainPicture(90, 90).gif().toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
@@ -161,7 +161,7 @@ test.each([
   ["<script>alert(1)</script>.jpg"],
   [".jpg"],
   ["a\r\nX-Evil: 1.jpg"],
-])("a file named %j gets an address inside its folder", async (name) => {
+])("a file named %j gets a URL inside its folder", async (name) => {
   const { status, body } = await upload(photograph, name);
   expect(status).toBe(201);
   expect(body.public_id).toMatch(/^products\/\d+-[a-z0-9-]{1,80}$/);
@@ -178,7 +178,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
   ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPES],
   ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPES],
   [
-    "half a picture",
+    "a truncated picture",
     photograph.subarray(0, 50_000),
     {},
     "Upload failed: The picture is damaged or incomplete",
@@ -223,12 +223,12 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
     "Pictures are not offered in this size",
   ],
   [
-    "a transformation of another kind",
+    "an invalid transformation",
     picture,
     { transformation: '{"width":400,"height":500,"effect":"blur"}' },
     "Unknown field: effect",
   ],
-  ["a transformation that is no JSON", picture, { transformation: "w_400" }, "Transformation must be JSON"],
+  ["a transformation that is not JSON", picture, { transformation: "w_400" }, "Transformation must be JSON"],
   [
     "too many tags",
     picture,
@@ -236,22 +236,25 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
     "This must be at most 20",
   ],
   ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
-])("%s is refused in plain words and leaves nothing behind", async (_, content, fields, message) => {
-  const before = await traces();
-  const { status, body } = await upload(content, "x.jpg", fields);
-  expect([status, body.detail]).toEqual([422, message]);
-  expect(Object.values(body.errors).flat()).toContain(message);
-  expect(await traces()).toEqual(before);
-  expect(api.reported).toEqual([]);
-});
+])(
+  "%s is rejected with a readable message and leaves nothing behind",
+  async (_, content, fields, message) => {
+    const before = await traces();
+    const { status, body } = await upload(content, "x.jpg", fields);
+    expect([status, body.detail]).toEqual([422, message]);
+    expect(Object.values(body.errors).flat()).toContain(message);
+    expect(await traces()).toEqual(before);
+    expect(api.reported).toEqual([]);
+  },
+);
 
-test("10,485,760 bytes are taken", { timeout: 120_000 }, async () => {
-  // Bytes behind the picture's end make it exactly as large as is allowed; they are not kept.
+test("10,485,760 bytes are accepted", { timeout: 120_000 }, async () => {
+  // Padding after the picture's end reaches the maximum size. It is not stored.
   const { status, body } = await upload(Buffer.concat([photograph], 10_485_760));
   expect([status, body.width]).toEqual([201, 1200]);
 });
 
-test("a form that ends in the middle of its file leaves nothing behind", async () => {
+test("a truncated form leaves nothing behind", async () => {
   const before = await traces();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   const response = await fetch(address, {
@@ -267,7 +270,7 @@ test("a form that ends in the middle of its file leaves nothing behind", async (
   expect(await traces()).toEqual(before);
 });
 
-test("a browser that goes away in the middle of its file leaves nothing behind", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const before = await traces();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   await new Promise<void>((resolve) => {
@@ -289,7 +292,7 @@ test.each([
   ["multipart/form-data; boundary=", 422],
   ["application/json", 415],
   ["image/jpeg", 415],
-])("a body of type %j is refused", async (type, status) => {
+])("a body of type %j is rejected", async (type, status) => {
   const body = new Uint8Array(photograph.subarray(0, 1000));
   const response = await fetch(address, {
     method: "POST",
@@ -301,7 +304,7 @@ test.each([
 
 type Part = [name: string, value: string];
 
-/** A form of any fields, also ones that a browser would not send. */
+/** Uploads a form with arbitrary fields, including ones that a browser would not send. */
 async function uploadParts(parts: Part[], file: Uint8Array | undefined = picture) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
@@ -316,30 +319,30 @@ test.each<[string, Part[]]>([
   ["a field that is too long", [["public_id", "x".repeat(5000)]]],
   ["a folder that is too long", [["folder", `../${"a".repeat(5000)}`]]],
   [
-    "a field that is there twice",
+    "a repeated field",
     [
       ["folder", "../x"],
       ["folder", "products"],
     ],
   ],
   ["too many fields", Array.from({ length: 12 }, (_, at): Part => [`f${at}`, "1"])],
-])("%s is refused, not passed over", async (_, parts) => {
+])("%s is rejected, not ignored", async (_, parts) => {
   const before = await traces();
   const { status, body } = await uploadParts(parts);
   expect([status, body.detail]).toEqual([422, INCOMPLETE]);
   expect(await traces()).toEqual(before);
-  // The connection goes on: nothing of the refused form is left in it.
+  // The connection stays usable: the rejected form was read completely.
   expect((await uploadParts([["folder", "products"]])).status).toBe(201);
 });
 
-test("two files at once are refused", async () => {
+test("two files in one form are rejected", async () => {
   const form = new FormData();
   for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(picture)]), name);
   const response = await fetch(address, { method: "POST", body: form, headers: staff });
   expect([response.status, ((await response.json()) as Uploaded).detail]).toEqual([422, INCOMPLETE]);
 });
 
-test("a form whose file was not chosen is told so", async () => {
+test("a form without a chosen file is rejected with a message", async () => {
   const body =
     '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
   const headers = { ...staff, "content-type": "multipart/form-data; boundary=b" };
@@ -348,7 +351,7 @@ test("a form whose file was not chosen is told so", async () => {
 });
 
 test.runIf(existsSync("/dev/full"))(
-  "a disk that is full ends an upload at once, as the shop's own failure",
+  "a full disk ends an upload immediately with a server error",
   async () => {
     const folder = testFolder();
     await symlink("/dev/full", join(folder, "upload"));
@@ -363,14 +366,14 @@ test.runIf(existsSync("/dev/full"))(
   },
 );
 
-test("another site's page cannot upload", async () => {
+test("a page of another site cannot upload", async () => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
   const headers = { ...staff, origin: "https://evil.example" };
   expect((await fetch(address, { method: "POST", body: form, headers })).status).toBe(403);
 });
 
-test("a visitor cannot upload, and nothing is received from one", async () => {
+test("a visitor cannot upload, and the body is not read", async () => {
   const before = await traces();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
@@ -378,14 +381,14 @@ test("a visitor cannot upload, and nothing is received from one", async () => {
   expect(await traces()).toEqual(before);
 });
 
-test("twenty uploads at once are all kept, each file once", { timeout: 120_000 }, async () => {
+test("twenty concurrent uploads are all stored, each file once", { timeout: 120_000 }, async () => {
   const widths = Array.from({ length: 10 }, (_, at) => 1500 + at);
   const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
   const { files } = await traces();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...pictures, ...pictures].map((bytes, at) => upload(bytes, `many-${at}.jpg`)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-  expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(20);
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);
   expect((await traces()).files).toBe(files + 10);
 });

@@ -17,7 +17,7 @@ const get = <Body>(path: string) => api.send<Body>("GET", `/admin/orders${path}`
 const patch = (id: string, part: string, body: unknown) =>
   api.send<Order>("PATCH", `/admin/orders/${id}/${part}`, body, staff);
 
-test("a status change names who made it, and one that comes too late is refused", async () => {
+test("a status change records its actor, and an outdated one is rejected", async () => {
   const { id } = await newOrder();
   const changed = await patch(id, "status", { status: "confirmed", expectedStatus: "pending" });
   expect(changed.body.statusHistory.at(-1)).toMatchObject({ status: "confirmed", changedBy: "Sana" });
@@ -28,7 +28,7 @@ test("a status change names who made it, and one that comes too late is refused"
   ]);
 });
 
-test("confirming more than there is is refused with the lines that are short", async () => {
+test("confirming with insufficient stock is rejected with the affected lines", async () => {
   const scarce = await buildProduct(api.db, { name: "Last Amber", stock: { "50ml": 1 } });
   const [first, second] = [await newOrder(scarce), await newOrder(scarce)];
   await patch(first.id, "status", { status: "confirmed" });
@@ -39,7 +39,7 @@ test("confirming more than there is is refused with the lines that are short", a
   ]);
 });
 
-test("notes are set and cleared; too long or unknown ones are refused", async () => {
+test("notes are set and cleared; long notes and unknown orders are rejected", async () => {
   const { id } = await newOrder();
   expect((await patch(id, "notes", { adminNotes: "  Call first  " })).body.adminNotes).toBe("Call first");
   expect(
@@ -51,7 +51,7 @@ test("notes are set and cleared; too long or unknown ones are refused", async ()
   expect((await patch("never-was", "notes", { adminNotes: "x" })).status).toBe(404);
 });
 
-test("reading the orders of several customers is recorded with the filter, reading one order is not", async () => {
+test("the audit log records reads of several customers' orders with the filter, but not of one order", async () => {
   const [first, second] = [await newOrder(), await newOrder()];
   const ids = `${first.id},${second.id}`;
   const before = (await listAudit(api.db)).total;

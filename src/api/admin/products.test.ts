@@ -17,7 +17,7 @@ const fields = await productFields(db, { ...common, name: "Noor" });
 
 afterEach(() => expect(reported).toEqual([]));
 
-describe("staff's products", () => {
+describe("staff products", () => {
   test("a product is added, changed and deleted", async () => {
     const added = await send<Product>("POST", "/admin/products", fields, staff);
     expect([added.status, added.body.id]).toEqual([201, "noor"]);
@@ -29,7 +29,7 @@ describe("staff's products", () => {
     expect((await send("GET", "/products/noor")).status).toBe(404);
   });
 
-  test("the list is searched and paged, and one product is read with who saved it last", async () => {
+  test("the list is searched and paged, and a product is returned with its last change", async () => {
     const { id } = await buildProduct(db, { ...common, name: "Zafran", sku: "ZE-9" });
     const list = await send<Page<StaffProduct>>("GET", "/admin/products?search=ze-9", undefined, staff);
     expect([list.status, list.body.items.map((product) => product.name)]).toEqual([200, ["Zafran"]]);
@@ -46,7 +46,7 @@ describe("staff's products", () => {
     );
   });
 
-  test("stock that moved since it was read is a conflict, told at its size", async () => {
+  test("a stock that changed since it was read is a conflict with an error for its size", async () => {
     const { id } = await buildProduct(db, { ...common, stock: { "50ml": 8 } });
     const stale = { ...fields, stock: { "50ml": 20 }, expectedStock: { "50ml": 10 } };
     const { status, problem } = await send("PUT", `/admin/products/${id}`, stale, staff);
@@ -54,7 +54,7 @@ describe("staff's products", () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(["stock.50ml"]);
   });
 
-  test("everything that is wrong is said at once, by field, and nothing is written", async () => {
+  test("all errors are returned together, by field, and nothing is stored", async () => {
     const before = await db.$count(products);
     const wrong = { ...fields, name: "", isWeeklySale: true, image: null, variantPricing: { "50ml": 0 } };
     const { status, problem } = await send("POST", "/admin/products", wrong, staff);
@@ -82,7 +82,7 @@ describe("staff's products", () => {
     { variants: [] },
     { collectionRef: "never-was" },
     { image: "/media/never-was.jpg" },
-  ])("what breaks a rule is refused: %j", async (changed) => {
+  ])("invalid values are rejected: %j", async (changed) => {
     const { status, problem } = await send("POST", "/admin/products", { ...fields, ...changed }, staff);
     expect(status).toBe(422);
     expect(problem.detail).not.toBe("");
@@ -98,7 +98,7 @@ describe("staff's products", () => {
     }
   });
 
-  test("only a signed-in admin may write, and a refusal changes nothing", async () => {
+  test("writing requires a signed-in admin, and a rejected request changes nothing", async () => {
     const { id } = await buildProduct(db, { ...common, name: "Guarded" });
     for (const [method, path] of [
       ["POST", ""],

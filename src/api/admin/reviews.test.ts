@@ -50,10 +50,10 @@ test("staff reply to a review, and an empty reply removes it", async () => {
   expect((await patch(id, { reply: " " })).body.reply).toBeNull();
 });
 
-test("hiding without a reason and impossible values are refused", async () => {
+test("hiding without a reason and invalid values are rejected", async () => {
   const id = await write("Fine");
-  const refused = await patch(id, { hidden: true });
-  expect([refused.status, refused.problem.errors]).toEqual([
+  const rejected = await patch(id, { hidden: true });
+  expect([rejected.status, rejected.problem.errors]).toEqual([
     422,
     { reason: ["Please give a reason for hiding the review"] },
   ]);

@@ -13,13 +13,13 @@ const sample = readSampleStore();
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("a shop without settings answers 404", async () => {
+test("a shop without settings returns 404", async () => {
   expect((await send("GET", "/admin/store", undefined, staff)).status).toBe(404);
   expect((await send("PUT", "/admin/store", sample, staff)).status).toBe(404);
   await saveStore(db, sample);
 });
 
-test("staff read and replace the settings, a stale save answers 409, and the trail names who saved", async () => {
+test("staff read and replace the settings, a stale save returns 409, and the audit log names the actor", async () => {
   const { body: opened } = await send<StoredStore>("GET", "/admin/store", undefined, staff);
   expect(opened).toEqual({ ...sample, updatedAt: expect.any(String) });
   const { updatedAt: expectedUpdatedAt, ...store } = opened;
@@ -37,7 +37,7 @@ test("staff read and replace the settings, a stale save answers 409, and the tra
   expect(entry?.changes.map(({ field }) => field)).toEqual(["payments", "expressDelivery"]);
 });
 
-test("every wrong value is named by its field", async () => {
+test("all invalid values are returned by field", async () => {
   const wrong = {
     ...sample,
     name: " ",
@@ -59,13 +59,13 @@ test("every wrong value is named by its field", async () => {
   ]);
 });
 
-test("an order to a country that is not served answers 422 with a stable code and the field", async () => {
+test("an order to a country that is not served returns 422 with a stable code and the field", async () => {
   const product = await buildProduct(db);
   const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const austin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };
-  const refused = await send("POST", "/orders", austin);
-  expect([refused.status, refused.problem.type]).toEqual([422, "/problems/country-not-served"]);
-  expect(refused.problem.errors).toEqual({ "address.country": ["We deliver to Pakistan only."] });
+  const rejected = await send("POST", "/orders", austin);
+  expect([rejected.status, rejected.problem.type]).toEqual([422, "/problems/country-not-served"]);
+  expect(rejected.problem.errors).toEqual({ "address.country": ["We deliver to Pakistan only."] });
   await send("PUT", "/admin/store", { ...sample, countries: ["Pakistan", "United States"] }, staff);
   expect((await send("POST", "/orders", austin)).status).toBe(201);
 });

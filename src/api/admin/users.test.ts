@@ -9,7 +9,7 @@ import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
-/** The password of every account that the test API signs in. */
+/** Password of the accounts that `signIn` creates. */
 const currentPassword = "a long enough password";
 const [sana] = await db.select().from(users);
 
@@ -17,7 +17,7 @@ const account = { email: "Hina@example.com", password: "garnet harbour", display
 const add = (changed: object = {}) =>
   send<UserDocument>("POST", "/admin/users", { ...account, ...changed }, staff);
 
-const trail = async () =>
+const auditLog = async () =>
   (await db.select().from(auditEntries).orderBy(auditEntries.id)).map(
     ({ actorId, action, subjectType, subjectLabel, changes }) => ({
       actorId,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.delete(auditEntries);
 });
 
-test("an account is added, an admin only when asked", async () => {
+test("an account is added, as an admin only on request", async () => {
   const customer = await add({ email: "one@example.com" });
   expect([customer.status, customer.body]).toEqual([
     201,
@@ -48,7 +48,7 @@ test("an account is added, an admin only when asked", async () => {
   expect([admin.status, admin.body.isAdmin]).toEqual([201, true]);
 });
 
-test("every field that is wrong is told, in the specified words", async () => {
+test("all invalid fields are returned with the specified messages", async () => {
   const { status, problem } = await add({ email: "nobody", password: "12345" });
   expect([status, problem.errors]).toEqual([
     422,
@@ -56,16 +56,16 @@ test("every field that is wrong is told, in the specified words", async () => {
   ]);
 });
 
-test("an e-mail in use is refused beside its field, and nothing is recorded", async () => {
+test("an existing e-mail address is rejected with an error for its field, and nothing is recorded", async () => {
   await add({ email: "taken@example.com" });
   await db.delete(auditEntries);
   const { status, problem } = await add({ email: "TAKEN@example.com" });
   const message = "An account with this email already exists.";
   expect([status, problem.detail, problem.errors]).toEqual([409, message, { email: [message] }]);
-  expect(await trail()).toEqual([]);
+  expect(await auditLog()).toEqual([]);
 });
 
-test("changes of accounts are recorded, never a password", async () => {
+test("account changes are recorded without passwords", async () => {
   const { body: hina } = await add();
   const change = (body: object) => send("PATCH", `/admin/users/${hina.uid}`, body, staff);
   await change({ displayName: "Hina Shah", isAdmin: true, currentPassword });
@@ -77,7 +77,7 @@ test("changes of accounts are recorded, never a password", async () => {
     staff,
   );
   const of = { actorId: sana?.id, subject: ["user", "hina@example.com"] };
-  expect(await trail()).toEqual([
+  expect(await auditLog()).toEqual([
     {
       ...of,
       action: "added",
@@ -104,7 +104,7 @@ test("an account that does not exist cannot be changed", async () => {
   expect([status, problem.detail]).toEqual([404, "No user found with this email address."]);
 });
 
-test("a password that is easy to guess is rejected beside its field", async () => {
+test("a password that is easy to guess is rejected with an error for its field", async () => {
   const common = /easy to guess: it is one of the most common passwords/;
   const own = /easy to guess: it contains the name or email address/;
   const added = await add({ email: "weak@example.com", password: "iloveyou" });
@@ -134,13 +134,13 @@ describe("another account's password, role and access change only with the admin
       const { status, problem } = await send(method, address, { ...change, currentPassword: typed }, staff);
       expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
     }
-    const refused = {
+    const rejected = {
       actorId: sana?.id,
       action: "password-refused",
       subject: ["user", sana?.email],
       changes: [],
     };
-    expect(await trail()).toEqual([refused, refused]);
+    expect(await auditLog()).toEqual([rejected, rejected]);
     const { body: unchanged } = await send<UserDocument>("GET", `/admin/users/${hina.uid}`, undefined, staff);
     expect(unchanged).toEqual(hina);
     expect((await send(method, address, { ...change, currentPassword }, staff)).status).toBeLessThan(300);
@@ -150,11 +150,11 @@ describe("another account's password, role and access change only with the admin
     const email = `${randomUUID()}@example.com`;
     const { status, problem } = await add({ email, isAdmin: true, currentPassword: typed });
     expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
-    expect((await trail()).map(({ action }) => action)).toEqual(["password-refused"]);
+    expect((await auditLog()).map(({ action }) => action)).toEqual(["password-refused"]);
     expect((await db.select().from(users)).map((user) => user.email)).not.toContain(email);
   });
 
-  test("a wrong one counts as a failed try, and the limit is per admin", async () => {
+  test("a wrong password counts as a failed attempt, limited per admin", async () => {
     const limited = await openTestApi({ rateLimits: true });
     const [first, second] = [await limited.signIn(true), await limited.signIn(true)];
     const [target] = await limited.db.select().from(users);
@@ -167,7 +167,7 @@ describe("another account's password, role and access change only with the admin
     expect((await limited.send("GET", "/admin/users", undefined, first)).status).toBe(200);
   });
 
-  test("a name changes without it", async () => {
+  test("a name can be changed without the password", async () => {
     const { body: hina } = await add({ email: "renamed@example.com" });
     const { body } = await send<UserDocument>(
       "PATCH",
@@ -184,7 +184,7 @@ describe("a disabled account", () => {
     send<UserDocument>("PATCH", `/admin/users/${uid}`, { isDisabled, currentPassword }, staff);
   const credentials = { email: "omar@example.com", password: "garnet harbour" };
 
-  test("loses its sessions at once, cannot sign in until it is enabled, and the audit log records both", async () => {
+  test("loses its sessions immediately, cannot sign in until enabled, and the audit log records both", async () => {
     const { body: omar } = await add({ ...credentials, isAdmin: true, currentPassword });
     const signedIn = await send("POST", "/auth/sign-in", credentials);
     const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
@@ -192,22 +192,22 @@ describe("a disabled account", () => {
     await db.delete(auditEntries);
     expect((await disable(omar.uid)).body.disabledAt).toEqual(expect.any(String));
     expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(401);
-    const refused = await send("POST", "/auth/sign-in", credentials);
+    const rejected = await send("POST", "/auth/sign-in", credentials);
     const message = "This account is disabled. Ask an admin to enable it.";
-    expect([refused.status, refused.problem.errors]).toEqual([401, { email: [message] }]);
+    expect([rejected.status, rejected.problem.errors]).toEqual([401, { email: [message] }]);
     expect((await send("POST", "/auth/sign-in", { ...credentials, password: "wrong" })).problem.detail).toBe(
       "Incorrect password.",
     );
     expect((await disable(omar.uid, false)).body.disabledAt).toBeNull();
     expect((await send("POST", "/auth/sign-in", credentials)).status).toBe(200);
-    const actions = (await trail()).map(({ action, subject }) => [action, subject[1]]);
+    const actions = (await auditLog()).map(({ action, subject }) => [action, subject[1]]);
     expect(actions.filter(([action]) => action === "disabled" || action === "enabled")).toEqual([
       ["disabled", credentials.email],
       ["enabled", credentials.email],
     ]);
   });
 
-  test("is neither one's own nor that of the last enabled admin", async () => {
+  test("cannot be one's own or that of the last enabled admin", async () => {
     const own = await disable(sana?.id ?? "");
     expect([own.status, own.problem.detail]).toEqual([
       409,

@@ -25,11 +25,12 @@ const CARD = "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/o
 const api = await openTestApi();
 beforeAll(letAvifBeRead);
 
-const ask = async (path: string, init: RequestInit = {}) =>
+const fetchPath = async (path: string, init: RequestInit = {}) =>
   api.fetch(new Request(`http://shop.test${path}`, init));
-const get = (path: string, accept?: string) => ask(path, { headers: accept === undefined ? {} : { accept } });
+const get = (path: string, accept?: string) =>
+  fetchPath(path, { headers: accept === undefined ? {} : { accept } });
 
-async function toProblemResponse(response: Response): Promise<string> {
+async function readProblem(response: Response): Promise<string> {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("cache-control")).toBe("no-store");
   return ((await response.json()) as { detail: string }).detail;
@@ -41,7 +42,7 @@ test.each([
   ["image/avif;q=0, image/webp", "image/webp"],
   ["*/*", "image/jpeg"],
   [undefined, "image/jpeg"],
-])("Accept %j is answered with %s", async (accept, type) => {
+])("Accept %j returns %s", async (accept, type) => {
   const response = await get(CARD, accept);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe(type);
@@ -53,7 +54,7 @@ test.each([
 });
 
 test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
-  "every address a %s picture is shown with is answered",
+  "every URL that the pages use for a %s picture returns the picture",
   async (kind) => {
     const { src, srcSet } = pictureSources(PICTURE, kind);
     const addresses = [src, ...srcSet.split(", ").map((part) => part.split(" ")[0] ?? "")];
@@ -61,24 +62,24 @@ test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
   },
 );
 
-test("without a transformation the stored file is delivered", async () => {
+test("without a transformation the stored file is returned", async () => {
   const response = await get(PICTURE, "image/avif");
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1500 });
 });
 
-test("a browser that has the picture is answered 304 without it", async () => {
+test("a matching If-None-Match returns 304 without a body", async () => {
   const etag = (await get(CARD, "image/webp")).headers.get("etag") ?? "";
   const headers = { accept: "image/webp", "if-none-match": `"other", W/${etag}` };
-  const again = await ask(CARD, { headers });
+  const again = await fetchPath(CARD, { headers });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
   expect(again.headers.get("etag")).toBe(etag);
-  expect((await ask(CARD, { headers: { ...headers, accept: "image/avif" } })).status).toBe(200);
+  expect((await fetchPath(CARD, { headers: { ...headers, accept: "image/avif" } })).status).toBe(200);
 });
 
-test("HEAD is answered like GET without the picture", async () => {
-  const response = await ask(CARD, { method: "HEAD", headers: { accept: "image/webp" } });
+test("HEAD returns the headers of GET without a body", async () => {
+  const response = await fetchPath(CARD, { method: "HEAD", headers: { accept: "image/webp" } });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/webp");
   expect((await response.arrayBuffer()).byteLength).toBe(0);
@@ -98,10 +99,10 @@ test.each([
   "c_scale,w_400,h_500,q_auto,f_auto",
   "w_400,h_500",
   "e_blur:2000,c_fill,w_400,h_500,q_auto,f_auto",
-])("the unlisted transformation %s is refused in plain words", async (transformation) => {
+])("the unlisted transformation %s is rejected with a readable message", async (transformation) => {
   const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
   expect(response.status).toBe(400);
-  expect(await toProblemResponse(response)).toBe("Pictures are not offered in this size");
+  expect(await readProblem(response)).toBe("Pictures are not offered in this size");
 });
 
 test.each([
@@ -116,13 +117,13 @@ test.each([
   "/media/image/upload/v1/derived/products/oud-mehtab-1/jpg-400x500.webp",
   `/media/image/upload/v1/products/${"x".repeat(2000)}.jpg`,
   "/media/image/upload/products/oud-mehtab-1.jpg",
-])("%s is not found, in plain words", async (path) => {
+])("%s returns 404 with a readable message", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  expect(await toProblemResponse(response)).toBe("Picture not found");
+  expect(await readProblem(response)).toBe("Picture not found");
 });
 
-test("the parts of a transformation may come in any order, and dpr makes a listed size larger", async () => {
+test("the parts of a transformation may have any order, and dpr scales a listed size", async () => {
   const sizes = await Promise.all(
     [
       "f_auto,q_auto,h_100,w_80,c_fill,dpr_2.0",
@@ -146,10 +147,10 @@ test.each([
   ["bytes=100-", 100, undefined],
   ["bytes=-50", -50, undefined],
   ["bytes=10-9999999", 10, undefined],
-])("the part %s of a picture is answered, stored or made", async (range, from, to) => {
+])("the range %s of a stored or rendered picture is returned", async (range, from, to) => {
   for (const path of [PICTURE, CARD]) {
     const whole = Buffer.from(await (await get(path)).arrayBuffer());
-    const response = await ask(path, { headers: { range } });
+    const response = await fetchPath(path, { headers: { range } });
     expect(response.status).toBe(206);
     const part = Buffer.from(await response.arrayBuffer());
     expect(part).toEqual(whole.subarray(from, to));
@@ -161,23 +162,24 @@ test.each([
   }
 });
 
-test("a part behind the end is not there", async () => {
-  const response = await ask(CARD, { headers: { range: "bytes=9999999-" } });
+test("a range beyond the end returns 416", async () => {
+  const response = await fetchPath(CARD, { headers: { range: "bytes=9999999-" } });
   expect(response.status).toBe(416);
   expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
-  expect(await toProblemResponse(response)).toBe("The requested range is outside the picture");
+  expect(await readProblem(response)).toBe("The requested range is outside the picture");
 });
 
-test("a part of another picture than the browser holds is answered with the whole", async () => {
+test("a range request with an outdated If-Range returns the complete picture", async () => {
   const etag = (await get(CARD)).headers.get("etag") ?? "";
-  const ranged = (ifRange: string) => ask(CARD, { headers: { range: "bytes=0-9", "if-range": ifRange } });
+  const ranged = (ifRange: string) =>
+    fetchPath(CARD, { headers: { range: "bytes=0-9", "if-range": ifRange } });
   expect((await ranged('"old"')).status).toBe(200);
   expect((await ranged(etag)).status).toBe(206);
-  expect((await ask(CARD, { headers: { range: "lines=1-2" } })).status).toBe(200);
-  expect((await ask(CARD, { headers: { range: "bytes=0-1,5-6" } })).status).toBe(200);
+  expect((await fetchPath(CARD, { headers: { range: "lines=1-2" } })).status).toBe(200);
+  expect((await fetchPath(CARD, { headers: { range: "bytes=0-1,5-6" } })).status).toBe(200);
 });
 
-test("a picture whose file is gone is not found", async () => {
+test("a picture whose file is missing returns 404", async () => {
   await api.db.insert(images).values({
     publicId: "products/gone",
     url: "/media/image/upload/v1/products/gone.jpg",
@@ -189,29 +191,31 @@ test("a picture whose file is gone is not found", async () => {
     contentHash: "0".repeat(64),
   });
   for (const path of [PICTURE, CARD].map((address) => address.replace("oud-mehtab-1", "gone"))) {
-    expect(await toProblemResponse(await get(path))).toBe("Picture not found");
+    expect(await readProblem(await get(path))).toBe("Picture not found");
   }
   await api.db.delete(images).where(eq(images.publicId, "products/gone"));
 });
 
-test("the bundled products' pictures are delivered while the database is away", async () => {
+test("the pictures of the bundled products are served during a database outage", async () => {
   const { db, close } = await openDatabase({ url: undefined, dataDir: testFolder() });
   await close();
-  const away = await openTestApi({}, { db });
-  const answer = (path: string) => away.fetch(new Request(`http://shop.test${path}`));
-  expect(Buffer.from(await (await answer(PICTURE)).arrayBuffer())).toEqual(
+  const outage = await openTestApi({}, { db });
+  const read = (path: string) => outage.fetch(new Request(`http://shop.test${path}`));
+  expect(Buffer.from(await (await read(PICTURE)).arrayBuffer())).toEqual(
     await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
   );
-  expect((await answer(CARD)).status).toBe(200);
-  expect((await answer(PICTURE.replace("oud-mehtab-1", "staffs-own"))).status).toBeGreaterThanOrEqual(500);
+  expect((await read(CARD)).status).toBe(200);
+  expect((await read(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status).toBeGreaterThanOrEqual(
+    500,
+  );
 });
 
-/** A listener as the program has it: pictures held in memory first. */
+/** Starts an HTTP server that serves cached pictures first, like the shop. */
 async function listen(memory = createPictureCache()) {
   const { fetch } = await openTestApi({}, { pictureCache: memory });
-  const asked: string[] = [];
+  const forwarded: string[] = [];
   const listener = getRequestListener((incoming, env) => {
-    asked.push(incoming.url);
+    forwarded.push(incoming.url);
     return fetch(incoming, env);
   });
   const server = createServer((incoming, response) => {
@@ -219,37 +223,37 @@ async function listen(memory = createPictureCache()) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => server.close());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, forwarded };
 }
 
-test("a picture asked for before is answered from memory with the same headers and bytes", async () => {
-  const { origin, asked } = await listen();
+test("a repeated request is served from the cache with the same headers and bytes", async () => {
+  const { origin, forwarded } = await listen();
   const read = async (accept: string) => {
     const response = await fetch(`${origin}${CARD}`, { headers: { accept } });
-    // Only the time and the name of the request, which memory does not give, differ.
+    // Only Date and X-Request-Id differ; cached responses omit the latter.
     const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   };
   const first = await read("image/avif,image/webp");
   expect(await read("image/avif,image/webp")).toEqual(first);
-  expect(asked).toHaveLength(1);
-  // Another format is another picture.
+  expect(forwarded).toHaveLength(1);
+  // Each format is cached separately.
   expect((await read("image/webp")).headers["content-type"]).toBe("image/webp");
-  expect(asked).toHaveLength(2);
+  expect(forwarded).toHaveLength(2);
 
   const etag = first.headers["etag"] ?? "";
   const known = await fetch(`${origin}${CARD}`, { headers: { accept: "image/avif", "if-none-match": etag } });
   expect([known.status, known.headers.get("etag")]).toEqual([304, etag]);
   const head = await fetch(`${origin}${CARD}`, { method: "HEAD", headers: { accept: "image/avif" } });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(first.body.length)]);
-  expect(asked).toHaveLength(2);
+  expect(forwarded).toHaveLength(2);
   const part = await fetch(`${origin}${CARD}`, { headers: { accept: "image/avif", range: "bytes=0-9" } });
   expect(part.status).toBe(206);
-  expect(asked).toHaveLength(3);
+  expect(forwarded).toHaveLength(3);
 });
 
-test("made-up versions and queries are answered but do not push pictures out of memory", async () => {
-  const { origin, asked } = await listen();
+test("pictures with unknown versions or queries are served but not cached", async () => {
+  const { origin, forwarded } = await listen();
   const others = [
     CARD.replace("/v1/", "/v77/"),
     `${CARD}?a=1`,
@@ -260,10 +264,10 @@ test("made-up versions and queries are answered but do not push pictures out of 
   for (const path of others) {
     for (let at = 0; at < 2; at += 1) expect((await fetch(`${origin}${path}`)).status).toBe(200);
   }
-  expect(asked).toHaveLength(2 * others.length);
+  expect(forwarded).toHaveLength(2 * others.length);
 });
 
-test("pictures that were not asked for longest make way when the memory is full", () => {
+test("a full cache evicts the least recently used pictures", () => {
   const memory = createPictureCache({ maxBytes: 11_000 });
   const picture = { headers: {}, bytes: new Uint8Array(4000) };
   for (const path of ["/a", "/b"]) memory.set(path, "avif", picture);
@@ -277,7 +281,7 @@ test("pictures that were not asked for longest make way when the memory is full"
   expect(memory.get("/a", "webp")).toBeUndefined();
 });
 
-test("an address with line breaks or another encoding cannot be mistaken for a picture's", async () => {
+test("a URL with line breaks or another encoding never matches a cached picture", async () => {
   const { origin } = await listen();
   const { hostname, port } = new URL(origin);
   const status = await new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const SHARED_RESPONSES = {
   Unchanged: [304, "The resource matches If-None-Match"],
   Malformed: [400, "The request is not valid JSON", "malformed-request"],
   NotSignedIn: [401, "Not signed in", "not-signed-in"],
-  Refused: [
+  Forbidden: [
     403,
     "The signed-in user is not an admin, or the request comes from another site",
     "access-denied",
@@ -94,7 +94,7 @@ function withoutNull(parameter: unknown): unknown {
 
 function listSharedResponses(operation: Operation, isStaffOnly: boolean, isSafe: boolean): SharedResponse[] {
   const names: SharedResponse[] = [...HTTP_SERVER_RESPONSES, "Unexpected", "Unavailable", "StorageFull"];
-  if (isStaffOnly) names.push("NotSignedIn", "Refused");
+  if (isStaffOnly) names.push("NotSignedIn", "Forbidden");
   else names.push(isSafe ? "Unchanged" : "OtherSite");
   if (!isSafe) names.push("TooLarge", "OtherType");
   if (operation.requestBody !== undefined) names.push("Malformed");
