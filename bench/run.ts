@@ -9,14 +9,14 @@ import type { Options } from "./frame/options.ts";
 import { FULL_SCALE, readOptions } from "./frame/options.ts";
 import { updateHeadlines, updatePerformancePage } from "./frame/documents.ts";
 import type { Results, SubjectResult } from "./frame/results.ts";
-import { updated } from "./frame/results.ts";
+import { mergeResults } from "./frame/results.ts";
 import { isMet, table } from "./frame/table.ts";
-import { forgetContents } from "./programs/filled-shop.ts";
+import { dropTemplates } from "./programs/filled-shop.ts";
 import { commitNow, describeMachine } from "./programs/machine.ts";
 import { stopPostgres } from "./programs/postgres.ts";
-import { canReadProcesses, watchOthers } from "./programs/process-usage.ts";
-import type { KeptResults } from "./programs/results-folder.ts";
-import { keepResults, newestResults, writeResults } from "./programs/results-folder.ts";
+import { canReadProcesses, measureOtherPrograms } from "./programs/process-usage.ts";
+import type { StoredResults } from "./programs/results-folder.ts";
+import { storeResults, newestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
 import { exports } from "./subjects/exports.ts";
@@ -33,7 +33,7 @@ import { serverRender } from "./subjects/server-render.ts";
 import { start } from "./subjects/start.ts";
 import { workers } from "./subjects/workers.ts";
 
-/** First what the shop's goals are about, so that it is known when a run is broken off. */
+/** Benchmarks with requirements run first, so an interrupted run has their results. */
 const BENCHMARKS: readonly Benchmark[] = [
   publicPages,
   serverRender,
@@ -52,29 +52,32 @@ const BENCHMARKS: readonly Benchmark[] = [
   exports,
 ];
 
-const HELP = `Measures the built shop. Every figure is a ratio to a reference measured in the same run, because machines differ.
+const HELP = `Measures the built shop. Every figure is compared with a reference measured in the same run, because machines differ.
 
-  npm run bench                              everything; writes bench/results/….json. Close other programs first.
-  npm run bench -- --quick                   small shops, few rounds, to try whether it works; not the slow ones (*)
-  npm run bench -- --only cold-grid          some of them, joined by commas
-  npm run bench -- --only cold-grid --update some of them, into the newest file of bench/results
-  npm run bench -- --sizes 100,1000          how large the shops are that show growth (${FULL_SCALE.sizes.join(",")})
-  npm run bench -- --products N --orders M   how full the other shops are (${FULL_SCALE.products} and ${FULL_SCALE.orders})
-  npm run bench -- --docs                    measures nothing; writes the newest results into docs/performance.md and README.md
+  npm run bench                              all benchmarks; writes bench/results/….json. Close other programs first.
+  npm run bench -- --quick                   a trial with small shops and few rounds, without the slow benchmarks (*)
+  npm run bench -- --only cold-grid          some benchmarks, separated by commas
+  npm run bench -- --only cold-grid --update some benchmarks, stored in the newest file of bench/results
+  npm run bench -- --sizes 100,1000          products of the shops that show growth (${FULL_SCALE.sizes.join(",")})
+  npm run bench -- --products N --orders M   contents of the other shops (${FULL_SCALE.products} and ${FULL_SCALE.orders})
+  npm run bench -- --docs                    writes the newest results to docs/performance.md and README.md without measuring
 
-PostgreSQL is started for what needs it, or BENCH_DATABASE_URL=postgres://… names a server that may create databases.
+The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects another server, on which it may create databases.
 
 Benchmarks:
 ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.padEnd(20)}${about}`).join("\n")}`;
 
 const say = (line: string) => console.log(line);
 
-/** What a benchmark measured; one that breaks off leaves the others their turn, and the run has failed. */
-async function resultOf({ name, about, run }: Benchmark, scale: Scale): Promise<SubjectResult> {
+/**
+ * Runs a benchmark. A failure is recorded in the result and does not stop the other benchmarks, but the run exits with
+ * 1.
+ */
+async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<SubjectResult> {
   say(`── ${name}: ${about}`);
-  const begun = { name, about, date: new Date().toISOString(), commit: commitNow() };
+  const header = { name, about, date: new Date().toISOString(), commit: commitNow() };
   const started = performance.now();
-  const others = canReadProcesses ? watchOthers() : undefined;
+  const stopMeasuring = canReadProcesses ? measureOtherPrograms() : undefined;
   const figures: Figure[] = [];
   let failure: string | undefined;
   try {
@@ -86,12 +89,11 @@ async function resultOf({ name, about, run }: Benchmark, scale: Scale): Promise<
     process.exitCode = 1;
   }
   const seconds = Math.round((performance.now() - started) / 1000);
-  const othersBusy = others && Math.round(others() * 10) / 10;
-  const busy =
-    othersBusy === undefined ? "" : `; other programs kept ${othersBusy} processors busy meanwhile`;
+  const othersBusy = stopMeasuring && Math.round(stopMeasuring() * 10) / 10;
+  const busy = othersBusy === undefined ? "" : `; other programs used ${othersBusy} processor cores`;
   say(`   ${seconds} s${busy}`);
   return {
-    ...begun,
+    ...header,
     seconds,
     ...(othersBusy !== undefined && { othersBusy }),
     ...(failure !== undefined && { failure }),
@@ -105,9 +107,9 @@ async function measure({ chosen, scale, isComplete, isUpdate }: Options) {
   const subjects: SubjectResult[] = [];
   let path = "";
   for (const benchmark of chosen) {
-    subjects.push(await resultOf(benchmark, scale));
-    // Each time, so that a run that is broken off has kept what it measured.
-    path = keep({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
+    subjects.push(await runBenchmark(benchmark, scale));
+    // Written after each benchmark, so an interrupted run keeps its results.
+    path = storeSoFar({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
   }
   const figures = subjects.flatMap((subject) => subject.figures);
   say("");
@@ -118,10 +120,10 @@ async function measure({ chosen, scale, isComplete, isUpdate }: Options) {
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
-/** Writes down what was measured so far; answers the file's path from the project's folder. */
-function keep(results: Results, before: KeptResults | undefined, isFinal: boolean): string {
-  if (before === undefined) return keepResults(projectRoot, results, isFinal);
-  writeResults(projectRoot, { ...before, results: updated(before.results, results) });
+/** Writes the results so far and returns the path of the file relative to the project folder. */
+function storeSoFar(results: Results, before: StoredResults | undefined, isFinal: boolean): string {
+  if (before === undefined) return storeResults(projectRoot, results, isFinal);
+  writeResults(projectRoot, { ...before, results: mergeResults(before.results, results) });
   return before.path;
 }
 
@@ -134,7 +136,7 @@ function updateDocuments() {
     const path = join(projectRoot, name);
     writeFileSync(path, update(readFileSync(path, "utf8"), newest));
   }
-  say(`The documents show ${newest?.path ?? "that nothing was measured yet"}.`);
+  say(`The documents show ${newest?.path ?? "that no results exist"}.`);
 }
 
 async function main() {
@@ -151,6 +153,6 @@ try {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
-  await forgetContents();
+  await dropTemplates();
   await stopPostgres();
 }

@@ -1,14 +1,14 @@
-/** One round: what was measured of the shop, and of what it is held against, in the same unit and the same minute. */
+/** One round: the value of the shop and of its reference, measured within the same minute in the same unit. */
 export interface Round {
   value: number;
   reference: number;
-  /** What 99 of 100 of the shop's single requests took at most in this round, in ms. */
+  /** 99th percentile of the shop's response times in this round (ms). */
   p99Ms?: number;
 }
 
 /**
- * What must hold of a figure: its ratio to the reference, how far it may lie above it, or how large it may or must be by
- * itself, in the figure's unit.
+ * Requirement on a figure: a limit on its ratio to the reference, on its difference from it, or on its value in the
+ * figure's unit.
  */
 export type Requirement =
   | { ratioAtLeast: number }
@@ -18,39 +18,39 @@ export type Requirement =
   | { valueAtMost: number }
   | { valueAtLeast: number };
 
-/** A row of the table. */
+/** A row of the results table. */
 export interface Figure {
   name: string;
-  /** E.g. `ms`; shown behind value and reference. */
+  /** Unit after value and reference, e.g. `ms`. */
   unit: string;
-  /** What the reference is, e.g. `bare node:http`. */
+  /** Name of the reference, e.g. `bare node:http`. */
   against: string;
   rounds: readonly Round[];
   required?: Requirement;
 }
 
-/** How full the measured shops are, and how long it may take. */
+/** Size of the measured shops and length of the run. */
 export interface Scale {
-  /** Products of the shops that are measured full. */
+  /** Products of a shop. */
   products: number;
-  /** Orders of the shops that are measured full. */
+  /** Orders of a shop. */
   orders: number;
-  /** Products of the shops that show how a figure grows, in ascending order. */
+  /** Numbers of products of the shops that show growth, ascending. */
   sizes: readonly number[];
-  /** Somebody only tries: few and short rounds. */
+  /** Trial run with few, short rounds. */
   quick: boolean;
 }
 
-/** What one subject measures. */
+/** A benchmark. */
 export interface Benchmark {
   name: string;
   about: string;
-  /** Takes minutes at any scale: no part of a quick run unless it is asked for by name. */
+  /** Takes minutes at any scale. A quick run includes it only by name. */
   isSlow?: boolean;
   /**
-   * Measures; answers the figures that were not handed to `add` before.
-   * @param say tells whoever waits how far it is
-   * @param add takes a figure as soon as it is measured, so that it is kept if a later one breaks off
+   * Returns the figures that were not passed to `add`.
+   * @param say prints progress
+   * @param add stores a figure immediately, so it is kept if a later one fails
    */
   run: (
     say: (line: string) => void,

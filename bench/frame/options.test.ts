@@ -13,17 +13,17 @@ const ALL = [benchmark("pages"), benchmark("uploads", true)];
 const read = (...words: string[]) => readOptions(words, ALL);
 const namesOf = (...words: string[]) => read(...words).chosen.map(({ name }) => name);
 
-test("everything is measured at its full scale, and kept", () => {
+test("a run without options is complete and at full scale", () => {
   expect(read()).toMatchObject({ chosen: ALL, scale: FULL_SCALE, isComplete: true, isUpdate: false });
 });
 
-test("a quick run leaves out what is slow unless it is asked for, and is no complete one", () => {
+test("a quick run skips slow benchmarks unless they are named, and is not complete", () => {
   expect(namesOf("--quick")).toEqual(["pages"]);
   expect(namesOf("--quick", "--only", "uploads")).toEqual(["uploads"]);
   expect(read("--quick")).toMatchObject({ isComplete: false, scale: { quick: true } });
 });
 
-test("some subjects, or another scale, are no complete run", () => {
+test("a run of some benchmarks or at another scale is not complete", () => {
   for (const words of [
     ["--only", "pages"],
     ["--sizes", "5"],
@@ -34,18 +34,18 @@ test("some subjects, or another scale, are no complete run", () => {
   }
 });
 
-test("sizes are put in order, each once, and other options keep what they had", () => {
+test("sizes are sorted without duplicates, and other options keep their values", () => {
   expect(read("--sizes", "1000,100,1000").scale).toEqual({ ...FULL_SCALE, sizes: [100, 1000] });
   expect(read("--quick", "--sizes", "7").scale).toMatchObject({ sizes: [7], quick: true });
 });
 
-test("unknown names and numbers that are none are refused by name", () => {
+test("unknown names and invalid numbers are rejected by name", () => {
   expect(() => read("--only", "pages,nothing")).toThrow("No such benchmark: nothing.");
-  expect(() => read("--sizes", "100,many")).toThrow("--sizes needs a whole number above 0.");
-  expect(() => read("--products", "0")).toThrow("--products needs a whole number above 0.");
+  expect(() => read("--sizes", "100,many")).toThrow("--sizes requires an integer above 0.");
+  expect(() => read("--products", "0")).toThrow("--products requires an integer above 0.");
 });
 
-test("kept results are updated at the full scale only", () => {
+test("stored results are updated only at full scale", () => {
   expect(read("--only", "pages", "--update")).toMatchObject({ isUpdate: true, chosen: [ALL[0]] });
   expect(() => read("--update", "--quick")).toThrow("full scale");
   expect(() => read("--update", "--sizes", "100")).toThrow("full scale");

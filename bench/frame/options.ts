@@ -23,30 +23,30 @@ const OPTIONS = {
   help: flag,
 } as const;
 
-/** What a run was asked for. */
+/** Parsed command-line options. */
 export interface Options {
   chosen: readonly Benchmark[];
   scale: Scale;
-  /** Everything at its full scale: worth keeping. */
+  /** All benchmarks run at full scale. */
   isComplete: boolean;
-  /** What is measured replaces its part of the newest kept results. */
+  /** New results replace their part of the newest stored results. */
   isUpdate: boolean;
   task: "measure" | "docs" | "help";
 }
 
-/** Reads the command's words. @throws Error naming what is wrong with them */
-export function readOptions(words: readonly string[], all: readonly Benchmark[]): Options {
-  const { values } = parseArgs({ args: [...words], options: OPTIONS });
+/** Parses the command-line arguments. @throws Error naming the invalid option */
+export function readOptions(args: readonly string[], all: readonly Benchmark[]): Options {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { only, products, orders, sizes, quick = false, update = false, docs, help } = values;
-  const usual = quick ? QUICK_SCALE : FULL_SCALE;
+  const defaults = quick ? QUICK_SCALE : FULL_SCALE;
   const scale: Scale = {
-    ...usual,
-    products: products === undefined ? usual.products : wholeNumber("--products", products),
-    orders: orders === undefined ? usual.orders : wholeNumber("--orders", orders),
-    sizes: sizes === undefined ? usual.sizes : readSizes(sizes),
+    ...defaults,
+    products: products === undefined ? defaults.products : wholeNumber("--products", products),
+    orders: orders === undefined ? defaults.orders : wholeNumber("--orders", orders),
+    sizes: sizes === undefined ? defaults.sizes : readSizes(sizes),
   };
   const isFull = !quick && [products, orders, sizes].every((value) => value === undefined);
-  if (update && !isFull) throw new Error("--update goes with the full scale only.");
+  if (update && !isFull) throw new Error("--update requires the full scale.");
   return {
     chosen: only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : choose(only, all),
     scale,
@@ -71,5 +71,5 @@ function readSizes(value: string): readonly number[] {
 
 function wholeNumber(option: string, value: string): number {
   if (/^[1-9]\d*$/.test(value)) return Number(value);
-  throw new Error(`${option} needs a whole number above 0.`);
+  throw new Error(`${option} requires an integer above 0.`);
 }

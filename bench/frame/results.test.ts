@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Results, SubjectResult } from "./results.ts";
-import { updated } from "./results.ts";
+import { mergeResults } from "./results.ts";
 
 const MACHINE = { processor: "Test 1", cores: 2, memory: 8, system: "Linux", node: "v26.0.0" };
 const subject = (name: string, commit: string): SubjectResult => ({
@@ -14,9 +14,9 @@ const subject = (name: string, commit: string): SubjectResult => ({
 });
 const results = (...subjects: SubjectResult[]): Results => ({ machine: MACHINE, subjects });
 
-test("what is measured again takes its own place, and what is new comes last", () => {
+test("repeated benchmarks keep their position, and new ones are appended", () => {
   const before = results(subject("pages", "a"), subject("orders", "a"));
-  const after = updated(before, results(subject("start", "b"), subject("pages", "b")));
+  const after = mergeResults(before, results(subject("start", "b"), subject("pages", "b")));
   expect(after.subjects.map(({ name, commit }) => `${name} ${commit}`)).toEqual([
     "pages b",
     "orders a",
@@ -24,13 +24,13 @@ test("what is measured again takes its own place, and what is new comes last", (
   ]);
 });
 
-test("the machine is told as it was last, with the PostgreSQL that any part used", () => {
+test("the machine is described by the last run, with the PostgreSQL version of any run", () => {
   const before = { ...results(), machine: { ...MACHINE, postgres: "18.4" } };
   const again = { ...results(), machine: { ...MACHINE, node: "v26.1.0" } };
-  expect(updated(before, again).machine).toEqual({ ...MACHINE, node: "v26.1.0", postgres: "18.4" });
+  expect(mergeResults(before, again).machine).toEqual({ ...MACHINE, node: "v26.1.0", postgres: "18.4" });
 });
 
-test("figures of two machines are not mixed", () => {
+test("results of two machines are not merged", () => {
   const other = { ...results(), machine: { ...MACHINE, cores: 4 } };
-  expect(() => updated(results(), other)).toThrow("another machine: 2");
+  expect(() => mergeResults(results(), other)).toThrow("another machine: 2");
 });

@@ -1,56 +1,55 @@
 import type { Figure } from "./benchmark.ts";
 
-/** What a run was measured on. */
+/** The machine of a run. */
 export interface Machine {
   processor: string;
   cores: number;
-  /** In GB of a thousand million bytes. */
+  /** GB (1e9 bytes). */
   memory: number;
   system: string;
   node: string;
-  /** Undefined where nothing needed it. */
+  /** Undefined if no benchmark used PostgreSQL. */
   postgres?: string;
 }
 
-/** One subject of a run. */
+/** Results of one benchmark. */
 export interface SubjectResult {
   name: string;
   about: string;
-  /** When it began, ISO 8601 in UTC. */
+  /** Start time (ISO 8601, UTC). */
   date: string;
-  /** The commit that was measured, with a plus sign behind it if files had been changed since. */
+  /** The measured commit, followed by a plus sign if files differed from it. */
   commit: string;
-  /** How long it took, filling shops included. */
+  /** Duration including data generation (s). */
   seconds: number;
-  /** How many processors programs other than the run's kept busy meanwhile; undefined where that cannot be read. */
+  /** Average number of processor cores that other programs used. Undefined where the system does not report it. */
   othersBusy?: number;
-  /** Why it broke off, if it did; the figures are those it had measured by then. */
+  /** Error that ended the benchmark; `figures` contains the earlier results. */
   failure?: string;
   figures: readonly Figure[];
 }
 
-/** A run, as it is kept in `bench/results`. */
+/** Results of a run as stored in `bench/results`. */
 export interface Results {
   machine: Machine;
   subjects: readonly SubjectResult[];
 }
 
 /**
- * The results with the subjects that were measured again instead of what they had said before, and with those that
- * are new behind them.
- * @throws Error when the two were measured on different machines
+ * Returns the earlier results with the repeated benchmarks replaced and new ones appended.
+ * @throws Error if the two were measured on different machines
  */
-export function updated(before: Results, again: Results): Results {
-  const { postgres = before.machine.postgres, ...machine } = again.machine;
+export function mergeResults(before: Results, latest: Results): Results {
+  const { postgres = before.machine.postgres, ...machine } = latest.machine;
   for (const part of ["processor", "cores"] as const) {
     if (machine[part] === before.machine[part]) continue;
-    throw new Error(`The results to be updated come from another machine: ${before.machine[part]}.`);
+    throw new Error(`The stored results come from another machine: ${before.machine[part]}.`);
   }
-  const fresh = new Map(again.subjects.map((subject) => [subject.name, subject]));
-  const kept = before.subjects.map((subject) => fresh.get(subject.name) ?? subject);
-  const added = again.subjects.filter(({ name }) => !before.subjects.some((known) => known.name === name));
+  const repeated = new Map(latest.subjects.map((subject) => [subject.name, subject]));
+  const replaced = before.subjects.map((subject) => repeated.get(subject.name) ?? subject);
+  const added = latest.subjects.filter(({ name }) => !before.subjects.some((known) => known.name === name));
   return {
     machine: postgres === undefined ? machine : { ...machine, postgres },
-    subjects: [...kept, ...added],
+    subjects: [...replaced, ...added],
   };
 }

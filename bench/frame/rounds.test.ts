@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { interleave, roundsAt, secondsAt, takeTurns } from "./rounds.ts";
 
-test("candidate and reference are measured in turn, and who is first changes from round to round", async () => {
+test("candidate and reference are measured alternately, and their order changes every round", async () => {
   const order: string[] = [];
   const side = (name: string) => async () => `${name}${order.push(name)}`;
   const measured = await interleave(3, { candidate: side("c"), reference: side("r") });
@@ -14,13 +14,13 @@ test("candidate and reference are measured in turn, and who is first changes fro
   ]);
 });
 
-test("who only tries gets fewer and shorter rounds, never more or longer ones", () => {
+test("a quick run has fewer and shorter rounds, never more or longer ones", () => {
   const [full, quick] = [{ quick: false }, { quick: true }];
   expect([roundsAt(full, 7), roundsAt(quick, 7), roundsAt(quick, 1)]).toEqual([7, 2, 1]);
   expect([secondsAt(full, 3), secondsAt(quick, 3), secondsAt(quick, 0.1)]).toEqual([3, 0.2, 0.1]);
 });
 
-test("any number of measures take turns, there and back, and each keeps its own rounds in order", async () => {
+test("measurements run in alternating order, and each keeps its rounds in order", async () => {
   let taken = 0;
   const measure = (name: string) => async () => {
     taken += 1;

@@ -3,19 +3,18 @@ import type { Scale } from "./benchmark.ts";
 const QUICK_ROUNDS = 2;
 const QUICK_SECONDS = 0.2;
 
-/** How many rounds to measure: as many as a subject wants, or two where somebody only tries. */
-export function roundsAt({ quick }: Pick<Scale, "quick">, wanted: number): number {
-  return quick ? Math.min(QUICK_ROUNDS, wanted) : wanted;
+/** Returns the number of rounds, at most two in a quick run. */
+export function roundsAt({ quick }: Pick<Scale, "quick">, requested: number): number {
+  return quick ? Math.min(QUICK_ROUNDS, requested) : requested;
 }
 
-/** How long a round of load lasts: as long as a subject wants, or a fifth of a second where somebody only tries. */
-export function secondsAt({ quick }: Pick<Scale, "quick">, wanted: number): number {
-  return quick ? Math.min(QUICK_SECONDS, wanted) : wanted;
+/** Returns the duration of a round, at most 0.2 s in a quick run. */
+export function secondsAt({ quick }: Pick<Scale, "quick">, requested: number): number {
+  return quick ? Math.min(QUICK_SECONDS, requested) : requested;
 }
 
 /**
- * Measures a candidate and its reference in turn, so that what the machine does besides strikes both, and changes who
- * is first from round to round.
+ * Measures candidate and reference alternately, so background load affects both. Their order changes in every round.
  */
 export async function interleave<Measured>(
   rounds: number,
@@ -34,7 +33,7 @@ export async function interleave<Measured>(
   return measured;
 }
 
-/** Measures as often as asked, one after the other. */
+/** Runs a measurement `rounds` times in sequence. */
 export async function repeat<Measured>(
   rounds: number,
   measure: () => Promise<Measured>,
@@ -45,8 +44,8 @@ export async function repeat<Measured>(
 }
 
 /**
- * Takes every measure once a round, forwards and backwards by turns, so that what the machine does besides strikes all of
- * them; answers each one's rounds.
+ * Runs every measurement once per round in alternating order, so background load affects all of them. Returns the
+ * rounds of each measurement.
  */
 export async function takeTurns<Measured>(
   rounds: number,

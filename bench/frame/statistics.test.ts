@@ -3,23 +3,23 @@ import { median, percentile, ratios } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
 
-test("a percentile is a value that was measured, and that its share of values do not exceed", () => {
+test("a percentile is a measured value that the given share of values does not exceed", () => {
   expect([0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 99, 100]);
   expect(percentile([...hundred, 101], 0.99)).toBe(100);
   expect(percentile([7], 0.99)).toBe(7);
 });
 
-test("a median is the value in the middle, or between the two in the middle", () => {
+test("a median is the middle value, or the mean of the two middle values", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([9, 1, 5, 6])).toBe(5.5);
 });
 
-test("nothing measured has neither median nor percentile", () => {
+test("an empty list has neither median nor percentile", () => {
   expect(() => median([])).toThrow(RangeError);
   expect(() => percentile([], 0.99)).toThrow(RangeError);
 });
 
-test("each value is held against the reference of its own round", () => {
+test("each value is divided by the reference of its round", () => {
   const rounds = [
     { value: 10, reference: 10 },
     { value: 40, reference: 20 },

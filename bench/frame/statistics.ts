@@ -1,24 +1,27 @@
 import type { Round } from "./benchmark.ts";
 
-/** The value that at least this share (0–1) of all values do not exceed; it is one of them (nearest rank). */
+/** Returns the nearest-rank percentile. @param share 0 to 1 @throws RangeError without values */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   const value = sorted[rank - 1];
-  if (value === undefined) throw new RangeError("No percentile of nothing.");
+  if (value === undefined) throw new RangeError("A percentile needs at least one value.");
   return value;
 }
 
-/** The middle value; of an even number of values, the mean of the two in the middle. */
+/** Returns the median. @throws RangeError without values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined) throw new RangeError("No median of nothing.");
+  if (upper === undefined || lower === undefined) throw new RangeError("A median needs at least one value.");
   return (lower + upper) / 2;
 }
 
-/** Median, least and greatest of the rounds' ratios. A round's own two figures belong together: the machine is noisy. */
+/**
+ * Returns the median, minimum and maximum ratio of value to reference. Ratios are computed per round, because the load
+ * of the machine varies.
+ */
 export function ratios(rounds: readonly Round[]): { median: number; least: number; greatest: number } {
   const all = rounds.map(({ value, reference }) => value / reference);
   return { median: median(all), least: Math.min(...all), greatest: Math.max(...all) };

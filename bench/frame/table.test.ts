@@ -10,24 +10,24 @@ const figure = (values: number[], reference: number, required?: Requirement): Fi
   ...(required && { required }),
 });
 
-test("a ratio at its limit is met, one beyond it is missed", () => {
+test("a ratio at its limit meets it, and one beyond it misses it", () => {
   expect(isMet(figure([50], 100, { ratioAtLeast: 0.5 }))).toBe(true);
   expect(isMet(figure([49], 100, { ratioAtLeast: 0.5 }))).toBe(false);
   expect(isMet(figure([300], 100, { ratioAtMost: 3 }))).toBe(true);
   expect(isMet(figure([301], 100, { ratioAtMost: 3 }))).toBe(false);
 });
 
-test("a ratio is judged by the round in the middle", () => {
+test("a ratio is judged by its median", () => {
   expect(isMet(figure([100, 290, 900], 100, { ratioAtMost: 3 }))).toBe(true);
   expect(isMet(figure([100, 310, 320], 100, { ratioAtMost: 3 }))).toBe(false);
 });
 
-test("a limit above the reference may be reached in no round", () => {
+test("a limit on the excess applies to every round", () => {
   expect(isMet(figure([300, 399], 200, { excessBelow: 200 }))).toBe(true);
   expect(isMet(figure([300, 300, 400], 200, { excessBelow: 200 }))).toBe(false);
 });
 
-test("a value by itself is judged by its median, whatever the reference", () => {
+test("a limit on the value applies to its median, regardless of the reference", () => {
   expect(isMet(figure([20, 99, 400], 1, { valueBelow: 100 }))).toBe(true);
   expect(isMet(figure([20, 100, 101], 1, { valueBelow: 100 }))).toBe(false);
   expect(table([figure([20], 1, { valueBelow: 100 })])[1]).toMatch(/< 100 ms +ok$/);
@@ -37,17 +37,17 @@ test("a value by itself is judged by its median, whatever the reference", () => 
   expect(isMet(figure([20, 31, 31], 1, { valueAtMost: 30 }))).toBe(false);
 });
 
-test("a ratio to nothing is never met", () => {
+test("a ratio to zero never meets a requirement", () => {
   expect(isMet(figure([0], 0, { ratioAtLeast: 0.5 }))).toBe(false);
   expect(isMet(figure([0], 0, { ratioAtMost: 3 }))).toBe(false);
 });
 
-test("what nothing is required of has no verdict", () => {
+test("a figure without a requirement has no verdict", () => {
   expect(isMet(figure([1], 1))).toBeUndefined();
   expect(table([figure([1], 1)])[1]).toMatch(/1\.00 \(1\.00–1\.00\)$/);
 });
 
-test("columns line up, and show the medians of value, p99, reference and ratio with the ratio's extremes", () => {
+test("columns are aligned and show medians and the range of the ratio", () => {
   const rate: Figure = {
     name: "a picture in memory",
     unit: "/s",
@@ -66,7 +66,7 @@ test("columns line up, and show the medians of value, p99, reference and ratio w
   ]);
 });
 
-test("a ratio is told with the digits that matter", () => {
+test("a ratio is rounded to its significant digits", () => {
   const ratioOf = (value: number, reference: number) =>
     table([figure([value], reference)])[1]?.match(/(\S+) \(/)?.[1];
   expect([ratioOf(9, 2000), ratioOf(5, 2), ratioOf(2340, 100), ratioOf(123_456, 1)]).toEqual([

@@ -11,10 +11,10 @@ export const COLUMNS = [
   "verdict",
 ] as const;
 
-/** Whether a figure's requirement holds; undefined where nothing is required. */
+/** Returns whether the requirement is verdict, or undefined without a requirement. */
 export function isMet({ rounds, required }: Figure): boolean | undefined {
   if (required === undefined) return undefined;
-  // Memory is a limit, which no round may reach; rates and times are judged by the round in the middle.
+  // Memory is a hard limit for every round; rates and times are judged by their median.
   if ("excessBelow" in required)
     return rounds.every(({ value, reference }) => value - reference < required.excessBelow);
   const value = median(rounds.map((round) => round.value));
@@ -25,7 +25,7 @@ export function isMet({ rounds, required }: Figure): boolean | undefined {
   return "ratioAtLeast" in required ? ratio >= required.ratioAtLeast : ratio <= required.ratioAtMost;
 }
 
-/** The figures as aligned lines, the first of them the columns' names. */
+/** Returns the figures as aligned lines after a header. */
 export function table(figures: readonly Figure[]): string[] {
   const rows = [COLUMNS, ...figures.map(cells)];
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
@@ -37,29 +37,29 @@ export function table(figures: readonly Figure[]): string[] {
   );
 }
 
-/** A figure's row, column by column: medians of its rounds, and the ratio's extremes. */
+/** Returns the cells of a figure: medians of its rounds and the range of the ratio. */
 export function cells(figure: Figure): readonly string[] {
   const { name, unit, against, rounds, required } = figure;
   const ratio = ratios(rounds);
-  const met = isMet(figure);
+  const verdict = isMet(figure);
   return [
     name,
-    `${readable(median(rounds.map(({ value }) => value)))} ${unit}`,
-    slowest(rounds),
-    `${readable(median(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
-    `${readableRatio(ratio.median)} (${readableRatio(ratio.least)}–${readableRatio(ratio.greatest)})`,
-    required === undefined ? "" : inWords(required, unit),
-    met === undefined ? "" : met ? "ok" : "MISSED",
+    `${formatValue(median(rounds.map(({ value }) => value)))} ${unit}`,
+    p99Cell(rounds),
+    `${formatValue(median(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
+    `${formatRatio(ratio.median)} (${formatRatio(ratio.least)}–${formatRatio(ratio.greatest)})`,
+    required === undefined ? "" : formatRequirement(required, unit),
+    verdict === undefined ? "" : verdict ? "ok" : "MISSED",
   ];
 }
 
-/** The median of the rounds' own 99th percentiles, where single requests were timed. */
-function slowest(rounds: readonly Round[]): string {
+/** Returns the median of the 99th percentiles, or an empty string if response times were not measured. */
+function p99Cell(rounds: readonly Round[]): string {
   const known = rounds.flatMap(({ p99Ms }) => p99Ms ?? []);
-  return known.length === 0 ? "" : `${readable(median(known))} ms`;
+  return known.length === 0 ? "" : `${formatValue(median(known))} ms`;
 }
 
-function inWords(required: Requirement, unit: string): string {
+function formatRequirement(required: Requirement, unit: string): string {
   if ("excessBelow" in required) return `< reference + ${required.excessBelow} ${unit}`;
   if ("valueBelow" in required) return `< ${required.valueBelow} ${unit}`;
   if ("valueAtMost" in required) return `≤ ${required.valueAtMost} ${unit}`;
@@ -67,13 +67,13 @@ function inWords(required: Requirement, unit: string): string {
   return "ratioAtLeast" in required ? `≥ ${required.ratioAtLeast}` : `≤ ${required.ratioAtMost}`;
 }
 
-/** Like any figure, but two digits of what is tiny, e.g. 0.0045. */
-function readableRatio(ratio: number): string {
-  return ratio > 0 && ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : readable(ratio);
+/** Formats a ratio. Ratios below 0.1 have two significant digits, e.g. 0.0045. */
+function formatRatio(ratio: number): string {
+  return ratio > 0 && ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : formatValue(ratio);
 }
 
-/** Three digits or more, e.g. 12,345, 54.3, 5.43. */
-function readable(value: number): string {
+/** Formats a value with at least three digits, e.g. 12,345, 54.3, 5.43. */
+function formatValue(value: number): string {
   const decimals = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }

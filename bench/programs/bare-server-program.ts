@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 
-import type { FixedAnswer } from "./bare-server.ts";
+import type { FixedResponse } from "./bare-server.ts";
 
-// Whoever started this program is gone.
+// The parent process has exited.
 process.once("disconnect", () => process.exit());
 
-process.once("message", ({ port, answer }: { port: number; answer: FixedAnswer }) => {
+process.once("message", ({ port, response: fixed }: { port: number; response: FixedResponse }) => {
   const server = createServer((_request, response) => {
-    response.writeHead(answer.status, [...answer.headers]).end(answer.body);
+    response.writeHead(fixed.status, [...fixed.headers]).end(fixed.body);
   });
   server.listen(port, "127.0.0.1", () => process.send?.("listening"));
 });

@@ -3,41 +3,41 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
-/** One answer, given to whatever is asked. */
-export interface FixedAnswer {
+/** The response to every request. */
+export interface FixedResponse {
   status: number;
-  /** Names and values in turn, as Node has them raw. */
+  /** Alternating names and values, like Node.js's `rawHeaders`. */
   headers: readonly string[];
   body: Uint8Array;
 }
 
-/** What node:http adds to any answer by itself. */
+/** Headers that node:http adds to every response. */
 const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Reads an answer to the end, to be repeated word for word. */
-export async function answerOf(response: IncomingMessage): Promise<FixedAnswer> {
+/** Reads a response completely. */
+export async function readResponse(response: IncomingMessage): Promise<FixedResponse> {
   const { statusCode: status = 0, rawHeaders } = response;
   const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ""));
   return { status, headers, body: await buffer(response) };
 }
 
-/** A program of nothing but node:http that gives one answer from memory. */
+/** A node:http server that sends one response from memory. */
 export interface BareServer {
   origin: string;
   pid: number;
 }
 
-/** Runs a task with a bare server, gone after it. */
+/** Runs a task with a bare server and stops the server after it. */
 export async function withBareServer<Result>(
-  answer: FixedAnswer,
+  fixed: FixedResponse,
   task: (server: BareServer) => Promise<Result>,
 ): Promise<Result> {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = fork(new URL("bare-server-program.ts", import.meta.url), { serialization: "advanced" });
   try {
-    program.send({ port, answer });
+    program.send({ port, response: fixed });
     await once(program, "message");
     if (program.pid === undefined) throw new Error("The bare server could not be started.");
     return await task({ origin: `http://127.0.0.1:${port}`, pid: program.pid });

@@ -1,20 +1,20 @@
 import pg from "pg";
 
-import type { BareConfirmation, BareLine, BareOrder, BareWork } from "./bare-transactions.ts";
-import { inFlight } from "./client-sessions.ts";
+import type { BareConfirmation, BareLine, BareOrder, TransactionLoad } from "./bare-transactions.ts";
+import { runConcurrently } from "./client-sessions.ts";
 
-/** As many as the shop's own pool. */
+/** Size of the shop's own pool. */
 const CONNECTIONS = 10;
 
 type Statement = (client: pg.PoolClient, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Prepared once on each connection. */
+/** Returns a statement that each connection prepares once. */
 function statement(name: string, text: string): Statement {
   return (client, values) => client.query({ name, text, values: [...values] });
 }
 
-/** `($1,$2),($3,$4)` for two rows of two values. */
-function places(rows: number, columns: number): string {
+/** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
+function placeholders(rows: number, columns: number): string {
   const row = (at: number) => Array.from({ length: columns }, (_, column) => `$${at * columns + column + 1}`);
   return Array.from({ length: rows }, (_, at) => `(${row(at).join(",")})`).join(",");
 }
@@ -26,14 +26,14 @@ const LINE_COLUMNS =
 const ADJUSTMENT_COLUMNS = "order_id, position, kind, label, amount";
 const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id";
 
-const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${places(1, 16)}`);
+const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${placeholders(1, 16)}`);
 const insertLines = (lines: number) =>
-  statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${places(lines, 9)}`);
+  statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${placeholders(lines, 9)}`);
 const insertHistory = statement(
   "history",
   "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
 );
-/** The rows that follow an order's lines, in one round trip. */
+/** Inserts adjustments and status history in one round trip. */
 const insertRest = statement(
   "rest",
   `with adjustments as (
@@ -45,8 +45,8 @@ const lockOrder = statement(
   "lock",
   "select order_number, status, admin_notes, holds_stock from orders where id = $1 for update",
 );
-const takeStock = statement(
-  "take",
+const updateStock = statement(
+  "deduct-stock",
   `update product_variants set stock = stock - $2, sold = sold + $2
    where id = $1 and (stock is null or stock >= $2) returning stock`,
 );
@@ -56,7 +56,7 @@ const holdLine = statement(
 );
 const insertMovement = statement(
   "movement",
-  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${places(1, 8)}`,
+  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${placeholders(1, 8)}`,
 );
 const confirmOrder = statement(
   "confirm",
@@ -65,7 +65,7 @@ const confirmOrder = statement(
 const insertAudit = statement(
   "audit",
   `insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes)
-   values ${places(1, 7)}`,
+   values ${placeholders(1, 7)}`,
 );
 const raiseRevision = statement(
   "revision",
@@ -81,7 +81,10 @@ function poolOf(connectionString: string): pg.Pool {
   return pool;
 }
 
-async function inTransaction(pool: pg.Pool, task: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function runInTransaction(
+  pool: pg.Pool,
+  task: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -92,28 +95,33 @@ async function inTransaction(pool: pg.Pool, task: (client: pg.PoolClient) => Pro
   }
 }
 
-async function place(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
+async function placeOrder(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
   await insertOrder(client, order);
   await insertLines(lines.length)(client, lines.flat());
   await insertRest(client, [order[0]]);
 }
 
-async function take(client: pg.PoolClient, line: BareLine, orderId: string, staffId: string): Promise<void> {
+async function deductStock(
+  client: pg.PoolClient,
+  line: BareLine,
+  orderId: string,
+  staffId: string,
+): Promise<void> {
   const { itemId, variantId, productId, variant, quantity } = line;
-  const { rowCount } = await takeStock(client, [variantId, quantity]);
-  if (rowCount !== 1) throw new Error("There is not enough stock to measure with.");
+  const { rowCount } = await updateStock(client, [variantId, quantity]);
+  if (rowCount !== 1) throw new Error("There is not enough stock for the benchmark.");
   await holdLine(client, [itemId, quantity]);
   const values = [variantId, productId, variant, -quantity, quantity, "order-confirmed", orderId, staffId];
   await insertMovement(client, values);
 }
 
-async function confirm(
+async function confirmPending(
   client: pg.PoolClient,
   { id, orderNumber, lines }: BareConfirmation,
-  staff: BareWork["staff"],
+  staff: TransactionLoad["staff"],
 ): Promise<void> {
   await lockOrder(client, [id]);
-  for (const line of lines) await take(client, line, id, staff.id);
+  for (const line of lines) await deductStock(client, line, id, staff.id);
   await confirmOrder(client, [id, new Date()]);
   await insertHistory(client, [id, "confirmed", staff.id]);
   const changes = JSON.stringify([{ field: "status", from: "pending", to: "confirmed" }]);
@@ -121,19 +129,21 @@ async function confirm(
   await raiseRevision(client, []);
 }
 
-async function runAll(work: BareWork) {
+async function runAll(work: TransactionLoad) {
   const pool = poolOf(work.databaseUrl);
-  const placing = work.placed.map((order) => () => inTransaction(pool, (client) => place(client, order)));
-  const confirming = work.confirmed.map(
-    (order) => () => inTransaction(pool, (client) => confirm(client, order, work.staff)),
+  const placing = work.placed.map(
+    (order) => () => runInTransaction(pool, (client) => placeOrder(client, order)),
   );
-  return inFlight(work.inFlight, [...placing, ...confirming]);
+  const confirming = work.confirmed.map(
+    (order) => () => runInTransaction(pool, (client) => confirmPending(client, order, work.staff)),
+  );
+  return runConcurrently(work.runConcurrently, [...placing, ...confirming]);
 }
 
-// Whoever started this program is gone.
+// The parent process has exited.
 process.once("disconnect", () => process.exit());
 
-process.on("message", (work: BareWork) => {
+process.on("message", (work: TransactionLoad) => {
   runAll(work).then(
     (times) => process.send?.(times),
     (error: unknown) => process.send?.({ failure: String(error) }),

@@ -1,12 +1,12 @@
-/** An order's rows, ready to be written: what the shop's own transaction writes of it, in the order of the columns. */
+/** Rows of an order as the shop's transaction inserts them, in column order. */
 export interface BareOrder {
-  /** Values of `orders`. */
+  /** Values of the `orders` row. */
   order: readonly (string | number | null)[];
-  /** Values of `order_items`, line by line. */
+  /** Values of the `order_items` rows. */
   lines: readonly (readonly (string | number)[])[];
 }
 
-/** A pending order's line, as its stock is to be taken. */
+/** An order line whose stock is deducted. */
 export interface BareLine {
   itemId: number;
   variantId: number;
@@ -15,19 +15,19 @@ export interface BareLine {
   quantity: number;
 }
 
-/** A pending order to be confirmed. */
+/** A pending order with its lines. */
 export interface BareConfirmation {
   id: string;
   orderNumber: string;
   lines: readonly BareLine[];
 }
 
-/** Bare transactions as the program that runs them is told. */
-export interface BareWork {
+/** Message to the program that runs bare transactions. */
+export interface TransactionLoad {
   databaseUrl: string;
-  inFlight: number;
+  runConcurrently: number;
   placed: readonly BareOrder[];
   confirmed: readonly BareConfirmation[];
-  /** Who confirms. */
+  /** The staff member who confirms the orders. */
   staff: { id: string; email: string };
 }

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** One request, and the only status that counts as its answer. */
+/** A request and its expected status. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -10,42 +10,45 @@ export interface SentRequest {
   status: number;
 }
 
-/** What one person does: requests that follow each other over one connection that is kept open. */
-export type Errand = readonly SentRequest[];
+/** Requests of one client, sent in sequence over a keep-alive connection. */
+export type ClientSession = readonly SentRequest[];
 
-/** Errands as the program that runs them is told: so many people at a time, each with the next errand in the list. */
-export interface Errands {
+/**
+ * Message to the program that runs the sessions: the number of concurrent clients, each of which runs the next session
+ * in the list.
+ */
+export interface SessionLoad {
   origin: string;
-  people: number;
-  errands: readonly Errand[];
+  clients: number;
+  sessions: readonly ClientSession[];
 }
 
-/** How long all took together in seconds, and each in milliseconds. */
-export interface ErrandTimes {
+/** Total duration (s) and duration of each session (ms). */
+export interface TaskTimes {
   seconds: number;
   times: number[];
 }
 
-/** What that program, and the one it is held against, says in the end. */
-export type ErrandReport = ErrandTimes | { failure: string };
+/** Report of a session or transaction program. */
+export type TaskReport = TaskTimes | { failure: string };
 
-/** A program that does errands, whatever they are. */
-export interface ErrandRunner<Work> {
-  run: (work: Work) => Promise<ErrandTimes>;
+/** A program that runs sessions or transactions. */
+export interface TaskRunner<Work> {
+  run: (work: Work) => Promise<TaskTimes>;
 }
 
-/** Runs a task with a program of its own that takes one load of work after the other; gone after it. */
-export async function withErrandRunner<Work extends object, Result>(
+/** Runs a task with a child process that accepts one load at a time, and ends the process after it. */
+export async function withTaskRunner<Work extends object, Result>(
   program: URL,
-  task: (runner: ErrandRunner<Work>) => Promise<Result>,
+  task: (runner: TaskRunner<Work>) => Promise<Result>,
 ): Promise<Result> {
   const child = fork(program);
   const ended = new AbortController();
   child.once("exit", () => ended.abort());
-  const run = async (work: Work): Promise<ErrandTimes> => {
-    const answered = once(child, "message", { signal: ended.signal });
+  const run = async (work: Work): Promise<TaskTimes> => {
+    const received = once(child, "message", { signal: ended.signal });
     child.send(work);
-    const [report] = (await answered) as [ErrandReport];
+    const [report] = (await received) as [TaskReport];
     if ("failure" in report) throw new Error(report.failure);
     return report;
   };
@@ -56,11 +59,14 @@ export async function withErrandRunner<Work extends object, Result>(
   }
 }
 
-/** Does them all, so many at a time; answers how long each took, in milliseconds. */
-export async function inFlight(count: number, tasks: readonly (() => Promise<void>)[]): Promise<ErrandTimes> {
+/** Runs all tasks with limited concurrency and returns their durations. */
+export async function runConcurrently(
+  count: number,
+  tasks: readonly (() => Promise<void>)[],
+): Promise<TaskTimes> {
   const queue = tasks.values();
   const times: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   const workers = Array.from({ length: count }, async () => {
     for (const task of queue) {
       const started = performance.now();
@@ -69,5 +75,5 @@ export async function inFlight(count: number, tasks: readonly (() => Promise<voi
     }
   });
   await Promise.all(workers);
-  return { seconds: (performance.now() - begun) / 1000, times };
+  return { seconds: (performance.now() - startedAt) / 1000, times };
 }

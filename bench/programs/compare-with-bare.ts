@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 
 import type { Figure, Requirement, Scale } from "#bench/frame/benchmark.ts";
 import { interleave, roundsAt, secondsAt } from "#bench/frame/rounds.ts";
-import type { FixedAnswer } from "./bare-server.ts";
-import { answerOf, withBareServer } from "./bare-server.ts";
-import type { Asked, Rate } from "./load.ts";
+import type { FixedResponse } from "./bare-server.ts";
+import { readResponse, withBareServer } from "./bare-server.ts";
+import type { RequestSpec, Rate } from "./load.ts";
 import { measureRate } from "./load.ts";
 import type { Shop } from "./shop.ts";
 
@@ -14,31 +14,31 @@ const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 
 export const BARE = "bare node:http";
-/** As browsers ask for compression. */
+/** Accepted encodings of a browser. */
 export const COMPRESSED = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** What is asked for over and over, and what must hold of the rate. */
-export interface Repeated {
+/** A repeated request and its required rate. */
+export interface RepeatedRequest {
   name: string;
-  request: Asked;
+  request: RequestSpec;
   connections: number;
   required?: Requirement;
 }
 
 /**
- * How often the shop gives one answer, against a bare server that sends the same bytes with the same headers: the rate,
- * and the processor time of the server's process, which does not depend on what else the machine does.
+ * Compares the shop's rate of one response with a bare server that sends the same bytes and headers. Also measures the
+ * processor time of the server, which background load does not affect.
  */
 export async function rateAgainstBare(
   shop: Shop,
   scale: Scale,
-  { name, request, connections, required }: Repeated,
+  { name, request, connections, required }: RepeatedRequest,
 ): Promise<Figure[]> {
-  const answer = await fetchAnswer(shop, request);
-  const rounds = await withBareServer(answer, async (bare) => {
+  const response = await fetchResponse(shop, request);
+  const rounds = await withBareServer(response, async (bare) => {
     const measure = (server: { origin: string; pid: number }, seconds: number) =>
       measureRate(
-        { requests: [request], status: answer.status, seconds: secondsAt(scale, seconds), connections },
+        { requests: [request], status: response.status, seconds: secondsAt(scale, seconds), connections },
         server,
       );
     await measure(shop, WARM_UP_SECONDS);
@@ -48,12 +48,12 @@ export async function rateAgainstBare(
       reference: () => measure(bare, SECONDS),
     });
   });
-  return figuresOf(name, rounds, required);
+  return toFigures(name, rounds, required);
 }
 
 type Rates = readonly { candidate: Rate; reference: Rate }[];
 
-function figuresOf(name: string, rounds: Rates, required: Requirement | undefined): Figure[] {
+function toFigures(name: string, rounds: Rates, required: Requirement | undefined): Figure[] {
   const rate: Figure = {
     name,
     unit: "/s",
@@ -78,13 +78,13 @@ function figuresOf(name: string, rounds: Rates, required: Requirement | undefine
   return processor.rounds.length === 0 ? [rate] : [rate, processor];
 }
 
-/** One answer of the shop, as it comes over the wire. */
-export async function fetchAnswer(
+/** Fetches a response of the shop without decoding it. */
+export async function fetchResponse(
   { origin }: Pick<Shop, "origin">,
-  { path, headers = {} }: Asked,
-): Promise<FixedAnswer> {
+  { path, headers = {} }: RequestSpec,
+): Promise<FixedResponse> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${origin}${path}`, { headers, agent: false }, resolve).on("error", reject);
   });
-  return answerOf(response);
+  return readResponse(response);
 }

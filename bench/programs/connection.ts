@@ -1,28 +1,31 @@
 import { Agent, get } from "node:http";
 import type { IncomingMessage } from "node:http";
 
-import type { FixedAnswer } from "./bare-server.ts";
-import { answerOf } from "./bare-server.ts";
+import type { FixedResponse } from "./bare-server.ts";
+import { readResponse } from "./bare-server.ts";
 
-/** One connection that is kept open, as a browser keeps it. */
+/** A keep-alive connection like a browser's. */
 export interface Connection {
-  /** The whole answer, as it came over the wire. @throws unless it was answered with 200 */
-  fetch: (path: string) => Promise<FixedAnswer>;
+  /** Returns the whole response without decoding it. @throws Error if its status is not 200 */
+  fetch: (path: string) => Promise<FixedResponse>;
   close: () => void;
 }
 
-/** Asks one server for things one after the other, with the headers given; compressed as browsers ask for it, unless they say otherwise. */
+/**
+ * Opens a connection that sends requests in sequence, with a browser's accepted encodings unless `headers` override
+ * them.
+ */
 export function openConnection(origin: string, headers: Readonly<Record<string, string>>): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const asked = { "accept-encoding": "gzip, deflate, br, zstd", ...headers };
+  const sentHeaders = { "accept-encoding": "gzip, deflate, br, zstd", ...headers };
   return {
     fetch: async (path) => {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        get(`${origin}${path}`, { agent, headers: asked }, resolve).on("error", reject);
+        get(`${origin}${path}`, { agent, headers: sentHeaders }, resolve).on("error", reject);
       });
-      const answer = await answerOf(response);
-      if (answer.status === 200) return answer;
-      throw new Error(`${path} was answered with ${answer.status}.`);
+      const result = await readResponse(response);
+      if (result.status === 200) return result;
+      throw new Error(`${path} responded with ${result.status}.`);
     },
     close: () => agent.destroy(),
   };

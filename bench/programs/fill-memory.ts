@@ -9,46 +9,46 @@ import { productIds } from "./reads.ts";
 const CONNECTIONS = 8;
 const PRODUCTS_PER_PAGE = 24;
 
-/** Somebody who asks for every so-manieth thing. */
-interface Asker {
+/** A client that requests every n-th path. */
+interface Client {
   headers: Readonly<Record<string, string>>;
   every: number;
 }
 
-/** Browsers ask for every page, an old program for every second one besides, and a plain one for every fourth. */
-const READERS: readonly Asker[] = [
+/** Browsers request every page, gzip clients every second page, clients without compression every fourth. */
+const PAGE_CLIENTS: readonly Client[] = [
   { headers: { accept: "text/html" }, every: 1 },
   { headers: { accept: "text/html", "accept-encoding": "gzip" }, every: 2 },
   { headers: { accept: "text/html", "accept-encoding": "identity" }, every: 4 },
 ];
-const ONLOOKERS: readonly Asker[] = [
+const PICTURE_CLIENTS: readonly Client[] = [
   { headers: { accept: "image/webp,*/*" }, every: 1 },
   { headers: { accept: "*/*" }, every: 1 },
 ];
 
-/** What was asked for, and by whom. */
-interface Filled {
+/** Requested paths with the client's Accept header. */
+interface FilledPaths {
   accept: string;
   paths: readonly string[];
 }
 
 /**
- * Asks for one page after the other, each once, until the answers take so many bytes on the wire; then the same for
- * pictures. What came over the wire is what the program keeps, so that it has kept more than it has room for.
- * @param bytes of pages and lists, and of pictures again
- * @returns what was asked for
- * @throws Error when the shop has not as much to say
+ * Requests pages and lists, then pictures, each path once, until the responses of each group reach the given size. The
+ * shop caches the bytes it sends, so its caches are full afterwards.
+ * @param bytes size per group
+ * @returns the requested paths
+ * @throws Error if the shop has too few responses
  */
-export async function fillMemory(shop: FilledShop, products: number, bytes: number): Promise<Filled[]> {
-  const pages = await askUntil(shop, READERS, await pagesOf(shop, products), bytes);
-  const seen = await askUntil(shop, ONLOOKERS, pictures(), bytes);
+export async function fillMemory(shop: FilledShop, products: number, bytes: number): Promise<FilledPaths[]> {
+  const pages = await requestUntil(shop, PAGE_CLIENTS, await pagesOf(shop, products), bytes);
+  const pictures = await requestUntil(shop, PICTURE_CLIENTS, picturePaths(), bytes);
   return [
     { accept: "text/html", paths: pages },
-    { accept: "image/webp,*/*", paths: seen },
+    { accept: "image/webp,*/*", paths: pictures },
   ];
 }
 
-/** Pages and lists by turns, as shoppers who look around ask for them. */
+/** Returns pages and lists in alternating order, like shoppers who browse. */
 async function pagesOf({ databaseUrl }: FilledShop, products: number): Promise<string[]> {
   const ids = await productIds(databaseUrl, products);
   const pages = Math.ceil(products / PRODUCTS_PER_PAGE);
@@ -59,8 +59,8 @@ async function pagesOf({ databaseUrl }: FilledShop, products: number): Promise<s
   ]);
 }
 
-/** Each size as it is, and as a screen of twice the density asks for it. */
-function pictures(): string[] {
+/** Returns pictures in each size at single and double pixel density. */
+function picturePaths(): string[] {
   const sizes = new Map(Object.values(IMAGE_SIZES).flatMap((all) => all.map((size) => [String(size), size])));
   return [...sizes.values()].toReversed().flatMap(([width, height]) =>
     samplePictures().flatMap(({ picture: { url } }) => {
@@ -71,23 +71,23 @@ function pictures(): string[] {
   );
 }
 
-async function askUntil(
+async function requestUntil(
   { origin }: FilledShop,
-  people: readonly Asker[],
+  clients: readonly Client[],
   paths: readonly string[],
   bytes: number,
 ): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const queue = paths.values();
   let received = 0;
-  const askers = Array.from({ length: CONNECTIONS }, async () => {
-    const connections = people.map(({ headers, every }) => {
+  const workers = Array.from({ length: CONNECTIONS }, async () => {
+    const connections = clients.map(({ headers, every }) => {
       return { every, connection: openConnection(origin, headers) };
     });
     while (received < bytes) {
       const { value: path } = queue.next();
       if (path === undefined) break;
-      const at = asked.push(path);
+      const at = requested.push(path);
       for (const { every, connection } of connections) {
         if (at % every !== 0) continue;
         const { body } = await connection.fetch(path);
@@ -96,7 +96,7 @@ async function askUntil(
     }
     for (const { connection } of connections) connection.close();
   });
-  await Promise.all(askers);
+  await Promise.all(workers);
   if (received < bytes) throw new Error(`${received} bytes from ${paths[0]} on are all that the shop has.`);
-  return asked;
+  return requested;
 }

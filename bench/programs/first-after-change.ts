@@ -1,23 +1,23 @@
 import { percentile } from "../frame/statistics.ts";
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
-import type { Asked, Rate } from "./load.ts";
+import type { RequestSpec, Rate } from "./load.ts";
 import { query } from "./postgres.ts";
 
-const ASKS = 20;
-/** What every change of products, prices or sizes does: what was counted over many of them is forgotten. */
-const CHANGE = `insert into shelf_revision (id, revision) values (1, 1)
+const READS = 20;
+/** Every change of products, prices or sizes raises this revision, which invalidates cached totals. */
+const RAISE_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 
-/** How long whoever is the first after a change waits for a read: the catalogue is changed before each one. */
-export async function firstAfterChange(
+/** Measures response times of reads with a catalogue change before each one. */
+export async function timeReadsAfterChange(
   { origin, databaseUrl }: FilledShop,
-  requests: readonly Asked[],
+  requests: readonly RequestSpec[],
 ): Promise<Pick<Rate, "p50Ms" | "p99Ms">> {
   const connection = openConnection(origin, { accept: "application/json" });
   const times: number[] = [];
-  for (let at = 0; at < ASKS; at += 1) {
-    await query(databaseUrl, CHANGE);
+  for (let at = 0; at < READS; at += 1) {
+    await query(databaseUrl, RAISE_REVISION);
     const started = performance.now();
     await connection.fetch(requests[at % requests.length]?.path ?? "/");
     times.push(performance.now() - started);

@@ -17,7 +17,7 @@ const ADDRESS = {
   country: "Pakistan",
 };
 
-/** A size that orders ask for; the price in paisa. */
+/** A size for sale; price in paisa. */
 interface Size {
   variantId: number;
   productId: string;
@@ -27,20 +27,20 @@ interface Size {
   price: number;
 }
 
-interface Wish {
+interface GeneratedOrder {
   customer: { name: string; email: string; phone: string };
   lines: readonly { size: Size; quantity: number }[];
 }
 
-/** Orders of two lines each, as shoppers would send them and as their rows would be, of customers who differ. */
-export interface MadeUpOrders {
-  /** What a shopper's browser sends for the next one. */
+/** Generates orders with two lines and distinct customers, as requests or as rows. */
+export interface OrderGenerator {
+  /** Returns the requests of the next checkout. */
   nextCheckout: () => Checkout;
   nextRows: () => BareOrder;
 }
 
-/** Draws orders of whatever the shop sells, and makes sure that there is stock for all that are confirmed. */
-export async function madeUpOrders(databaseUrl: string): Promise<MadeUpOrders> {
+/** Creates a generator of orders for the shop's products and raises all stock, so every order can be confirmed. */
+export async function createOrderGenerator(databaseUrl: string): Promise<OrderGenerator> {
   await query(databaseUrl, "update product_variants set stock = 1000000");
   const rows = await query(
     databaseUrl,
@@ -56,20 +56,20 @@ export async function madeUpOrders(databaseUrl: string): Promise<MadeUpOrders> {
     image: String(row["image"]),
     price: Number(row["price"]),
   }));
-  let drawn = 0;
-  const next = () => wishOf(sizes, (drawn += 1));
-  return { nextCheckout: () => checkoutOf(next()), nextRows: () => rowsOf(next(), drawn) };
+  let count = 0;
+  const next = () => createOrder(sizes, (count += 1));
+  return { nextCheckout: () => checkoutOf(next()), nextRows: () => rowsOf(next(), count) };
 }
 
-function wishOf(sizes: readonly Size[], number: number): Wish {
-  const first = pick(FIRST_NAMES, number);
-  const last = pick(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
+function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
+  const firstName = pick(FIRST_NAMES, number);
+  const lastName = pick(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
   const customer = {
-    name: `${first} ${last}`,
-    email: `${first}.${last}${number}@example.com`.toLowerCase(),
+    name: `${firstName} ${lastName}`,
+    email: `${firstName}.${lastName}${number}@example.com`.toLowerCase(),
     phone: `+92 300 ${String(1_000_000 + number).slice(-7)}`,
   };
-  // Steps that share no divisor with the number of sizes visit all of them.
+  // Prime steps visit every size.
   const lines = Array.from({ length: LINES }, (_, line) => {
     return { size: pick(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
   });
@@ -78,18 +78,18 @@ function wishOf(sizes: readonly Size[], number: number): Wish {
 
 function pick<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length];
-  if (item === undefined) throw new Error("There is nothing to order.");
+  if (item === undefined) throw new Error("The shop has no products.");
   return item;
 }
 
-function checkoutOf({ customer, lines }: Wish): Checkout {
+function checkoutOf({ customer, lines }: GeneratedOrder): Checkout {
   const items = lines.map(({ size, quantity }) => {
     return { productId: size.productId, variant: size.variant, quantity };
   });
   return checkout({ customer, address: ADDRESS, items });
 }
 
-function rowsOf({ customer, lines }: Wish, number: number): BareOrder {
+function rowsOf({ customer, lines }: GeneratedOrder, number: number): BareOrder {
   const id = randomBytes(18).toString("base64url");
   const total = lines.reduce((sum, { size, quantity }) => sum + size.price * quantity, 0);
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -97,7 +97,7 @@ function rowsOf({ customer, lines }: Wish, number: number): BareOrder {
   const orderNumber = `ZB${String(number).padStart(11, "0")}`;
   const { name, email, phone } = customer;
   return {
-    // Column by column, as `bare-transactions-program.ts` names them.
+    // Column order of `bare-transactions-program.ts`.
     order: [
       id,
       orderNumber,
@@ -130,7 +130,7 @@ function rowsOf({ customer, lines }: Wish, number: number): BareOrder {
   };
 }
 
-/** The request by which staff confirm an order. @param cookie of a signed-in admin */
+/** Returns the request that confirms an order. @param cookie session of an admin */
 export function confirmRequest({ id }: BareConfirmation, cookie: string): SentRequest {
   const body = JSON.stringify({ status: "confirmed", expectedStatus: "pending" });
   const headers = {
@@ -144,7 +144,7 @@ export function confirmRequest({ id }: BareConfirmation, cookie: string): SentRe
   return { method: "PATCH", path: `/api/admin/orders/${id}/status`, headers, body, status: 200 };
 }
 
-/** Orders that wait to be confirmed, with the lines that take stock, in the order of their sizes. */
+/** Returns pending orders with their lines, sorted by variant. */
 export async function pendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
   const rows = await query(
     databaseUrl,
@@ -155,7 +155,7 @@ export async function pendingOrders(databaseUrl: string, count: number): Promise
        from order_items where order_id = o.id and variant_id is not null) i
      where o.status = 'pending' and i.count = ${LINES} order by random() limit ${count}`,
   );
-  if (rows.length < count) throw new Error("Too few orders wait to be confirmed.");
+  if (rows.length < count) throw new Error("There are too few pending orders.");
   return rows.map((row) => ({
     id: String(row["id"]),
     orderNumber: String(row["order_number"]),

@@ -1,44 +1,44 @@
 import { Agent, request } from "node:http";
 
-import type { Errands, SentRequest } from "./client-sessions.ts";
-import { inFlight } from "./client-sessions.ts";
+import type { SessionLoad, SentRequest } from "./client-sessions.ts";
+import { runConcurrently } from "./client-sessions.ts";
 
-function send(origin: string, agent: Agent, sent: SentRequest): Promise<void> {
-  const { method, path, headers, body, status } = sent;
+function send(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
+  const { method, path, headers, body, status } = spec;
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${path}`, { agent, method, headers }, (response) => {
+    const outgoing = request(`${origin}${path}`, { agent, method, headers }, (response) => {
       if (response.statusCode !== status) {
-        reject(new Error(`${method} ${path} was answered with ${response.statusCode ?? "nothing"}.`));
+        reject(new Error(`${method} ${path} responded with ${response.statusCode ?? "nothing"}.`));
       }
       response.on("end", resolve).on("error", reject);
       response.resume();
     });
-    asked.on("error", reject).end(body);
+    outgoing.on("error", reject).end(body);
   });
 }
 
 const agents = new Map<number, Agent>();
 
-/** Connections that stay open from one load to the next. */
-function agentOf(people: number): Agent {
-  const known = agents.get(people) ?? new Agent({ keepAlive: true, maxSockets: people });
-  agents.set(people, known);
+/** Returns an agent whose connections stay open between loads. */
+function agentOf(clients: number): Agent {
+  const known = agents.get(clients) ?? new Agent({ keepAlive: true, maxSockets: clients });
+  agents.set(clients, known);
   return known;
 }
 
-async function runAll({ origin, people, errands }: Errands) {
-  const agent = agentOf(people);
-  const tasks = errands.map((errand) => async () => {
-    for (const sent of errand) await send(origin, agent, sent);
+async function runAll({ origin, clients, sessions }: SessionLoad) {
+  const agent = agentOf(clients);
+  const tasks = sessions.map((errand) => async () => {
+    for (const spec of errand) await send(origin, agent, spec);
   });
-  return inFlight(people, tasks);
+  return runConcurrently(clients, tasks);
 }
 
-// Whoever started this program is gone.
+// The parent process has exited.
 process.once("disconnect", () => process.exit());
 
-process.on("message", (errands: Errands) => {
-  runAll(errands).then(
+process.on("message", (sessions: SessionLoad) => {
+  runAll(sessions).then(
     (times) => process.send?.(times),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

@@ -1,21 +1,21 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-import { answerReader } from "./response-reader.ts";
-import type { LoadOrder, LoadReport } from "./load.ts";
+import { createResponseReader } from "./response-reader.ts";
+import type { LoadMessage, LoadReport } from "./load.ts";
 
 const RECEIVE_BYTES = 64 * 1024;
 const MICROSECONDS_PER_SECOND = 1e6;
 
-interface Tally {
-  answered: number;
+interface Counts {
+  succeeded: number;
   times: number[];
-  unwanted: Map<number, number>;
+  unexpected: Map<number, number>;
 }
 
 /**
- * Once all connections are open, each asks, waits for the whole answer and asks again until time is up. Written on bare sockets because it
- * shares the machine with the server, and a client of node:http or autocannon spends more on a request than the server.
+ * Opens all connections, then sends requests on each in sequence until time is up. Uses sockets directly, because
+ * node:http and autocannon clients use more processor time per request than the server on the same machine.
  */
 async function load({
   port,
@@ -24,9 +24,9 @@ async function load({
   status,
   seconds,
   connections,
-}: LoadOrder): Promise<LoadReport> {
+}: LoadMessage): Promise<LoadReport> {
   const bytes = requests.map((request) => Buffer.from(request));
-  const tally: Tally = { answered: 0, times: [], unwanted: new Map() };
+  const counts: Counts = { succeeded: 0, times: [], unexpected: new Map() };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const used = process.cpuUsage();
   const started = performance.now();
@@ -38,33 +38,33 @@ async function load({
     next += 1;
     return request;
   };
-  await Promise.all(sockets.map((opened) => askOver(opened, { nextRequest, status, tally })));
+  await Promise.all(sockets.map((connection) => runClient(connection, { nextRequest, status, counts })));
   const { user, system } = process.cpuUsage(used);
   return {
-    ...tally,
-    unwanted: [...tally.unwanted],
+    ...counts,
+    unexpected: [...counts.unexpected],
     seconds: (performance.now() - started) / 1000,
     processorSeconds: (user + system) / MICROSECONDS_PER_SECOND,
   };
 }
 
-interface Asking {
+interface ClientOptions {
   /** Undefined once time is up. */
   nextRequest: () => Buffer | undefined;
-  /** Undefined for any of success. */
+  /** Undefined accepts any 2xx status. */
   status: number | undefined;
-  tally: Tally;
+  counts: Counts;
 }
 
-/** A connection, and where it hands the bytes that come: into a buffer that is filled anew. */
-interface Opened {
+/** A connection and the receiver of its bytes, which reuses one buffer. */
+interface OpenConnection {
   socket: Socket;
   receive: { bytes: (bytes: Buffer) => void };
 }
 
-function open(port: number): Promise<Opened> {
+function open(port: number): Promise<OpenConnection> {
   return new Promise((resolve, reject) => {
-    const receive: Opened["receive"] = { bytes: () => undefined };
+    const receive: OpenConnection["receive"] = { bytes: () => undefined };
     const onread = {
       buffer: new Uint8Array(RECEIVE_BYTES),
       callback: (length: number, buffer: Uint8Array) => {
@@ -79,27 +79,30 @@ function open(port: number): Promise<Opened> {
   });
 }
 
-function askOver({ socket, receive }: Opened, { nextRequest, status, tally }: Asking): Promise<void> {
+function runClient(
+  { socket, receive }: OpenConnection,
+  { nextRequest, status, counts }: ClientOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let asked = 0;
-    const ask = () => {
+    let sentAt = 0;
+    const sendNext = () => {
       const request = nextRequest();
       if (request === undefined) {
         socket.destroy();
         return resolve();
       }
-      asked = performance.now();
+      sentAt = performance.now();
       socket.write(request);
     };
-    receive.bytes = answerReader((answered) => {
-      tally.times.push(performance.now() - asked);
-      if (answered === status || (status === undefined && isSuccess(answered))) tally.answered += 1;
-      else tally.unwanted.set(answered, (tally.unwanted.get(answered) ?? 0) + 1);
-      ask();
+    receive.bytes = createResponseReader((succeeded) => {
+      counts.times.push(performance.now() - sentAt);
+      if (succeeded === status || (status === undefined && isSuccess(succeeded))) counts.succeeded += 1;
+      else counts.unexpected.set(succeeded, (counts.unexpected.get(succeeded) ?? 0) + 1);
+      sendNext();
     });
     socket.once("error", reject);
     socket.once("end", () => reject(new Error("The server closed a connection.")));
-    ask();
+    sendNext();
   });
 }
 
@@ -107,11 +110,11 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-// Whoever started this program is gone.
+// The parent process has exited.
 process.once("disconnect", () => process.exit());
 
-process.once("message", (order: LoadOrder) => {
-  load(order).then(
+process.once("message", (message: LoadMessage) => {
+  load(message).then(
     (report) => process.send?.({ report }),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

@@ -4,20 +4,20 @@ import { once } from "node:events";
 import { percentile } from "../frame/statistics.ts";
 import { canReadProcesses, processorSeconds } from "./process-usage.ts";
 
-/** A request, as a browser's page or script sends it. */
-export interface Asked {
+/** A request of a page or script. */
+export interface RequestSpec {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent by POST, as JSON. */
+  /** Sent as JSON with POST. */
   body?: unknown;
 }
 
 export interface Load {
-  /** Asked for in turn, over and over, by all connections together. */
-  requests: readonly Asked[];
-  /** Each request is sent once at most; the load ends early when all were. */
+  /** All connections together repeat these requests in turn. */
+  requests: readonly RequestSpec[];
+  /** Sends each request at most once; the load ends early after the last. */
   isOnce?: boolean;
-  /** The only status that counts as an answer; undefined for any of success. */
+  /** Expected status; undefined accepts any 2xx status. */
   status?: number;
   seconds: number;
   connections: number;
@@ -25,53 +25,53 @@ export interface Load {
 
 export interface Rate {
   requestsPerSecond: number;
-  /** How long half of the single requests took at most, and 99 of 100 of them, in ms. */
+  /** Median and 99th percentile of the response times (ms). */
   p50Ms: number;
   p99Ms: number;
-  /** What the server spent on a request, in microseconds; undefined where it cannot be read. */
+  /** Processor time of the server per request (µs). Undefined where the system does not report it. */
   processorMicroseconds: number | undefined;
-  /** What the program that asks spent on it; where it is more than the server's, it may be what holds the rate down. */
-  askingMicroseconds: number;
+  /** Processor time of the client per request (µs). If it exceeds the server's, the client may limit the rate. */
+  clientMicroseconds: number;
 }
 
-/** What the program that asks is told. */
-export interface LoadOrder extends Omit<Load, "requests"> {
+/** Message to the load program. */
+export interface LoadMessage extends Omit<Load, "requests"> {
   port: number;
-  /** Word for word as they are sent. */
+  /** Raw HTTP requests. */
   requests: readonly string[];
 }
 
-/** What it answers: numbers of answers with the status wanted, and of others by status; times in ms. */
+/** Report of the load program: number of expected responses, unexpected statuses with counts, response times (ms). */
 export interface LoadReport {
-  answered: number;
-  unwanted: readonly (readonly [number, number])[];
+  succeeded: number;
+  unexpected: readonly (readonly [number, number])[];
   times: readonly number[];
   seconds: number;
   processorSeconds: number;
 }
 
-/** Asks a server as fast as so many connections can, from a program of its own. */
+/** Sends requests as fast as possible over a number of connections from a child process. */
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
-  const requests = load.requests.map((asked) => wordsOf(asked, host));
+  const requests = load.requests.map((request) => toRawRequest(request, host));
   const before = canReadProcesses ? processorSeconds(server.pid) : undefined;
   const report = await runLoad({ ...load, requests, port: Number(port) });
   const used = before === undefined ? undefined : processorSeconds(server.pid) - before;
-  const { answered, unwanted, times, seconds } = report;
-  if (answered === 0 || unwanted.length > 0) {
-    const counts = unwanted.map(([status, count]) => `${count} times ${status}`).join(", ");
-    throw new Error(`${load.requests[0]?.path ?? "nothing"} was answered ${counts || "not once"}.`);
+  const { succeeded, unexpected, times, seconds } = report;
+  if (succeeded === 0 || unexpected.length > 0) {
+    const counts = unexpected.map(([status, count]) => `${count} times ${status}`).join(", ");
+    throw new Error(`${load.requests[0]?.path ?? "The load"} responded ${counts || "not once"}.`);
   }
   return {
-    requestsPerSecond: answered / seconds,
+    requestsPerSecond: succeeded / seconds,
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
-    processorMicroseconds: used === undefined ? undefined : (used / answered) * 1e6,
-    askingMicroseconds: (report.processorSeconds / answered) * 1e6,
+    processorMicroseconds: used === undefined ? undefined : (used / succeeded) * 1e6,
+    clientMicroseconds: (report.processorSeconds / succeeded) * 1e6,
   };
 }
 
-function wordsOf({ path, headers = {}, body }: Asked, host: string): string {
+function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): string {
   const json = body === undefined ? "" : JSON.stringify(body);
   const all = {
     host,
@@ -85,7 +85,7 @@ function wordsOf({ path, headers = {}, body }: Asked, host: string): string {
   return `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${json}`;
 }
 
-async function runLoad(order: LoadOrder): Promise<LoadReport> {
+async function runLoad(order: LoadMessage): Promise<LoadReport> {
   const program = fork(new URL("load-program.ts", import.meta.url), { serialization: "advanced" });
   try {
     program.send(order);

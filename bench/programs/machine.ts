@@ -8,7 +8,7 @@ import { query, runningPostgres } from "./postgres.ts";
 const BYTES_PER_GB = 1e9;
 const OS_RELEASE = "/etc/os-release";
 
-/** The machine this runs on, with the PostgreSQL that the run has used. */
+/** Describes this machine and the PostgreSQL version of the run. */
 export async function describeMachine(): Promise<Machine> {
   const processors = cpus();
   const postgres = await postgresVersion();
@@ -29,13 +29,13 @@ async function postgresVersion(): Promise<string | undefined> {
   return String(row?.["server_version"]);
 }
 
-/** E.g. `Debian GNU/Linux 12 (bookworm)`; undefined on a system that does not say. */
+/** Returns e.g. `Debian GNU/Linux 12 (bookworm)`, or undefined if the system does not provide it. */
 function distribution(): string | undefined {
   if (!existsSync(OS_RELEASE)) return undefined;
   return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync(OS_RELEASE, "utf8"))?.[1];
 }
 
-/** The commit that is checked out, with a plus sign behind it if files differ from it; `unknown` outside a repository. */
+/** Returns the current commit, followed by a plus sign if files differ from it, or `unknown` outside a repository. */
 export function commitNow(): string {
   try {
     const changed = git(

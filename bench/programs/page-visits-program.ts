@@ -3,16 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Visits } from "./page-visits.ts";
 
-/** As browsers ask. */
+/** Headers of a browser. */
 const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** Each visit is somebody else's, with a connection of its own. */
+/** Each visit opens a new connection, like a new visitor. */
 function visit(address: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const request = get(address, { agent: false, headers: HEADERS }, (response) => {
       if (response.statusCode !== 200) {
-        reject(new Error(`${address} answered ${response.statusCode ?? "nothing"}.`));
+        reject(new Error(`${address} responded with ${response.statusCode ?? "nothing"}.`));
       }
       response.on("end", () => resolve(performance.now() - started)).on("error", reject);
       response.resume();
@@ -23,18 +23,18 @@ function visit(address: string): Promise<number> {
 
 async function visitUntil(stopped: AbortSignal, { address, everyMs }: Visits): Promise<number[]> {
   const visits: Promise<number>[] = [];
-  const begun = performance.now();
+  const firstAt = performance.now();
   while (!stopped.aborted) {
     const started = visit(address);
-    // Whatever fails is heard of once all are answered.
+    // Promise.all reports failures at the end.
     started.catch(() => undefined);
     visits.push(started);
-    await wait(Math.max(0, begun + visits.length * everyMs - performance.now()));
+    await wait(Math.max(0, firstAt + visits.length * everyMs - performance.now()));
   }
   return Promise.all(visits);
 }
 
-// Whoever started this program is gone.
+// The parent process has exited.
 process.once("disconnect", () => process.exit());
 
 process.once("message", (visits: Visits) => {

@@ -6,29 +6,28 @@ import type { Shop } from "./shop.ts";
 
 const PAGE = "/shop";
 const EVERY_MS = 50;
-/** So that four visits lie beyond the 99th percentile. */
+/** Four visits lie beyond the 99th percentile. */
 const FEWEST_VISITS = 400;
-/** How long an idle shop is visited. */
+/** Duration of visits to an idle shop (ms). */
 export const IDLE_MS = FEWEST_VISITS * EVERY_MS;
 
-/** A steady stream of visits, as the program that makes them is told. */
+/** Message to the visits program. */
 export interface Visits {
   address: string;
   everyMs: number;
 }
 
-/** What that program says once it was stopped: how long each visit took, or which one failed. */
+/** Report of the visits program: response times (ms) or the failure. */
 interface VisitReport {
   times?: number[];
   failure?: string;
 }
 
 /**
- * Visits the shop's catalogue page at a steady, gentle pace for as long as a task runs, from a program of its own, and
- * answers how long each visit took, in milliseconds. A visit starts when it is due and not when the one before is
- * answered, as shoppers do.
+ * Visits the catalogue page at a constant rate from a child process while a task runs, and returns the response times
+ * (ms). Visits start on schedule, even if earlier ones have no response yet.
  */
-export async function visitsWhile({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
+export async function measureVisitsDuring({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
   const visits: Visits = { address: `${origin}${PAGE}`, everyMs: EVERY_MS };
   const program = fork(new URL("page-visits-program.ts", import.meta.url));
   try {
@@ -43,12 +42,12 @@ export async function visitsWhile({ origin }: Shop, task: () => Promise<void>): 
   }
 }
 
-/** How long visits take that nothing else competes with. */
-export async function visitsWhileIdle(shop: Shop): Promise<number[]> {
-  return visitsWhile(shop, () => wait(IDLE_MS));
+/** Returns the response times of visits to an idle shop (ms). */
+export async function measureIdleVisits(shop: Shop): Promise<number[]> {
+  return measureVisitsDuring(shop, () => wait(IDLE_MS));
 }
 
-/** Visits until the program runs its page's code as fast as it ever will. */
+/** Visits the page until its code is compiled and optimized. */
 export async function warmUpPages({ origin }: Shop): Promise<void> {
   for (let visit = 0; visit < FEWEST_VISITS; visit += 1) await (await fetch(`${origin}${PAGE}`)).text();
 }

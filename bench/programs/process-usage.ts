@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Whether a process's memory and processor time can be read: from Linux's `/proc` only. */
+/** Whether memory and processor time of processes can be read (Linux `/proc` only). */
 export const canReadProcesses = process.platform === "linux";
 
 const TICKS_PER_SECOND = 100;
 const KB_PER_MB = 1000;
 const BYTES_PER_KB = 1.024;
 
-/** Processor time a process has used so far, all its threads together, in seconds. */
+/** Returns the processor time of all threads of a process so far (s). */
 export function processorSeconds(pid: number): number {
   return secondsIn(timesOf(pid).slice(0, 2));
 }
 
-/** Tells afterwards how many processors, on average, programs other than this one and those it started kept busy. */
-export function watchOthers(): () => number {
+/** Starts measuring; the returned function gives the average number of processor cores used by other programs. */
+export function measureOtherPrograms(): () => number {
   const started = performance.now();
   const [machine, own] = [machineSeconds(), ownSeconds()];
   return () => {
@@ -22,7 +22,7 @@ export function watchOthers(): () => number {
   };
 }
 
-/** Of this program and of all that were started from it, those that have ended included. */
+/** Returns the processor time of this program and its child processes, including ended ones (s). */
 function ownSeconds(): number {
   const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
   const isOwn = (pid: number | undefined): boolean =>
@@ -41,7 +41,7 @@ function parentOf(pid: number): number | undefined {
   return fields && Number(fields[1]);
 }
 
-/** Undefined for what a process that ended meanwhile would have said. */
+/** Returns undefined if the process has ended. */
 function unlessGone<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -56,12 +56,12 @@ function machineSeconds(): number {
   return secondsIn([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** User and system time of a process, then those of the programs it started that have ended, in ticks. */
+/** User and system time of a process, then of its ended child processes (ticks). */
 function timesOf(pid: number): string[] {
   return fieldsOf(pid).slice(11, 15);
 }
 
-/** What the kernel tells of a process behind its name, which stands in brackets and may hold spaces. */
+/** Returns the fields of `/proc/PID/stat` after the process name, which is in brackets and may contain spaces. */
 function fieldsOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
@@ -70,17 +70,17 @@ function secondsIn(ticks: readonly (string | undefined)[]): number {
   return ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
 }
 
-/** Memory a process holds now (RSS), in MB of a million bytes. */
+/** Returns the current resident memory of a process (MB, 1e6 bytes). */
 export function memoryNow(pid: number): number {
   return memoryField(pid, "VmRSS");
 }
 
-/** From now on `peakMemory` speaks of what comes. */
-export function forgetPeakMemory(pid: number): void {
+/** Resets the peak that `peakMemory` returns. */
+export function resetPeakMemory(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** The most memory a process has held (RSS), as the kernel noted it, in MB of a million bytes. */
+/** Returns the peak resident memory of a process (MB, 1e6 bytes). */
 export function peakMemory(pid: number): number {
   return memoryField(pid, "VmHWM");
 }

@@ -3,38 +3,38 @@ import { join } from "node:path";
 
 import type { Results } from "../frame/results.ts";
 
-const KEPT = "bench/results";
-/** Of some subjects or at a small scale: experiments, which are not committed. */
-const TRIES = "bench/results/tries";
+const COMPLETE = "bench/results";
+/** Partial or small-scale runs, which are not committed. */
+const TRIALS = "bench/results/tries";
 
-/** Results and the file they were read from. */
-export interface KeptResults {
-  /** From the project's folder. */
+/** Results and their file. */
+export interface StoredResults {
+  /** Relative to the project folder. */
   path: string;
   results: Results;
 }
 
-/** The newest results of a complete run; undefined before the first. */
-export function newestResults(project: string): KeptResults | undefined {
-  const newest = globSync("*.json", { cwd: join(project, KEPT) })
+/** Returns the newest results of a complete run, or undefined. */
+export function newestResults(project: string): StoredResults | undefined {
+  const newest = globSync("*.json", { cwd: join(project, COMPLETE) })
     .toSorted()
     .at(-1);
   if (newest === undefined) return undefined;
-  const path = `${KEPT}/${newest}`;
+  const path = `${COMPLETE}/${newest}`;
   return { path, results: JSON.parse(readFileSync(join(project, path), "utf8")) as Results };
 }
 
-/** Keeps results in a file named for when they were begun; answers its path from the project's folder. */
-export function keepResults(project: string, results: Results, isComplete: boolean): string {
-  const begun = results.subjects[0]?.date ?? new Date().toISOString();
-  const folder = isComplete ? KEPT : TRIES;
-  const path = `${folder}/${begun.slice(0, 16).replace(":", "")}.json`;
+/** Writes results to a file named after their start time and returns its path relative to the project folder. */
+export function storeResults(project: string, results: Results, isComplete: boolean): string {
+  const startedAt = results.subjects[0]?.date ?? new Date().toISOString();
+  const folder = isComplete ? COMPLETE : TRIALS;
+  const path = `${folder}/${startedAt.slice(0, 16).replace(":", "")}.json`;
   mkdirSync(join(project, folder), { recursive: true });
   writeResults(project, { path, results });
   return path;
 }
 
-/** Writes results where they belong, over what was there. */
-export function writeResults(project: string, { path, results }: KeptResults): void {
+/** Overwrites the results file. */
+export function writeResults(project: string, { path, results }: StoredResults): void {
   writeFileSync(join(project, path), `${JSON.stringify(results, undefined, 1)}\n`);
 }

@@ -6,13 +6,13 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 const STAFF = { email: "staff@example.com", password: "a-password-for-benchmarks" };
 
-/** The program, as `npm start` runs it, with the sample catalogue and a data directory of its own. */
+/** The shop as `npm start` runs it, with the sample catalogue and a separate data directory. */
 export interface Shop {
   origin: string;
   pid: number;
@@ -20,9 +20,9 @@ export interface Shop {
 }
 
 /**
- * Runs a task with a shop that was never open before; program and data are gone after it.
- * @param settings environment variables beside those that every shop here has, e.g. DATABASE_URL
- * @param filled a data directory that it starts with a copy of
+ * Runs a task with a new shop, then stops the shop and deletes its data.
+ * @param settings additional environment variables, e.g. DATABASE_URL
+ * @param filled data directory to copy
  */
 export async function withShop<Result>(
   task: (shop: Shop) => Promise<Result>,
@@ -31,12 +31,12 @@ export async function withShop<Result>(
 ): Promise<Result> {
   return withTemporaryFolder("shop-bench", async (dataDir) => {
     if (filled !== undefined) await cp(filled, dataDir, { recursive: true });
-    const port = await freePort();
+    const port = await findFreePort();
     const program = startProgram({ ...settings, PORT: String(port), DATA_DIR: dataDir });
     const kill = () => program.kill("SIGKILL");
     process.prependOnceListener("exit", kill);
     try {
-      const pid = await untilReady(program);
+      const pid = await waitUntilReady(program);
       return await task({ origin: `http://127.0.0.1:${port}`, pid, dataDir });
     } finally {
       process.off("exit", kill);
@@ -46,12 +46,12 @@ export async function withShop<Result>(
   });
 }
 
-/** Starts the program without waiting for it. */
+/** Starts the shop without waiting until it is ready. */
 export function startProgram(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ["src/server/main.ts"], {
     cwd: PROJECT,
     env: {
-      ...ownEnvironment(),
+      ...cleanEnvironment(),
       ...settings,
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
@@ -62,50 +62,50 @@ export function startProgram(settings: Readonly<Record<string, string>>): ChildP
   });
 }
 
-/** Settings of a shop that may run on this machine are not those of the one to be measured. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+/** Returns an environment without the settings of other shops on this machine. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
   return { PATH, TMPDIR, SystemRoot, TEMP };
 }
 
-/** Fills a shop on PostgreSQL with the seeding command, which may run beside the program. */
+/** Generates data for a shop on PostgreSQL, which may be running. */
 export async function seed(
   { dataDir }: Pick<Shop, "dataDir">,
   databaseUrl: string,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...words], {
+  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
     cwd: PROJECT,
-    env: { ...ownEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    env: { ...cleanEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
   });
 }
 
-/** Fills an embedded database that no program has open. */
-export async function seedEmbedded(dataDir: string, words: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...words], {
+/** Generates data in an embedded database that is not open. */
+export async function seedEmbedded(dataDir: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
     cwd: PROJECT,
-    env: { ...ownEnvironment(), DATA_DIR: dataDir },
+    env: { ...cleanEnvironment(), DATA_DIR: dataDir },
   });
 }
 
-async function untilReady({ stdout, pid }: ChildProcess): Promise<number> {
-  if (stdout === null || pid === undefined) throw new Error("The shop could not be started.");
+async function waitUntilReady({ stdout, pid }: ChildProcess): Promise<number> {
+  if (stdout === null || pid === undefined) throw new Error("The shop did not start.");
   for await (const line of createInterface(stdout)) {
     if (!line.startsWith("Ready:")) continue;
     stdout.resume();
     return pid;
   }
-  throw new Error("The shop did not open.");
+  throw new Error("The shop was not ready.");
 }
 
-/** Signs in; answers the cookie that staff's requests carry. */
+/** Signs in as admin and returns the session cookie. */
 export async function signIn({ origin }: Shop): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(STAFF),
   });
-  const [cookie] = answer.headers.getSetCookie();
-  if (!answer.ok || cookie === undefined) throw new Error(`Signing in was answered with ${answer.status}.`);
+  const [cookie] = response.headers.getSetCookie();
+  if (!response.ok || cookie === undefined) throw new Error(`Signing in failed with ${response.status}.`);
   return cookie.split(";")[0] ?? "";
 }

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs a task with a folder of its own, gone after it, and also when the run is broken off. */
+/** Runs a task with a temporary folder, which is deleted after it and also if the run is interrupted. */
 export async function withTemporaryFolder<Result>(
   name: string,
   task: (folder: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** A folder that is there until the run ends. */
+/** Creates a temporary folder, which is deleted when the run ends. */
 export async function makeTemporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -3,19 +3,19 @@ import { chromium } from "@playwright/test";
 
 import { CHROMIUM_FLAGS, findChromium } from "#scripts/find-chromium.ts";
 
-/** As many times slower than this machine, as staff's phones are. */
-const SLOWER = 4;
-const BETWEEN_LETTERS_MS = 30;
+/** CPU slowdown that simulates a phone. */
+const CPU_SLOWDOWN = 4;
+const KEY_INTERVAL_MS = 30;
 const BARE_PAGE = '<!doctype html><label>Search <input type="search"></label>';
 
 declare global {
   interface Window {
-    /** The longest that the page has gone without a new picture, in milliseconds. */
+    /** Longest time between two frames (ms). */
     longestStall?: () => number;
   }
 }
 
-/** Runs a task with a browser, gone after it. */
+/** Runs a task with a browser and closes it after. */
 export async function withBrowser<Result>(
   task: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
@@ -28,36 +28,36 @@ export async function withBrowser<Result>(
   }
 }
 
-/** What is typed into a page's search box, and how to know that the page has followed. */
+/** Text typed into a search box and the check that the page has updated. */
 export interface Typing {
   words: readonly string[];
-  /** Awaited after each of the words. */
-  followed: (page: Page, typed: string) => Promise<unknown>;
+  /** Waits until the page shows the results; called after each word. */
+  waitForResults: (page: Page, typed: string) => Promise<unknown>;
 }
 
 /**
- * Types into the search box of a page, quickly and on a slow device; answers the longest that the page stood still
- * meanwhile, in ms.
- * @param address undefined for a page of nothing but the box
+ * Types quickly into the search box of a page on a simulated slow device and returns the longest time without a new
+ * frame (ms).
+ * @param address undefined for a page with only a search box
  */
-export async function stallWhileTyping(
+export async function measureStallWhileTyping(
   context: BrowserContext,
   address: string | undefined,
-  { words, followed }: Typing,
+  { words, waitForResults }: Typing,
 ): Promise<number> {
   const page = await context.newPage();
   try {
     if (address === undefined) await page.setContent(BARE_PAGE);
     else await page.goto(address, { waitUntil: "networkidle" });
     const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    await page.evaluate(watchFrames);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.evaluate(measureFrames);
     const box = page.getByRole("searchbox").first();
     let typed = "";
     for (const word of words) {
-      await box.pressSequentially(word, { delay: BETWEEN_LETTERS_MS });
+      await box.pressSequentially(word, { delay: KEY_INTERVAL_MS });
       typed += word;
-      if (address !== undefined) await followed(page, typed);
+      if (address !== undefined) await waitForResults(page, typed);
     }
     return await page.evaluate(() => window.longestStall?.() ?? 0);
   } finally {
@@ -66,7 +66,7 @@ export async function stallWhileTyping(
 }
 
 /** Runs in the page. */
-function watchFrames() {
+function measureFrames() {
   let last = performance.now();
   let longest = 0;
   const frame = () => {

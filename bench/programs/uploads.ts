@@ -2,16 +2,16 @@ import { openAsBlob } from "node:fs";
 
 import type { Shop } from "./shop.ts";
 
-/** Uploads a file of this machine as staff do, its content read as it is sent. @param cookie of a signed-in admin */
+/** Uploads a local file like staff, streaming its content. @param cookie session of an admin */
 export async function upload({ origin }: Shop, cookie: string, path: string): Promise<void> {
   const form = new FormData();
   form.append("folder", "products");
   form.append("file", await openAsBlob(path, { type: "image/jpeg" }), "photograph.jpg");
-  const answer = await fetch(`${origin}/api/admin/media`, {
+  const response = await fetch(`${origin}/api/admin/media`, {
     method: "POST",
     headers: { cookie },
     body: form,
   });
-  const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`An upload failed with ${response.status}: ${text}`);
 }

@@ -8,7 +8,7 @@ import { samplePictures } from "#operations/media/sample-pictures.ts";
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
 import { percentile } from "../frame/statistics.ts";
-import { IDLE_MS, visitsWhile, visitsWhileIdle, warmUpPages } from "../programs/page-visits.ts";
+import { IDLE_MS, measureVisitsDuring, measureIdleVisits, warmUpPages } from "../programs/page-visits.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
@@ -19,45 +19,45 @@ const CARD: PixelSize = [400, 500];
 const AVIF = "image/avif,image/webp,*/*";
 const WEBP = "image/webp,*/*";
 
-/** What the first shopper after a change of the catalogue waits for: pictures that nobody has asked for yet. */
+/** Wait of the first shopper for pictures that are not rendered yet. */
 export const coldGrid: Benchmark = {
   name: "cold-grid",
-  about: "card pictures none of which is made yet: AVIF against WebP, and page visits meanwhile",
+  about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
   isSlow: true,
   run: (say) =>
     withShop(async (shop) => {
-      const grid = coldGridOf(shop);
+      const grid = createColdGrid(shop);
       say(`${CARDS} cards, AVIF and WebP`);
       const avif = await avifAgainstWebp(grid);
-      say("page visits while every card picture is made in every size");
+      say("page visits while every card picture is rendered in every size");
       return [avif, await pagesDuringGrid(shop, grid)];
     }),
 };
 
-/** Asks for pictures at once, none of which is made yet; answers how long it took until all were there, in ms. */
+/** Requests pictures concurrently, none of which is rendered yet, and returns the time until all have arrived (ms). */
 type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
 
-function coldGridOf({ origin, dataDir }: Shop): ColdGrid {
-  // Version 1 would be held in memory; any other version of an address leads to the same picture.
+function createColdGrid({ origin, dataDir }: Shop): ColdGrid {
+  // Version 1 would be cached in memory; any other version in the URL returns the same picture.
   let version = 1;
   return async (pictures, accept) => {
     await rm(join(dataDir, "media/derived"), { recursive: true, force: true });
     version += 1;
     const started = performance.now();
     await Promise.all(
-      pictures.map((path) => fetchWhole(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
+      pictures.map((path) => fetchComplete(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
     );
     return performance.now() - started;
   };
 }
 
-async function fetchWhole(address: string, accept: string): Promise<void> {
-  const answer = await fetch(address, { headers: { accept } });
-  const { byteLength } = await answer.arrayBuffer();
-  const [wanted] = accept.split(",");
-  if (answer.status !== 200 || byteLength === 0 || answer.headers.get("content-type") !== wanted) {
+async function fetchComplete(address: string, accept: string): Promise<void> {
+  const response = await fetch(address, { headers: { accept } });
+  const { byteLength } = await response.arrayBuffer();
+  const [type] = accept.split(",");
+  if (response.status !== 200 || byteLength === 0 || response.headers.get("content-type") !== type) {
     throw new Error(
-      `${address} was answered with ${answer.status} and ${answer.headers.get("content-type")}.`,
+      `${address} responded with ${response.status} and ${response.headers.get("content-type")}.`,
     );
   }
 }
@@ -85,14 +85,14 @@ async function pagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
   const everyCard = samplePictures().flatMap(({ picture }) =>
     IMAGE_SIZES.card.map((size) => deliveryUrl(picture.url, size)),
   );
-  const makeGrids = async () => {
+  const requestGrids = async () => {
     const started = performance.now();
     while (performance.now() - started < IDLE_MS) await grid(everyCard, AVIF);
   };
   await warmUpPages(shop);
   const rounds = await repeat(PAGE_ROUNDS, async () => {
-    const reference = percentile(await visitsWhileIdle(shop), 0.99);
-    return { value: percentile(await visitsWhile(shop, makeGrids), 0.99), reference };
+    const reference = percentile(await measureIdleVisits(shop), 0.99);
+    return { value: percentile(await measureVisitsDuring(shop, requestGrids), 0.99), reference };
   });
   return { name: "page p99, cold grids", unit: "ms", against: "idle", rounds, required: { ratioAtMost: 3 } };
 }

@@ -1,8 +1,8 @@
 import { inflateRawSync, deflateRawSync } from "node:zlib";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
-import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
-import { canReadProcesses, forgetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
+import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
+import { canReadProcesses, resetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
 import type { Shop } from "../programs/shop.ts";
 import { seedEmbedded, signIn, withShop } from "../programs/shop.ts";
 import { withTemporaryFolder } from "../programs/temporary-folder.ts";
@@ -10,21 +10,21 @@ import { withTemporaryFolder } from "../programs/temporary-folder.ts";
 const PRODUCTS = 1000;
 const ORDERS = 100_000;
 const QUICK_ORDERS = 1000;
-const MOST_SECONDS = 60;
-const MOST_EXTRA_MB = 150;
-/** Level at which the shop compresses sheets. */
+const MAX_SECONDS = 60;
+const MAX_EXTRA_MB = 150;
+/** Compression level of the shop's spreadsheets. */
 const COMPRESSION_LEVEL = 3;
-/** Idle responses that the response times during an export are compared with. */
+/** Number of responses measured without an export. */
 const IDLE_RESPONSES = 200;
 
-/** Exports all orders of a shop over HTTP, on both databases: time, memory, and how long other requests wait. */
+/** Exports all orders over HTTP on both databases and measures time, memory and response times of other requests. */
 export const exports: Benchmark = {
   name: "exports",
-  about: "all orders exported as a spreadsheet on either database (seeding 100,000 orders takes minutes)",
+  about: "all orders exported as a spreadsheet on both databases; generating 100,000 orders takes minutes",
   isSlow: true,
   run: async (say, { quick }, add) => {
     const orders = quick ? QUICK_ORDERS : ORDERS;
-    await prepareContents({ products: PRODUCTS, orders }, say);
+    await generateContents({ products: PRODUCTS, orders }, say);
     await withFilledShop({ products: PRODUCTS, orders }, async (shop) => {
       say("exporting on PostgreSQL");
       add(...(await measure(shop, orders, "PostgreSQL")));
@@ -48,11 +48,11 @@ export const exports: Benchmark = {
 async function measure(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
-  // Code is compiled and statements are prepared; the limits are those of a shop that runs.
+  // Warms up: the limits apply to a running shop with compiled code and prepared statements.
   await download(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
   const idle = await responseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
   const before = memoryNow(shop.pid);
-  forgetPeakMemory(shop.pid);
+  resetPeakMemory(shop.pid);
   const started = performance.now();
   let seconds: number | undefined;
   const downloading = download(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
@@ -66,7 +66,7 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
       unit: "s",
       against: "compressing the same sheet",
       rounds: [{ value: seconds ?? 0, reference: secondsToCompress(file) }],
-      required: { valueAtMost: MOST_SECONDS },
+      required: { valueAtMost: MAX_SECONDS },
     },
     ...(canReadProcesses
       ? [
@@ -75,7 +75,7 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
             unit: "MB",
             against: "memory before",
             rounds: [{ value: peakMemory(shop.pid) - before, reference: before }],
-            required: { valueAtMost: MOST_EXTRA_MB },
+            required: { valueAtMost: MAX_EXTRA_MB },
           },
         ]
       : []),
@@ -100,7 +100,7 @@ async function download(url: string, headers: Record<string, string>): Promise<B
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Response times of an address that needs no database, one request after the other, ms. */
+/** Returns response times of an endpoint without database access, requested in sequence (ms). */
 async function responseTimes({ origin }: Shop, isOver: (times: number[]) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times)) {
@@ -116,7 +116,10 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The sheet is the first entry of the file; its local header has the lengths of name and extra field at 26 and 28. */
+/**
+ * Measures how long compressing the sheet takes (s). The sheet is the first ZIP entry; offsets 26 and 28 of its local
+ * header contain the lengths of name and extra field.
+ */
 function secondsToCompress(file: Buffer): number {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   const sheet = inflateRawSync(file.subarray(start));

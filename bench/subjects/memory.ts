@@ -1,29 +1,28 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { COMPRESSED } from "#bench/programs/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
-import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
+import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
 import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
 
-/** It takes a minute until the memory is full, and what it is filled with hardly varies. */
+/** One round, because filling the caches takes a minute and the result hardly varies. */
 const ROUNDS = 1;
-/** An eighth more than the program keeps of answers (`CACHE_MB`), and of pictures, unless it is set otherwise. */
+/** An eighth more than the default limits of the response cache (`CACHE_MB`) and the picture cache. */
 const FULL_BYTES = 36 * 1024 * 1024;
 const QUICK_BYTES = 500_000;
-/** What is asked for last is in the memory still: all shoppers want it at once. */
+/** Duration of a load on the latest responses, which are still cached (s). */
 const SECONDS = 10;
 const CONNECTIONS = 32;
-const LAST = 200;
-const AT_MOST_MB = 250;
+const LATEST = 200;
+const MAX_MB = 250;
 
-/** What the program holds once it keeps as many answers and pictures as it ever will, and then has been busy. */
+/** Memory of the shop after its caches are full and under load. */
 export const memory: Benchmark = {
   name: "memory",
-  about:
-    "memory of the program on PostgreSQL once pages and lists, then pictures, have filled what it keeps of them",
+  about: "memory of the shop on PostgreSQL with full response and picture caches",
   run: async (say, { products, quick }) => {
     if (!canReadProcesses) return [];
-    await prepareContents({ products }, say);
+    await generateContents({ products }, say);
     const rounds: Figure["rounds"][number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push(
@@ -31,11 +30,13 @@ export const memory: Benchmark = {
           const reference = memoryNow(shop.pid);
           const bytes = quick ? QUICK_BYTES : FULL_BYTES;
           say(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
-          const asked = await fillMemory(shop, products, bytes);
-          const requests = asked.flatMap(({ accept, paths }) =>
-            paths.slice(-LAST).map((path) => ({ path, headers: { ...COMPRESSED, accept } })),
+          const requested = await fillMemory(shop, products, bytes);
+          const requests = requested.flatMap(({ accept, paths }) =>
+            paths.slice(-LATEST).map((path) => ({ path, headers: { ...COMPRESSED, accept } })),
           );
-          say(`all at once: ${asked.map(({ paths }) => paths.length).join(" and ")} are kept`);
+          say(
+            `load on cached responses; requested ${requested.map(({ paths }) => paths.length).join(" and ")} paths`,
+          );
           const seconds = quick ? 1 : SECONDS;
           await measureRate({ requests, status: 200, seconds, connections: CONNECTIONS }, shop);
           return { value: memoryNow(shop.pid), reference };
@@ -44,11 +45,11 @@ export const memory: Benchmark = {
     }
     return [
       {
-        name: `memory, all it keeps filled, ${products} products`,
+        name: `memory with full caches, ${products} products`,
         unit: "MB",
         against: "just started",
         rounds,
-        required: { valueAtMost: AT_MOST_MB },
+        required: { valueAtMost: MAX_MB },
       },
     ];
   },

@@ -2,8 +2,8 @@ import { deliveryUrl } from "#domain/media/image.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { Repeated } from "#bench/programs/compare-with-bare.ts";
-import { fetchAnswer, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
+import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
+import { fetchResponse, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
@@ -11,13 +11,13 @@ const CONNECTIONS = 10;
 const CARD = [400, 500] as const;
 const ACCEPT = { accept: "image/avif,image/webp,*/*" };
 
-/** How fast a picture made before is served, against a server of nothing but node:http that sends the same bytes. */
+/** Rate of a rendered picture, compared with a bare node:http server that sends the same bytes. */
 export const pictureDelivery: Benchmark = {
   name: "picture-delivery",
-  about: "a card's picture, already made, against a bare node:http server sending the same bytes",
+  about: "a rendered card picture, compared with a bare node:http server that sends the same bytes",
   run: (say, scale, add) =>
     withShop(async (shop) => {
-      for (const repeated of await requests(shop)) {
+      for (const repeated of await repeatedRequests(shop)) {
         say(repeated.name);
         add(...(await rateAgainstBare(shop, scale, repeated)));
       }
@@ -25,28 +25,28 @@ export const pictureDelivery: Benchmark = {
     }),
 };
 
-async function requests(shop: Shop): Promise<Repeated[]> {
+async function repeatedRequests(shop: Shop): Promise<RepeatedRequest[]> {
   const [sample] = samplePictures();
   if (sample === undefined) throw new Error("The sample catalogue has no picture.");
   const path = deliveryUrl(sample.picture.url, CARD);
-  const { headers } = await fetchAnswer(shop, { path, headers: ACCEPT });
+  const { headers } = await fetchResponse(shop, { path, headers: ACCEPT });
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const connections = CONNECTIONS;
   return [
     {
-      name: "picture held in memory",
+      name: "picture cached in memory",
       request: { path, headers: ACCEPT },
       connections,
       required: { ratioAtLeast: 0.5 },
     },
     {
-      name: "picture the browser has (304)",
+      name: "picture revalidated (304)",
       request: { path, headers: { ...ACCEPT, "if-none-match": etag } },
       connections,
     },
     {
       name: "picture read from disk",
-      // Only version 1, which the shop's pages ask for, is ever held in memory.
+      // Only version 1, which the shop's pages request, is cached in memory.
       request: { path: path.replace("/v1/", "/v77/"), headers: ACCEPT },
       connections,
     },

@@ -1,21 +1,20 @@
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { Repeated } from "#bench/programs/compare-with-bare.ts";
+import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
 import { COMPRESSED, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
-import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
+import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { productIds } from "../programs/reads.ts";
 
 const CONNECTIONS = 32;
 const PAGE_RATIO = 0.8;
 const LIST_RATIO = 0.6;
 
-/** How fast what every visitor gets alike is sent, once it is known, against a server of nothing but node:http. */
+/** Rate of cached public responses, compared with a bare node:http server. */
 export const publicPages: Benchmark = {
   name: "public-pages",
-  about:
-    "public pages and the first page of the API's list, compressed and asked for before, against bare node:http",
+  about: "cached and compressed public pages and the API's first product page, compared with bare node:http",
   run: async (say, scale, add) => {
     const contents = { products: scale.products };
-    await prepareContents(contents, say);
+    await generateContents(contents, say);
     return withFilledShop(contents, async (shop) => {
       const [id = ""] = await productIds(shop.databaseUrl, 1);
       for (const repeated of requests(id)) {
@@ -27,8 +26,8 @@ export const publicPages: Benchmark = {
   },
 };
 
-function requests(productId: string): Repeated[] {
-  const page = (name: string, path: string): Repeated => ({
+function requests(productId: string): RepeatedRequest[] {
+  const page = (name: string, path: string): RepeatedRequest => ({
     name,
     request: { path, headers: { ...COMPRESSED, accept: "text/html" } },
     connections: CONNECTIONS,

@@ -4,10 +4,10 @@ import { BARE } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";
-import { firstAfterChange } from "../programs/first-after-change.ts";
+import { timeReadsAfterChange } from "../programs/first-after-change.ts";
 import type { Rate } from "../programs/load.ts";
 import { measureRate } from "../programs/load.ts";
-import { bareAnswer } from "../programs/peers.ts";
+import { createPeerResponse } from "../programs/peers.ts";
 import type { Read } from "../programs/reads.ts";
 import { readsOf } from "../programs/reads.ts";
 
@@ -15,14 +15,14 @@ const ROUNDS = 5;
 const SECONDS = 0.5;
 const GROWTH = 1.3;
 const SEARCH_MS = 30;
-/** The list's total is counted anew, which otherwise is done once after a change of products, prices or sizes. */
-const AFTER_CHANGE = "list, first after a change";
-/** Measured at every size; the others at the least and the largest. */
-const AT_EVERY_SIZE: readonly Read[] = ["list", "detail", "search, a word"];
-const GROWTH_LIMITED: readonly Work["read"][] = ["list", "detail"];
+/** Recounts the list's total, which is otherwise cached until products, prices or sizes change. */
+const AFTER_CHANGE = "list, first read after a change";
+/** Measured at every size; other reads only at the smallest and the largest. */
+const AT_EVERY_SIZE: readonly Read[] = ["list", "detail", "search, one word"];
+const GROWTH_LIMITED: readonly SizedRead["read"][] = ["list", "detail"];
 
-/** A read at one size of shop. */
-interface Work {
+/** A read in a shop of one size. */
+interface SizedRead {
   read: Read | typeof AFTER_CHANGE;
   size: number;
   measure: () => Promise<Times>;
@@ -30,77 +30,78 @@ interface Work {
 
 type Times = Pick<Rate, "p50Ms" | "p99Ms">;
 
-/** The same with what was measured in each round. */
-interface Measured extends Work {
+/** SizedRead with the results of each round. */
+interface Measured extends SizedRead {
   rounds: readonly Times[];
 }
 
-/**
- * How long a read takes whose answer is not kept, in shops of every size that run side by side. Only totals are: they are
- * counted once after a change of the shelves.
- */
+/** Response times of uncached reads in shops of every size that run side by side. Only the lists' totals are cached. */
 export const readsBySize: Benchmark = {
   name: "reads-by-size",
   about:
-    "the API's reads, no answer kept but lists' totals, one request at a time, in shops of every size; filling the largest takes minutes",
+    "the API's uncached reads (except list totals), one request at a time, in shops of every size; generating the largest takes minutes",
   run: async (say, scale) =>
     withShopsBySize(scale.sizes, UNCACHED, say, async (shops) => {
       const seconds = secondsAt(scale, SECONDS);
-      const works = await worksOf(shops, scale, seconds);
-      return withBareServer(bareAnswer(), async (bare) => {
-        say(`${works.length} reads`);
-        for (const { measure } of works) await measure();
+      const sizedReads = await createReads(shops, scale, seconds);
+      return withBareServer(createPeerResponse(), async (bare) => {
+        say(`${sizedReads.length} reads`);
+        for (const { measure } of sizedReads) await measure();
         const [references = [], ...rounds] = await takeTurns<Times>(roundsAt(scale, ROUNDS), [
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
-          ...works.map(({ measure }) => measure),
+          ...sizedReads.map(({ measure }) => measure),
         ]);
-        const measured = works.map((work, at) => ({ ...work, rounds: rounds[at] ?? [] }));
+        const measured = sizedReads.map((work, at) => ({ ...work, rounds: rounds[at] ?? [] }));
         return [...againstBare(measured, references, scale), ...growthOf(measured, scale)];
       });
     }),
 };
 
-async function worksOf(
+async function createReads(
   shops: ReadonlyMap<number, FilledShop>,
   { sizes }: Scale,
   seconds: number,
-): Promise<Work[]> {
-  const works: Work[] = [];
+): Promise<SizedRead[]> {
+  const sizedReads: SizedRead[] = [];
   const ends = new Set([sizes[0], sizes.at(-1)]);
   for (const [size, shop] of shops) {
     const reads = await readsOf(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {
       const read = name as Read;
       const measure = () => measureRate({ requests, status: 200, connections: 1, seconds }, shop);
-      if (ends.has(size) || AT_EVERY_SIZE.includes(read)) works.push({ read, size, measure });
+      if (ends.has(size) || AT_EVERY_SIZE.includes(read)) sizedReads.push({ read, size, measure });
     }
-    works.push({ read: AFTER_CHANGE, size, measure: () => firstAfterChange(shop, reads.list) });
+    sizedReads.push({ read: AFTER_CHANGE, size, measure: () => timeReadsAfterChange(shop, reads.list) });
   }
-  return works;
+  return sizedReads;
 }
 
-function againstBare(works: readonly Measured[], references: readonly Times[], { sizes }: Scale): Figure[] {
-  return works
+function againstBare(
+  sizedReads: readonly Measured[],
+  references: readonly Times[],
+  { sizes }: Scale,
+): Figure[] {
+  return sizedReads
     .toSorted((a, b) => a.read.localeCompare(b.read) || a.size - b.size)
     .map(({ read, size, rounds }) => {
       const isLimited = read.startsWith("search") && size === sizes.at(-1);
-      return figure(`${read}, ${inWords(size)}`, BARE, roundsOf(rounds, references), {
+      return figure(`${read}, ${formatSize(size)}`, BARE, roundsOf(rounds, references), {
         ...(isLimited && { required: { valueAtMost: SEARCH_MS } }),
       });
     });
 }
 
-/** Each read in the largest shop against the same one in the smallest. */
-function growthOf(works: readonly Measured[], { sizes }: Scale): Figure[] {
+/** Compares each read in the largest shop with the smallest shop. */
+function growthOf(sizedReads: readonly Measured[], { sizes }: Scale): Figure[] {
   const [least, most] = [sizes[0], sizes.at(-1)];
   if (least === undefined || most === undefined || least === most) return [];
-  return works.flatMap(({ read, size, rounds }) => {
-    const small = works.find((other) => other.read === read && other.size === least);
+  return sizedReads.flatMap(({ read, size, rounds }) => {
+    const small = sizedReads.find((other) => other.read === read && other.size === least);
     if (size !== most || small === undefined) return [];
     const isLimited = GROWTH_LIMITED.includes(read);
     return figure(
-      `${read}, growth to ${inWords(most)}`,
-      `of ${inWords(least)}`,
+      `${read}, growth to ${formatSize(most)}`,
+      `of ${formatSize(least)}`,
       roundsOf(rounds, small.rounds),
       {
         ...(isLimited && { required: { ratioAtMost: GROWTH } }),
@@ -126,7 +127,7 @@ function roundsOf(rounds: readonly Times[], references: readonly Times[]): Round
   }));
 }
 
-/** E.g. `10,000 products`. */
-function inWords(size: number): string {
+/** Returns e.g. `10,000 products`. */
+function formatSize(size: number): string {
   return `${size.toLocaleString("en-US")} products`;
 }

@@ -3,7 +3,7 @@ import { interleave } from "../frame/rounds.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import type { BareServer } from "../programs/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
-import { prepareContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
+import { generateContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
 import { canReadProcesses } from "#bench/programs/process-usage.ts";
 
@@ -11,16 +11,16 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const PAGE = "/shop";
 const CONNECTIONS = 4;
-const PAGES_AT_LEAST = 150;
+const MIN_PAGES = 150;
 const SMALL_SHOP = 1000;
 
-/** How many pages the shop makes anew per second of processor time of all its threads; nothing of it is compressed. */
+/** Pages rendered per second of processor time of all threads, without compression. */
 export const serverRender: Benchmark = {
   name: "server-render",
   about:
-    "the shop's page made anew, uncompressed, on PostgreSQL: pages per second of the program's processor time",
+    "the shop page rendered without cache and compression on PostgreSQL: pages per second of processor time",
   run: async (say, { products, quick }) => {
-    // Without processor time, what runs besides would be measured.
+    // Wall-clock time would include background load.
     if (!canReadProcesses) return [];
     const figures: Figure[] = [];
     for (const count of new Set([SMALL_SHOP, products])) figures.push(await measure(count, quick, say));
@@ -29,15 +29,15 @@ export const serverRender: Benchmark = {
 };
 
 async function measure(products: number, quick: boolean, say: (line: string) => void): Promise<Figure> {
-  await prepareContents({ products }, say);
+  await generateContents({ products }, say);
   say(`${PAGE} of ${products} products`);
   const rounds = await withFilledShop(
     { products },
     async (shop) => {
       const connection = openConnection(shop.origin, { "accept-encoding": "identity" });
-      const answer = await connection.fetch(PAGE);
+      const response = await connection.fetch(PAGE);
       connection.close();
-      return withBareServer(answer, async (bare) => {
+      return withBareServer(response, async (bare) => {
         const sides = {
           candidate: () => pagesPerSecond(shop, quick),
           reference: () => pagesPerSecond(bare, quick),
@@ -49,11 +49,11 @@ async function measure(products: number, quick: boolean, say: (line: string) => 
     UNCACHED,
   );
   return {
-    name: `${PAGE} made anew, ${products} products`,
+    name: `${PAGE} rendered, ${products} products`,
     unit: "/s of processor",
     against: "bare node:http",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
-    required: { valueAtLeast: PAGES_AT_LEAST },
+    required: { valueAtLeast: MIN_PAGES },
   };
 }
 
@@ -65,6 +65,6 @@ async function pagesPerSecond(server: BareServer, quick: boolean): Promise<numbe
     connections: CONNECTIONS,
   };
   const { processorMicroseconds } = await measureRate(load, server);
-  if (processorMicroseconds === undefined) throw new Error("The program's processor time cannot be read.");
+  if (processorMicroseconds === undefined) throw new Error("The server's processor time is not available.");
   return 1e6 / processorMicroseconds;
 }

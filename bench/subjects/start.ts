@@ -1,31 +1,31 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave } from "../frame/rounds.ts";
-import { prepareContents, withFilledShop } from "../programs/filled-shop.ts";
+import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { timeBareStart, timeShopStart } from "../programs/start-up.ts";
 import { withTemporaryFolder } from "../programs/temporary-folder.ts";
 
 const ROUNDS = 5;
-const AT_MOST_MS = { postgres: 1000, embedded: 2500 };
+const MAX_MS = { postgres: 1000, embedded: 2500 };
 
-/** How long whoever starts the shop waits for its first page. */
+/** Time from process start to the first page. */
 export const start: Benchmark = {
   name: "start",
-  about: "from the start of the built program to its first page, on databases that exist already",
+  about: "from process start to the first page, with existing databases",
   run: async (say, { products, quick }) => {
     const rounds = quick ? 2 : ROUNDS;
-    await prepareContents({ products }, say);
+    await generateContents({ products }, say);
     say("PostgreSQL");
     const postgres = await withFilledShop({ products }, ({ databaseUrl, dataDir }) =>
-      measure("start on PostgreSQL", AT_MOST_MS.postgres, rounds, {
+      measure("start on PostgreSQL", MAX_MS.postgres, rounds, {
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
       }),
     );
     say("embedded database");
     const embedded = await withTemporaryFolder("shop-bench-start", async (dataDir) => {
-      // The first start fills the shop.
+      // The first start loads the sample catalogue.
       await timeShopStart({ DATA_DIR: dataDir });
-      return measure("start on the embedded database", AT_MOST_MS.embedded, rounds, { DATA_DIR: dataDir });
+      return measure("start on the embedded database", MAX_MS.embedded, rounds, { DATA_DIR: dataDir });
     });
     return [postgres, embedded];
   },

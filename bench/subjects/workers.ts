@@ -16,26 +16,26 @@ const SHOPPERS = 8;
 const WORKERS = 2;
 const AGAINST = "1 process";
 
-/** Something that shops are asked for; answers how many a second. */
-interface Work {
+/** A workload that returns its rate per second. */
+interface Workload {
   name: string;
   rate: (shop: Shop, seconds: number) => Promise<number>;
 }
 
-/** What a second process brings, or costs where database and load use the same cores. */
+/** Effect of a second process on throughput, with database and load on the same cores. */
 export const workers: Benchmark = {
   name: "workers",
-  about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS} against 1`,
+  about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS}, compared with 1`,
   run: (say, scale) =>
     withPostgres((url) =>
       withShop(
-        (one) =>
+        (single) =>
           withShop(
-            async (several) => {
+            async (multiple) => {
               const figures: Figure[] = [];
-              for (const work of works()) {
+              for (const work of createWorkloads()) {
                 say(work.name);
-                figures.push(await compare(work, several, one, scale));
+                figures.push(await compare(work, multiple, single, scale));
               }
               return figures;
             },
@@ -46,15 +46,15 @@ export const workers: Benchmark = {
     ),
 };
 
-function works(): Work[] {
+function createWorkloads(): Workload[] {
   return [
-    reading("home page, kept", "/", { "accept-encoding": "br" }),
-    reading("GET /api/products, 24", "/api/products?pageSize=24", {}),
+    readWorkload("home page, cached", "/", { "accept-encoding": "br" }),
+    readWorkload("GET /api/products, 24", "/api/products?pageSize=24", {}),
     { name: "an order", rate: (shop) => orderRate(shop) },
   ];
 }
 
-function reading(name: string, path: string, headers: Readonly<Record<string, string>>): Work {
+function readWorkload(name: string, path: string, headers: Readonly<Record<string, string>>): Workload {
   return {
     name,
     rate: async (shop, seconds) => {
@@ -64,12 +64,17 @@ function reading(name: string, path: string, headers: Readonly<Record<string, st
   };
 }
 
-async function compare({ name, rate }: Work, several: Shop, one: Shop, scale: Scale): Promise<Figure> {
-  for (const shop of [several, one]) await rate(shop, secondsAt(scale, WARM_UP_SECONDS));
+async function compare(
+  { name, rate }: Workload,
+  multiple: Shop,
+  single: Shop,
+  scale: Scale,
+): Promise<Figure> {
+  for (const shop of [multiple, single]) await rate(shop, secondsAt(scale, WARM_UP_SECONDS));
   const seconds = secondsAt(scale, SECONDS);
   const rounds = await interleave(roundsAt(scale, ROUNDS), {
-    candidate: () => rate(several, seconds),
-    reference: () => rate(one, seconds),
+    candidate: () => rate(multiple, seconds),
+    reference: () => rate(single, seconds),
   });
   return {
     name: `${name}, ${WORKERS} processes`,
@@ -79,10 +84,10 @@ async function compare({ name, rate }: Work, several: Shop, one: Shop, scale: Sc
   };
 }
 
-/** How many orders a second shoppers place who order one after the other, each over a connection that stays. */
+/** Returns the orders per second of concurrent shoppers, each of whom places orders in sequence. */
 async function orderRate({ origin }: Shop): Promise<number> {
-  const answer = await fetch(`${origin}/api/products?pageSize=${SHOPPERS}`);
-  const { items } = (await answer.json()) as { items: Product[] };
+  const response = await fetch(`${origin}/api/products?pageSize=${SHOPPERS}`);
+  const { items } = (await response.json()) as { items: Product[] };
   const started = performance.now();
   await Promise.all(items.map((product) => placeOrders(origin, product, ORDERS / items.length)));
   return ORDERS / ((performance.now() - started) / 1000);
@@ -101,12 +106,12 @@ async function placeOrders(origin: string, { id, variants }: Product, count: num
     items: [{ productId: id, variant: variants[0], quantity: 1 }],
   };
   for (let placed = 0; placed < count; placed += 1) {
-    const answer = await fetch(`${origin}/api/orders`, {
+    const response = await fetch(`${origin}/api/orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: JSON.stringify(order),
     });
-    const text = await answer.text();
-    if (answer.status !== 201) throw new Error(`An order was answered with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (response.status !== 201) throw new Error(`An order failed with ${response.status}: ${text}`);
   }
 }
