@@ -4,6 +4,7 @@ import { toCartProduct } from "#domain/orders/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { CheckoutFieldName } from "#web/storefront/checkout/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/storefront/checkout/checkout-fields.ts";
+import { TYPED_CHECKOUT } from "#test/checkout.ts";
 import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
@@ -57,16 +58,7 @@ export async function openCheckout(page: Page): Promise<Locator> {
 /** Values of the checkout's fields, as typed. */
 type Buyer = Partial<Record<CheckoutFieldName, string>>;
 
-export const BUYER = {
-  name: "Ayesha Khan",
-  email: "ayesha@example.com",
-  phone: "0300 1234567",
-  street: "12 Mall Road",
-  country: "Pakistan",
-  state: "Punjab",
-  city: "Lahore",
-  zipCode: "54000",
-} satisfies Buyer;
+export const BUYER = TYPED_CHECKOUT;
 
 /** Returns the fields of the checkout form by name. */
 export function fieldsOf(checkout: Locator): Record<CheckoutFieldName, Locator> {

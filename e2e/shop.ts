@@ -7,26 +7,13 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 async function readJson<Body>(response: APIResponse): Promise<Body> {
   if (!response.ok())
     throw new Error(`${response.status()} from ${response.url()}: ${await response.text()}`);
   return (await response.json()) as Body;
 }
-
-const CUSTOMER: OrderInput["customer"] = {
-  name: "Ayesha Khan",
-  email: "ayesha@example.com",
-  phone: "+92 300 1234567",
-};
-
-const ADDRESS: OrderInput["address"] = {
-  street: "12 Mall Road",
-  city: "Lahore",
-  state: "Punjab",
-  zipCode: "54000",
-  country: "Pakistan",
-};
 
 export type OrderOptions = Pick<OrderInput, "items"> & {
   customer?: Partial<OrderInput["customer"]>;
@@ -110,7 +97,11 @@ export class Shop {
   }
 
   async placeOrder({ items, customer, address }: OrderOptions): Promise<LinkedOrder> {
-    const data = { customer: { ...CUSTOMER, ...customer }, address: { ...ADDRESS, ...address }, items };
+    const data = {
+      customer: { ...CHECKOUT.customer, ...customer },
+      address: { ...CHECKOUT.address, ...address },
+      items,
+    };
     return readJson<LinkedOrder>(await this.#staff.post("/api/orders", { data }));
   }
 

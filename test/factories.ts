@@ -14,6 +14,8 @@ import { addCollection } from "#operations/catalogue/collections/save-collection
 import type { AddProductOptions } from "#operations/catalogue/products/save-product.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
+import { CHECKOUT } from "./checkout.ts";
+
 /** A stored picture, without its file. */
 export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {
   const publicId = `products/${name}`;
@@ -77,14 +79,7 @@ export async function buildProduct(
 /** An order as the checkout sends it. */
 export function orderInput(items: OrderLineInput[], changed: Partial<OrderInput> = {}): OrderInput {
   return {
-    customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
-    address: {
-      street: "12 Mall Road",
-      city: "Lahore",
-      state: "Punjab",
-      zipCode: "54000",
-      country: "Pakistan",
-    },
+    ...CHECKOUT,
     items,
     ...changed,
   };

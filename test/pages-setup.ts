@@ -4,6 +4,7 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { startShop } from "./shop-program.ts";
+import { CHECKOUT } from "./checkout.ts";
 
 /** The public origin that the shop is told: another one than where it listens, as behind a proxy. */
 const SITE_URL = "https://shop.test";
@@ -13,15 +14,6 @@ const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const AWKWARD = {
   name: 'Oud </script><script>alert(1)</script> & "co"',
   description: "Marks of HTML --> and ]]> & in words that are long enough.",
-};
-
-const CUSTOMER = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" };
-const ADDRESS = {
-  street: "12 Mall Road",
-  city: "Lahore",
-  state: "Punjab",
-  zipCode: "54000",
-  country: "Pakistan",
 };
 
 /** A running shop: where it listens, and what it takes to be its public origin. */
@@ -88,8 +80,8 @@ async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId:
   const product = { ...AWKWARD, ...sizes, category, collectionRef, image };
   const { id } = (await (await send("POST", "/admin/products", product, { cookie })).json()) as Product;
   const order = {
-    customer: CUSTOMER,
-    address: ADDRESS,
+    customer: CHECKOUT.customer,
+    address: CHECKOUT.address,
     items: [{ productId: id, variant: "50ml", quantity: 1 }],
   };
   const { id: orderId } = (await (await send("POST", "/orders", order)).json()) as LinkedOrder;

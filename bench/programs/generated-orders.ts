@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { BareConfirmation, BareOrder } from "./bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
@@ -9,13 +10,6 @@ import { query } from "./postgres.ts";
 const LINES = 2;
 const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sana", "Usman", "Zainab"];
 const LAST_NAMES = ["Ahmed", "Akhtar", "Baig", "Chaudhry", "Hussain", "Iqbal", "Khan", "Malik", "Qureshi"];
-const ADDRESS = {
-  street: "12 Mall Road, Gulberg",
-  city: "Lahore",
-  state: "Punjab",
-  zipCode: "54000",
-  country: "Pakistan",
-};
 
 /** A size for sale; price in paisa. */
 interface Size {
@@ -86,14 +80,14 @@ function checkoutOf({ customer, lines }: GeneratedOrder): Checkout {
   const items = lines.map(({ size, quantity }) => {
     return { productId: size.productId, variant: size.variant, quantity };
   });
-  return checkout({ customer, address: ADDRESS, items });
+  return checkout({ ...CHECKOUT, customer, items });
 }
 
 function rowsOf({ customer, lines }: GeneratedOrder, number: number): BareOrder {
   const id = randomBytes(18).toString("base64url");
   const total = lines.reduce((sum, { size, quantity }) => sum + size.price * quantity, 0);
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { street, city, state, zipCode, country } = ADDRESS;
+  const { street, city, state, zipCode, country } = CHECKOUT.address;
   const orderNumber = `ZB${String(number).padStart(11, "0")}`;
   const { name, email, phone } = customer;
   return {

@@ -1,4 +1,5 @@
 import type { Product } from "#domain/catalogue/product.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, roundsAt, secondsAt } from "../frame/rounds.ts";
@@ -95,14 +96,7 @@ async function orderRate({ origin }: Shop): Promise<number> {
 
 async function placeOrders(origin: string, { id, variants }: Product, count: number): Promise<void> {
   const order = {
-    customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
-    address: {
-      street: "12 Mall Road",
-      city: "Lahore",
-      state: "Punjab",
-      zipCode: "54000",
-      country: "Pakistan",
-    },
+    ...CHECKOUT,
     items: [{ productId: id, variant: variants[0], quantity: 1 }],
   };
   for (let placed = 0; placed < count; placed += 1) {

@@ -11,6 +11,7 @@ import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
 import type { Answer } from "./http-client.ts";
 import { ask, send, signIn } from "./http-client.ts";
+import { CHECKOUT } from "../checkout.ts";
 
 const STAFF = { email: "nadia.staff@zarif.example", password: "correct-horse-battery" };
 const WRONG = "wrong-horse-battery";
@@ -24,7 +25,7 @@ const SHOPPER = {
 };
 const ORDER = {
   customer: { name: SHOPPER.name, email: SHOPPER.email, phone: SHOPPER.phone },
-  address: { street: SHOPPER.street, city: "Lahore", state: "Punjab", zipCode: "54123", country: "Pakistan" },
+  address: { ...CHECKOUT.address, street: SHOPPER.street, zipCode: "54123" },
 };
 
 const databaseUrl = await createServerDatabase();

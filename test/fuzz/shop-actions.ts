@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Picture } from "#domain/media/image.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { plainPicture } from "#test/pictures.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
 import { sendRaw } from "./raw-request.ts";
@@ -11,15 +12,6 @@ const smallPicture = await plainPicture(96, 120).png().toBuffer();
 
 /** Who runs the shop of these tests. */
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-
-const CUSTOMER = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" };
-const ADDRESS = {
-  street: "12 Mall Road",
-  city: "Lahore",
-  state: "Punjab",
-  zipCode: "54000",
-  country: "Pakistan",
-};
 
 /** Makes what there has to be, as shoppers and staff would. */
 export interface ShopHands {
@@ -130,7 +122,7 @@ function makers({
   const newOrder: ShopHands["newOrder"] = async (status) => {
     const { id: productId } = await newProduct();
     const items = [{ productId, variant: "50ml", quantity: 2 }];
-    const placed = { customer: CUSTOMER, address: ADDRESS, items };
+    const placed = { ...CHECKOUT, items };
     const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", placed);
     if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
     return { ...order, productId };

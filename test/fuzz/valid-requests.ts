@@ -1,4 +1,5 @@
 import { readSampleStore } from "#db/sample/store.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
 import type { ShopHands } from "./shop-actions.ts";
@@ -15,15 +16,6 @@ const whole: Preparation = (shop) => ({
   body: shop.productBody(),
   headers: { "idempotency-key": shop.newKey() },
 });
-
-/** The sample's settings serve Pakistan only. */
-const SERVED_ADDRESS = {
-  street: "12 Mall Road",
-  country: "Pakistan",
-  state: "Punjab",
-  city: "Lahore",
-  zipCode: "54000",
-};
 
 /** Operations that need what no request can bring about: only a failed attempt makes a job that can be retried. */
 export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
@@ -49,7 +41,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   placeOrder: async (shop) => ({
     headers: { "idempotency-key": shop.newKey() },
     body: {
-      address: SERVED_ADDRESS,
+      // The sample's settings serve Pakistan only.
+      address: CHECKOUT.address,
       items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }],
     },
   }),

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 /** What visitors come for; each share is of all requests. */
 export const SHARES = { browse: 0.9, search: 0.05, checkout: 0.04, admin: 0.01 } as const;
@@ -111,13 +112,7 @@ function order({ ordered }: Goods, placed: (id: string) => void): Asked {
     headers: { ...visitor(), "idempotency-key": randomUUID() },
     body: {
       customer: { name: "Ayesha Khan", email: `ayesha${number}@example.com`, phone: `+92 300 ${number}` },
-      address: {
-        street: "12 Mall Road",
-        city: "Lahore",
-        state: "Punjab",
-        zipCode: "54000",
-        country: "Pakistan",
-      },
+      address: CHECKOUT.address,
       items: [anyOf(ordered), anyOf(ordered)],
     },
     status: 201,

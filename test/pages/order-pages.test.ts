@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Page } from "./visit.ts";
 import { ask, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
@@ -9,14 +10,8 @@ import { ask, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 
 const ORDER = {
-  customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
-  address: {
-    street: "7 Canal Bank",
-    city: "Lahore",
-    state: "Punjab",
-    zipCode: "54000",
-    country: "Pakistan",
-  },
+  ...CHECKOUT,
+  address: { ...CHECKOUT.address, street: "7 Canal Bank" },
   items: [{ productId: awkward.id, variant: "50ml", quantity: 2 }],
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { z } from "zod";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import {
@@ -13,14 +14,8 @@ import {
 } from "./checkout.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 
-const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "0300 1234567" };
-const address = {
-  street: "12 Mall Road",
-  country: "Pakistan",
-  state: "Punjab",
-  city: "Lahore",
-  zipCode: "54000",
-};
+const { address } = CHECKOUT;
+const customer = { ...CHECKOUT.customer, phone: "0300 1234567" };
 const line = { productId: "oud-mehtab", variant: "50ml", quantity: 2 };
 const order = { customer, address, items: [line] };
 

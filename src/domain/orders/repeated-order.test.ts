@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
+import { CHECKOUT } from "#test/checkout.ts";
 
 import type { PriceRule } from "./order-price.ts";
 import { hasOtherDetails, isSamePurchase } from "./repeated-order.ts";
 
-const address = {
-  street: "12 Mall Road",
-  city: "Lahore",
-  state: "Punjab",
-  zipCode: "54000",
-  country: "Pakistan",
-};
-const customer = { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" };
+const { customer, address } = CHECKOUT;
 
 const item = (id: string, variant: string, quantity: number) => ({
   product: { id, name: id, image: "", price: 1000 },

@@ -6,9 +6,12 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
 import { renderStorefront, toast } from "#test/components/render.tsx";
+import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
 import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
+import type { CheckoutFieldName } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
 
 const FAILED = "Failed to create order. Please try again.";
 const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
@@ -50,17 +53,13 @@ async function openCheckout(
   act(openCart);
   await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
   const checkout = within(await screen.findByRole("dialog", { name: "Checkout" }));
-  const fields = {
-    name: checkout.getByLabelText("Full name"),
-    email: checkout.getByLabelText("Email"),
-    phone: checkout.getByRole("textbox", { name: "Phone" }),
-    street: checkout.getByLabelText("Address"),
-    zipCode: checkout.getByLabelText("ZIP/Postal code"),
-  };
+  const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
+    return [name, checkout.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))];
+  });
   return {
     user,
     checkout,
-    fields,
+    fields: Object.fromEntries(fields) as Record<CheckoutFieldName, HTMLElement>,
     button: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
   };
 }
@@ -71,18 +70,11 @@ const country = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
 const state = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
 const city = ({ checkout }: Checkout) => checkout.getByLabelText("City");
 
-const TYPED = {
-  name: "Ayesha Khan",
-  email: "ayesha@example.com",
-  phone: "0300 1234567",
-  street: "12 Mall Road",
-  zipCode: "54000",
-};
-
-async function fill(opened: Checkout, changes: Partial<typeof TYPED> = {}) {
+async function fill(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = {}) {
   const { fields, checkout, user } = opened;
-  for (const [name, value] of Object.entries({ ...TYPED, ...changes }))
-    fireEvent.change(fields[name as keyof typeof TYPED], { target: { value } });
+  const { country: _country, state: _state, city: _city, ...texts } = { ...TYPED_CHECKOUT, ...changes };
+  for (const [name, value] of Object.entries(texts))
+    fireEvent.change(fields[name as CheckoutFieldName], { target: { value } });
   await checkout.findByRole("option", { name: "Punjab" });
   await user.selectOptions(state(opened), "Punjab");
   await checkout.findByRole("option", { name: "Lahore" });

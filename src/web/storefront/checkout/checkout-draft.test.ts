@@ -1,22 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { checkoutSchema } from "#domain/orders/checkout.ts";
+import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
 import { checkoutOf, composedPhone, EMPTY_DRAFT, withField, withServedCountry } from "./checkout-draft.ts";
 
-const typed: CheckoutDraft = {
-  ...EMPTY_DRAFT,
-  name: "Ayesha Khan",
-  email: "ayesha@example.com",
-  phone: "0300 1234567",
-  street: "12 Mall Road",
-  country: "Pakistan",
-  state: "Punjab",
-  city: "Lahore",
-  zipCode: "54000",
-};
+const typed: CheckoutDraft = { ...EMPTY_DRAFT, ...TYPED_CHECKOUT };
 
 function errorsOf(draft: CheckoutDraft): Record<string, string> {
   const parsed = checkoutSchema.safeParse(checkoutOf(draft));
