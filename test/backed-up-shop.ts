@@ -39,7 +39,7 @@ export async function openBackedUpShop(folder: string) {
   /** Backs a shop up into a folder of its own. */
   function backUp(from: Config, takeSnapshot: TakeSnapshot = snapshots(from), to = nextFolder()) {
     const options = { folder: to, program: PROGRAM, keep: 1 };
-    return makeBackup(takeSnapshot, openMedia(from.mediaPlace, from.dataDir).files, options);
+    return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }
 
   let whole: ReturnType<typeof backUp> | undefined;

@@ -14,7 +14,7 @@ import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
 import { originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { extensionOf } from "#operations/media/picture-format.ts";
+import { extensionForFormat } from "#operations/media/picture-format.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -63,7 +63,7 @@ test("every table and picture of a running shop comes back, on the other engine 
   await inShop(embedded, async (db, media) => {
     expect(await readEverything(db)).toEqual(restored(before));
     for (const picture of await db.select().from(images)) {
-      const key = originalKey({ ...picture, extension: extensionOf(picture.format) });
+      const key = originalKey({ ...picture, extension: extensionForFormat(picture.format) });
       const file = await readFile(media, key);
       expect(createHash("sha256").update(file).digest("hex")).toBe(picture.contentHash);
     }
@@ -86,7 +86,7 @@ async function damagePicture(
   { files }: Awaited<ReturnType<typeof openShop>>["media"],
 ): Promise<void> {
   for await (const { key, bytes } of files.list(ORIGINALS)) {
-    await openMedia(at.mediaPlace, at.dataDir).files.put(key, Buffer.alloc(bytes));
+    await openMedia(at.mediaLocation, at.dataDir).files.put(key, Buffer.alloc(bytes));
     return;
   }
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { projectRoot } from "#db/project-root.ts";
 import { isEmail } from "#domain/customers/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
-import type { MediaPlace } from "#operations/media/media-url.ts";
+import type { MediaLocation } from "#operations/media/media-url.ts";
 import { readMediaUrl } from "#operations/media/media-url.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
@@ -36,7 +36,7 @@ const settingsSchema = z.object({
   MEDIA_URL: z
     .string()
     .optional()
-    .transform((mediaUrl, context): MediaPlace => {
+    .transform((mediaUrl, context): MediaLocation => {
       try {
         return readMediaUrl(mediaUrl);
       } catch (error) {
@@ -99,7 +99,7 @@ export interface Config {
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
   /** Where pictures are kept. */
-  mediaPlace: MediaPlace;
+  mediaLocation: MediaLocation;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   sampleData: boolean;
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     siteUrl: settings.SITE_URL ? new URL(settings.SITE_URL).origin : originOf(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(projectRoot, settings.DATA_DIR),
-    mediaPlace: settings.MEDIA_URL,
+    mediaLocation: settings.MEDIA_URL,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     sampleData: settings.SAMPLE_DATA === "on",

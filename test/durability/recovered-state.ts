@@ -9,7 +9,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
-import { extensionOf } from "#operations/media/picture-format.ts";
+import { extensionForFormat } from "#operations/media/picture-format.ts";
 
 import { contradictions } from "#test/consistency-checks.ts";
 import type { Acknowledged } from "./tracked-shop.ts";
@@ -88,7 +88,7 @@ async function expectPicture(
   const kept = await db.select().from(images).where(eq(images.publicId, picture.publicId));
   expect(kept).toMatchObject([{ contentHash: sha256 }]);
   const { files } = openMedia({ kind: "disk" }, dataDir);
-  const key = originalKey({ contentHash: sha256, extension: extensionOf(picture.format) });
+  const key = originalKey({ contentHash: sha256, extension: extensionForFormat(picture.format) });
   const bytes = await files.read(key);
   expect(
     createHash("sha256")

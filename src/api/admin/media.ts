@@ -10,7 +10,7 @@ import { generalMessages } from "#domain/shared/general-messages.ts";
 import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
-import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
+import { buildPublicId, toStem } from "#operations/media/public-id.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
@@ -106,8 +106,8 @@ async function upload(c: Context<ApiEnv>): Promise<Response> {
     const { folder: imageFolder, public_id: name, tags, transformation } = fields.data;
     const publicId =
       name === undefined
-        ? publicIdOf(imageFolder, stemOf(fileName), Date.now())
-        : publicIdOf(imageFolder, name);
+        ? buildPublicId(imageFolder, toStem(fileName), Date.now())
+        : buildPublicId(imageFolder, name);
     const stored = await storeImage(c.var.db, c.var.media, {
       file,
       folder: imageFolder,

@@ -1,4 +1,4 @@
-import { contentTypeOf } from "#operations/media/picture-format.ts";
+import { contentTypeFor } from "#operations/media/picture-format.ts";
 
 const YEAR_IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -15,7 +15,7 @@ export interface PictureHeaderOptions {
 /** Returns the headers of a complete picture response, with lowercase names. */
 export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions): Record<string, string> {
   return {
-    "content-type": contentTypeOf(type),
+    "content-type": contentTypeFor(type),
     "content-length": String(bytes),
     "cache-control": YEAR_IMMUTABLE,
     etag: `"${tag}"`,

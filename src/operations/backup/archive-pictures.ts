@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
-import { hashOfKey, originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
+import { contentHashOfKey, originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
-import { extensionOf } from "#operations/media/picture-format.ts";
+import { extensionForFormat } from "#operations/media/picture-format.ts";
 
 import { mediaEntry } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
@@ -26,7 +26,9 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   );
   return rows.map(({ publicId, url, contentHash, format }) => ({
     publicId,
-    key: url.startsWith("/media/") ? originalKey({ contentHash, extension: extensionOf(format) }) : undefined,
+    key: url.startsWith("/media/")
+      ? originalKey({ contentHash, extension: extensionForFormat(format) })
+      : undefined,
   }));
 }
 
@@ -65,5 +67,5 @@ export async function readIntact(files: FileStore, key: string): Promise<Uint8Ar
   const content = await files.read(key);
   if (content === undefined) return undefined;
   // The key is the hash of the content, so it reveals damage on the disk.
-  return createHash("sha256").update(content).digest("hex") === hashOfKey(key) ? content : undefined;
+  return createHash("sha256").update(content).digest("hex") === contentHashOfKey(key) ? content : undefined;
 }

@@ -49,7 +49,7 @@ export interface MadeBackup {
 /**
  * Writes the database and the pictures to one archive with a consistent state: it contains or lists as lost every picture in
  * the snapshot. Removes the incomplete archive on failure.
- * @param files the permanent store of pictures (`Media.kept`), not a cache in front of it
+ * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws NotFound if the database is not a shop's
  * @throws Conflict if tables of its migrations are missing
  * @throws NewerDatabase if a newer release has migrated the database

@@ -9,7 +9,7 @@ import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
-import { keptStore } from "#operations/media/stores/cached.ts";
+import { writeThroughStore } from "#operations/media/stores/cached.ts";
 import { diskStore } from "#operations/media/stores/disk.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { testFolder } from "#test/pictures.ts";
@@ -43,7 +43,11 @@ beforeEach(async () => {
 function backUp() {
   const options = { folder: join(own, "archives"), program: "zarif-essence 0.1.0" };
   const engine: OpenDatabase["engine"] = "pglite";
-  return makeBackup((read) => db.transaction((tx) => read(tx, engine)), keptStore(bucket, local), options);
+  return makeBackup(
+    (read) => db.transaction((tx) => read(tx, engine)),
+    writeThroughStore(bucket, local),
+    options,
+  );
 }
 
 test("a backup reads pictures from the bucket even if the local file is damaged", async () => {
@@ -59,7 +63,7 @@ test("a backup lists a picture as lost if the bucket has no intact file, even if
 });
 
 test("a restore replaces a damaged file in the bucket and keeps an intact one", async () => {
-  const files = keptStore(bucket, local);
+  const files = writeThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
   await bucket.put(key, DAMAGE);
@@ -76,7 +80,7 @@ test("a restore replaces a damaged file in the bucket and keeps an intact one", 
 });
 
 test("the required space of a restore is its rows and the pictures that are not stored yet", async () => {
-  const files = keptStore(bucket, local);
+  const files = writeThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
   const { rows } = await measureRestore(files, archive);

@@ -52,7 +52,7 @@ export async function measureRestore(files: FileStore, { sizes }: CheckedArchive
 /**
  * Restores a verified archive into a database without tables and into the picture store, then applies newer migrations. Runs in
  * the caller's transaction; after a failure, pictures without a row may remain, and nothing else.
- * @param files the permanent store of pictures (`Media.kept`), not a cache in front of it
+ * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws InvalidInput if the archive changed since it was verified
  */
 export async function restoreBackup(

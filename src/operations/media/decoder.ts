@@ -1,26 +1,26 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
-// One thread per picture: encodes share the processor with the pages, and the queue bounds their number.
+// One thread per picture: encoding shares the processor with page rendering, and a queue limits concurrent encodes.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the decoders of the shop's own kinds are there for an upload to reach: no SVG, PDF or anything of ImageMagick's.
+// Uploads reach only the decoders of supported formats: no SVG, PDF or ImageMagick.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
 });
 
-/** The most pixels that a picture may have; a larger one is refused before it is decoded. */
+/** Maximum number of megapixels. Larger pictures are rejected before they are decoded. */
 export const MAX_MEGAPIXELS = 40;
 
 export interface DecodeOptions {
-  /** -1 for all of them. */
+  /** Number of frames to decode; -1 decodes all. */
   frames?: number;
-  /** Fails on bytes between the pixels that no decoder needs. */
+  /** Also fails on unused bytes within the image data. */
   isStrict?: boolean;
 }
 
-/** A picture to be decoded, from a path or from bytes; a damaged one makes decoding fail instead of showing grey. */
+/** Decodes a picture from a path or from bytes. Damaged image data fails instead of producing grey areas. */
 export function decode(
   picture: string | Uint8Array,
   { frames = 1, isStrict = false }: DecodeOptions = {},

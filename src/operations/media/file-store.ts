@@ -1,4 +1,4 @@
-/** A file on this machine's disk, e.g. an upload, so that nothing large is held in memory. */
+/** A file on the local disk, e.g. an upload. Large content stays out of memory. */
 export interface LocalFile {
   /** Absolute path. */
   path: string;
@@ -7,10 +7,10 @@ export interface LocalFile {
   sha256: string;
 }
 
-/** A kept file whose content comes when it is asked for. */
+/** A stored file whose content is read on demand. */
 export interface StoredFile {
   bytes: number;
-  /** Its content, or the part from `start` to `end`, both included. */
+  /** Returns the content, or the range from `start` to `end`, both inclusive. */
   stream: (part?: { start: number; end: number }) => ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -21,32 +21,32 @@ export interface ListedFile {
 }
 
 /**
- * Where files of pictures are kept: a local folder or a bucket. A key is a path of plain segments, e.g.
- * `originals/3f/3f2a….jpg`; a file never changes once it is there, it is only put and deleted. Every method throws a
- * TypeError for a key that `isSafeKey` refuses.
+ * Storage of picture files: a local folder or a bucket. A key is a path of plain segments, e.g.
+ * `originals/3f/3f2a….jpg`. Files are immutable: they are only put and deleted. Every method throws a TypeError for a
+ * key that `isSafeKey` rejects.
  */
 export interface FileStore {
-  /** Keeps the content under the key; whoever reads meanwhile sees the whole file or none. */
+  /** Stores the content atomically: concurrent readers see the complete file or none. */
   put: (key: string, content: Uint8Array | LocalFile) => Promise<void>;
-  /** The file's bytes, `undefined` when there is none. */
+  /** Returns the content, or `undefined` if the file does not exist. */
   read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The file without its content yet, `undefined` when there is none. */
+  /** Opens the file without reading its content. Returns `undefined` if it does not exist. */
   open: (key: string) => Promise<StoredFile | undefined>;
-  /** Removes the file; nothing happens when there is none. */
+  /** Deletes the file if it exists. */
   delete: (key: string) => Promise<void>;
-  /** Every file whose key starts with the prefix (`originals/`), in no particular order. */
+  /** Lists the files whose key starts with the prefix (`originals/`), in no particular order. */
   list: (prefix: string) => AsyncIterable<ListedFile>;
 }
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/i;
 const MAX_KEY_LENGTH = 300;
 
-/** Returns whether a key can only mean a file inside the store: plain segments, none of which starts with a dot. */
+/** Returns whether a key can only refer to a file inside the store: plain segments, none of which starts with a dot. */
 export function isSafeKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && SAFE_KEY.test(key);
 }
 
-/** @throws TypeError when the key could mean a file outside the store */
+/** @throws TypeError if the key could refer to a file outside the store */
 export function assertSafeKey(key: string): void {
-  if (!isSafeKey(key)) throw new TypeError(`Not a key of a picture: ${JSON.stringify(key)}`);
+  if (!isSafeKey(key)) throw new TypeError(`Invalid file key: ${JSON.stringify(key)}`);
 }

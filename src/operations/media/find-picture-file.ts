@@ -5,33 +5,33 @@ import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 
 import type { PictureName } from "./image-host.ts";
-import { extensionOf } from "./picture-format.ts";
+import { extensionForFormat } from "./picture-format.ts";
 import { samplePictures } from "./sample-pictures.ts";
 
-/** What the file behind a public id is called. */
+/** The file of a picture. */
 export interface PictureFile extends Pick<PictureName, "contentHash" | "extension"> {
-  /** Its address without transformations. */
+  /** URL without transformations. */
   url: string;
 }
 
-/** The files found last, by public id: some 300 bytes each. */
-const found = new WeakMap<Database, LRUCache<string, PictureFile>>();
-const MOST_FOUND = 10_000;
+/** Recently found files by public id, about 300 bytes each. */
+const caches = new WeakMap<Database, LRUCache<string, PictureFile>>();
+const MAX_CACHED = 10_000;
 
 /**
- * The stored file behind a public id, `undefined` when there is none. While the database cannot be asked, pictures that
- * were found before are still known, which pages from memory show; and the sample's, which the bundled products show.
+ * Returns the file of a picture by its public id, or `undefined` if there is none. During a database outage, it still
+ * returns recently found files, which cached pages show, and sample pictures, which the bundled products show.
  */
 export async function findPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {
-  const known = found.get(db) ?? new LRUCache<string, PictureFile>({ max: MOST_FOUND });
-  found.set(db, known);
+  const cache = caches.get(db) ?? new LRUCache<string, PictureFile>({ max: MAX_CACHED });
+  caches.set(db, cache);
   try {
     const file = await readPictureFile(db, publicId);
-    if (file === undefined) known.delete(publicId);
-    else known.set(publicId, file);
+    if (file === undefined) cache.delete(publicId);
+    else cache.set(publicId, file);
     return file ?? findSample(publicId);
   } catch (error) {
-    const file = known.get(publicId) ?? findSample(publicId);
+    const file = cache.get(publicId) ?? findSample(publicId);
     if (file === undefined) throw error;
     return file;
   }
@@ -42,10 +42,10 @@ async function readPictureFile(db: Database, publicId: string): Promise<PictureF
     .select({ contentHash: images.contentHash, format: images.format, url: images.url })
     .from(images)
     .where(eq(images.publicId, publicId));
-  return row && { ...row, extension: extensionOf(row.format) };
+  return row && { ...row, extension: extensionForFormat(row.format) };
 }
 
 function findSample(publicId: string): PictureFile | undefined {
-  const sample = samplePictures().find((each) => each.publicId === publicId);
+  const sample = samplePictures().find((picture) => picture.publicId === publicId);
   return sample && { ...sample, url: sample.picture.url };
 }

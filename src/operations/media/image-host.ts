@@ -1,6 +1,6 @@
 import type { LocalFile } from "./file-store.ts";
 
-/** What tells a picture's file apart on any host. */
+/** Identifies a picture's file on any host. */
 export interface PictureName {
   publicId: string;
   /** SHA-256 of the stored file, hexadecimal. */
@@ -9,38 +9,38 @@ export interface PictureName {
   extension: string;
 }
 
-/** A picture that was read, found good and cleaned, ready to be kept. */
-export interface PictureToKeep extends PictureName {
+/** A validated and cleaned picture, ready to be stored. */
+export interface PictureToStore extends PictureName {
   file: LocalFile;
-  /** Part of the address where the host leaves it to the shop; another one for each picture that gets a public id. */
+  /** Version in the URL, for hosts that do not assign one. Distinguishes pictures that reuse a public id. */
   version: number;
   tags: readonly string[];
 }
 
 export interface HostedFile {
-  /** As `fileOf` names it. */
+  /** File name, as returned by `fileOf`. */
   file: string;
   bytes: number;
   storedAt: Date;
 }
 
 /**
- * Where the shop's pictures live and are delivered from: the shop itself, on its disk or in a bucket, or an image host.
- * Every method may fail with what the network or disk said.
+ * Stores and delivers the shop's pictures: the shop itself, with its disk or a bucket, or an external image host. Every
+ * method may reject with a network or disk error.
  */
 export interface ImageHost {
-  /** Whether two pictures of one content share a file. */
-  keepsContentOnce: boolean;
-  /** The host's name for a picture's file. */
+  /** Whether pictures with the same content share a file. */
+  deduplicates: boolean;
+  /** Returns the host's name for a picture's file. */
   fileOf: (picture: PictureName) => string;
-  /** Keeps the picture's file and answers its address without transformations; keeping it again changes nothing. */
-  keep: (picture: PictureToKeep) => Promise<string>;
-  /** Returns whether the file is there. */
+  /** Stores the picture's file and returns its URL without transformations. Idempotent. */
+  store: (picture: PictureToStore) => Promise<string>;
+  /** Returns whether the file exists. */
   has: (file: string) => Promise<boolean>;
-  /** Returns whether an address is one of this host's, not of one the shop used before. */
+  /** Returns whether a URL belongs to this host, not to one configured earlier. */
   delivers: (url: string) => boolean;
-  /** Removes a file and whatever was made of it; nothing happens when there is none. */
+  /** Deletes a file and all sizes rendered from it, if it exists. */
   remove: (file: string) => Promise<void>;
-  /** Every file the host keeps for the shop. */
+  /** Lists all files that the host stores for the shop. */
   list: () => AsyncIterable<HostedFile>;
 }

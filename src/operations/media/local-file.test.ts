@@ -17,14 +17,14 @@ test("a file is described by its size and hash", async () => {
   });
 });
 
-test("a scratch folder is gone after its task, also when the task fails", async () => {
+test("a scratch folder is deleted after its task, even if the task fails", async () => {
   const parent = join(folder, "scratch");
   await withScratchFolder(parent, (own) => writeFile(join(own, "upload"), "x"));
   await expect(withScratchFolder(parent, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await readdir(parent)).toEqual([]);
 });
 
-test("leftovers of a crash are swept away once they are old, others stay", async () => {
+test("old leftovers of a crash are deleted, newer ones are kept", async () => {
   const parent = join(folder, "leftovers");
   await mkdir(join(parent, "old"), { recursive: true });
   await writeFile(join(parent, "old/upload"), "x");

@@ -7,7 +7,7 @@ import { makePrivateFolder } from "#db/embedded/private-folders.server.ts";
 
 import type { LocalFile } from "./file-store.ts";
 
-/** A file of this machine with its size and hash, read a block at a time. */
+/** Returns the size and hash of a local file. Reads it in blocks. */
 export async function describeFile(path: string): Promise<LocalFile> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -18,7 +18,7 @@ export async function describeFile(path: string): Promise<LocalFile> {
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Runs a task with a folder of its own, which is gone with all it holds once the task has ended, however it did. */
+/** Runs a task with a temporary folder, which is deleted after the task succeeds or fails. */
 export async function withScratchFolder<Result>(
   parent: string,
   task: (folder: string) => Promise<Result>,
@@ -32,11 +32,11 @@ export async function withScratchFolder<Result>(
   }
 }
 
-/** Removes what has lain in a folder for longer than `olderThanMs`. */
+/** Deletes the entries of a folder that are older than `olderThanMs`. */
 export async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
   }
 }

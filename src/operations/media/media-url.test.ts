@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readMediaUrl } from "./media-url.ts";
 
-test("without MEDIA_URL pictures are kept on the local disk", () => {
+test("without MEDIA_URL, pictures are stored on the local disk", () => {
   expect(readMediaUrl(undefined)).toEqual({ kind: "disk" });
 });
 
@@ -19,7 +19,7 @@ test("a bucket at Amazon needs only its region", () => {
   });
 });
 
-test("a bucket elsewhere is named with its endpoint, and its name stands in the path unless said otherwise", () => {
+test("other S3 servers need an endpoint, and their bucket is in the path by default", () => {
   const url = "s3://test%3Atester:testing@pictures?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
   expect(readMediaUrl(url)).toMatchObject({
     endpoint: "http://127.0.0.1:9000",
@@ -31,7 +31,7 @@ test("a bucket elsewhere is named with its endpoint, and its name stands in the 
   expect(readMediaUrl(`${url}&style=host`)).toMatchObject({ pathStyle: false });
 });
 
-test("Cloudinary is named as in its own documentation", () => {
+test("the Cloudinary URL has the format of Cloudinary's documentation", () => {
   expect(readMediaUrl("cloudinary://123:abc@demo")).toEqual({
     kind: "cloudinary",
     cloud: "demo",
@@ -60,7 +60,7 @@ test.each([
   ["s3://key:hush%@bucket", /%25/],
   ["cloudinary://key:hush@cloud?secure=true", /unknown parameter secure/],
   ["cloudinary://key:hush@cloud?upload_prefix=http://api.example", /https/],
-])("%s is refused, saying why and not the secret", (url, why) => {
+])("%s is rejected with the reason and without the secret", (url, why) => {
   expect(() => readMediaUrl(url)).toThrow(why);
   expect(() => readMediaUrl(url)).not.toThrow(/hush/);
 });

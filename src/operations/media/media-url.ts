@@ -1,8 +1,8 @@
 import type { CloudinarySettings } from "./hosts/cloudinary.ts";
 import type { S3Settings } from "./stores/s3.ts";
 
-/** Where pictures are kept, as MEDIA_URL says. */
-export type MediaPlace =
+/** Storage of pictures, as configured by MEDIA_URL. */
+export type MediaLocation =
   | { kind: "disk" }
   | ({ kind: "s3" } & S3Settings)
   | ({ kind: "cloudinary" } & CloudinarySettings);
@@ -11,14 +11,14 @@ const AWS_REGION = "us-east-1";
 const CLOUDINARY_API = "https://api.cloudinary.com";
 
 /**
- * Reads MEDIA_URL:
+ * Parses MEDIA_URL:
  * - `s3://KEY:SECRET@BUCKET?endpoint=https://…&region=…&prefix=…&style=path|host`
- * - `cloudinary://KEY:SECRET@CLOUD`, with `?upload_prefix=https://…` for another region's API
+ * - `cloudinary://KEY:SECRET@CLOUD`, with `?upload_prefix=https://…` for the API of another region
  *
- * Characters that an address cannot hold are percent-encoded in KEY and SECRET.
- * @throws RangeError saying what is wrong, without the secret
+ * KEY and SECRET are percent-encoded.
+ * @throws RangeError with the reason, never with the secret
  */
-export function readMediaUrl(mediaUrl: string | undefined): MediaPlace {
+export function readMediaUrl(mediaUrl: string | undefined): MediaLocation {
   if (mediaUrl === undefined) return { kind: "disk" };
   const match =
     /^(?<kind>s3|cloudinary):\/\/(?<key>[^:@/]+):(?<secret>[^@/]+)@(?<name>[a-z0-9][\w.-]*)\/?(?:\?(?<query>.*))?$/i.exec(
@@ -28,27 +28,27 @@ export function readMediaUrl(mediaUrl: string | undefined): MediaPlace {
     throw new RangeError("must be s3://KEY:SECRET@BUCKET?… or cloudinary://KEY:SECRET@CLOUD");
   const { kind, key = "", secret = "", name = "", query } = match.groups;
   const parameters = new URLSearchParams(query);
-  const place = { key: decoded(key), secret: decoded(secret), name };
-  return kind?.toLowerCase() === "s3" ? s3Place(place, parameters) : cloudinaryPlace(place, parameters);
+  const parts = { key: decodePart(key), secret: decodePart(secret), name };
+  return kind?.toLowerCase() === "s3" ? s3Location(parts, parameters) : cloudinaryLocation(parts, parameters);
 }
 
-interface Place {
+interface UrlParts {
   key: string;
   secret: string;
   name: string;
 }
 
-function s3Place({ key, secret, name }: Place, parameters: URLSearchParams): MediaPlace {
-  refuseOthers(parameters, ["endpoint", "region", "prefix", "style"]);
+function s3Location({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
+  assertKnown(parameters, ["endpoint", "region", "prefix", "style"]);
   const region = parameters.get("region") ?? AWS_REGION;
   const style = parameters.get("style") ?? (parameters.has("endpoint") ? "path" : "host");
   if (style !== "path" && style !== "host") throw new RangeError("has a style other than path and host");
   const prefix = (parameters.get("prefix") ?? "").replaceAll(/^\/+|\/+$/g, "");
   if (!/^[\w./-]*$/.test(prefix) || prefix.includes(".."))
-    throw new RangeError("has a prefix that is no plain path");
+    throw new RangeError("has a prefix that is not a plain path");
   return {
     kind: "s3",
-    endpoint: origin(parameters.get("endpoint") ?? `https://s3.${region}.amazonaws.com`, "endpoint"),
+    endpoint: parseOrigin(parameters.get("endpoint") ?? `https://s3.${region}.amazonaws.com`, "endpoint"),
     bucket: name,
     region,
     accessKeyId: key,
@@ -58,37 +58,37 @@ function s3Place({ key, secret, name }: Place, parameters: URLSearchParams): Med
   };
 }
 
-function cloudinaryPlace({ key, secret, name }: Place, parameters: URLSearchParams): MediaPlace {
-  refuseOthers(parameters, ["upload_prefix"]);
-  const apiBase = origin(parameters.get("upload_prefix") ?? CLOUDINARY_API, "upload_prefix");
+function cloudinaryLocation({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
+  assertKnown(parameters, ["upload_prefix"]);
+  const apiBase = parseOrigin(parameters.get("upload_prefix") ?? CLOUDINARY_API, "upload_prefix");
   assertPrivate(apiBase, "upload_prefix");
   return { kind: "cloudinary", cloud: name, apiKey: key, apiSecret: secret, apiBase };
 }
 
-/** A misspelt parameter would otherwise be a setting that silently does nothing. */
-function refuseOthers(parameters: URLSearchParams, known: readonly string[]): void {
+/** Rejects unknown parameters, so that a misspelt one is not silently ignored. */
+function assertKnown(parameters: URLSearchParams, known: readonly string[]): void {
   for (const name of parameters.keys()) {
     if (!known.includes(name)) throw new RangeError(`has an unknown parameter ${name}`);
   }
 }
 
-function origin(address: string, name: string): string {
+function parseOrigin(address: string, name: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
-    throw new RangeError(`has an ${name} that is no https address`);
+    throw new RangeError(`has an ${name} that is not an https URL`);
   }
   const url = new URL(address);
   if (url.pathname !== "/" || url.search !== "") throw new RangeError(`has an ${name} with a path`);
   return url.origin;
 }
 
-/** The key and secret are sent along: in the open only within this machine. */
+/** Requires https except on this machine, because requests contain the key. */
 function assertPrivate(address: string, name: string): void {
   const { protocol, hostname } = new URL(address);
-  const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  if (protocol === "http:" && !isHere) throw new RangeError(`has an ${name} that is not https`);
+  const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  if (protocol === "http:" && !isLoopback) throw new RangeError(`has an ${name} that is not https`);
 }
 
-function decoded(text: string): string {
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

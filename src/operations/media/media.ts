@@ -1,16 +1,16 @@
 import type { FileStore } from "./file-store.ts";
 import type { ImageHost } from "./image-host.ts";
 
-/** All that the shop needs for its pictures. */
+/** Storage and delivery of the shop's pictures. */
 export interface Media {
-  /** Takes over uploaded pictures. */
+  /** Stores uploaded pictures. */
   host: ImageHost;
-  /** What the shop itself delivers: stored pictures and the sizes made of them. */
+  /** Files that the shop itself delivers: originals and the sizes rendered from them. */
   files: FileStore;
-  /** The same as they are kept for good, e.g. in a bucket, whatever this machine still holds: what a backup is made of. */
-  kept: FileStore;
-  /** Local folder in which uploads are received and cleaned; nothing in it is kept. */
+  /** The same files, read from their permanent storage (e.g. a bucket) instead of a local cache. Backups use it. */
+  durableFiles: FileStore;
+  /** Local folder for uploads being received and cleaned. */
   scratch: string;
-  /** Local folders whose old content was left by a program that ended in the middle. */
+  /** Local folders whose old content was left behind by a crash. */
   leftovers: readonly string[];
 }

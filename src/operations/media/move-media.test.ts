@@ -31,7 +31,7 @@ const before = openMedia({ kind: "disk" }, dataDir);
 const after = openMedia({ kind: "cloudinary", ...cloudinary.settings }, dataDir);
 const path = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 
-test("a shop moves to an image host: every picture is handed over, products and orders show it from there", async () => {
+test("moving to an image host uploads every picture and updates the URLs of products and orders", async () => {
   const file = await describeFile(path);
   const { url } = await storeImage(db, before, { file, folder: "products", publicId: "products/moving" });
   const product = await buildProduct(db, { image: url });
@@ -52,17 +52,17 @@ test("a shop moves to an image host: every picture is handed over, products and 
   const order = await getOrder(db, id);
   expect(order?.items[0]?.product.image).toBe(moved);
   expect(await getRevision(db)).toBeGreaterThan(revision);
-  // What the order shows is still in use at the new place.
+  // The moved picture of the order still counts as used.
   const { pictures } = await pruneMedia(db, after, { remove: false, olderThanMs: -60_000 });
   expect(pictures).not.toContain("products/moving");
 });
 
 test("moving again moves nothing", async () => {
-  const { moved, there } = await moveMedia(db, after, localFiles(dataDir), { move: true });
-  expect([moved, there]).toEqual([[], 1]);
+  const { moved, present } = await moveMedia(db, after, localFiles(dataDir), { move: true });
+  expect([moved, present]).toEqual([[], 1]);
 });
 
-test("a picture whose file is nowhere is named and left as it is", async () => {
+test("a picture without a file is reported and not changed", async () => {
   await db.insert(images).values({
     publicId: "products/lost",
     url: "/media/image/upload/v1/products/lost.jpg",
@@ -73,13 +73,13 @@ test("a picture whose file is nowhere is named and left as it is", async () => {
     color: "#000000",
     contentHash: "f".repeat(64),
   });
-  const { lost } = await moveMedia(db, after, localFiles(dataDir), { move: true });
-  expect(lost).toContain("products/lost");
+  const { missing } = await moveMedia(db, after, localFiles(dataDir), { move: true });
+  expect(missing).toContain("products/lost");
   const [row] = await db.select().from(images).where(eq(images.publicId, "products/lost"));
   expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
 });
 
-test("a host that is away stops the move; what was moved stays moved", async () => {
+test("an unresponsive host stops the move, and pictures already moved stay moved", async () => {
   const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, before, { file, folder: "products", publicId: "products/late" });
   cloudinary.answerNext(400, '{"error":{"message":"Nothing today"}}');

@@ -10,31 +10,31 @@ import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { originalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
-import type { PictureToKeep } from "./image-host.ts";
+import type { PictureToStore } from "./image-host.ts";
 import { describeFile, withScratchFolder } from "./local-file.ts";
 import type { Media } from "./media.ts";
-import { extensionOf } from "./picture-format.ts";
+import { extensionForFormat } from "./picture-format.ts";
 
 export interface MoveOptions {
-  /** Only then is anything moved. */
+  /** Whether to move pictures; false only lists them. */
   move: boolean;
   onProgress?: (done: number, total: number) => void;
 }
 
 export interface MoveResult {
-  /** Public ids of pictures that were, or would be, handed to the configured host. */
+  /** Public ids of pictures that were, or would be, moved to the configured host. */
   moved: string[];
-  /** Pictures the host has already. */
-  there: number;
-  /** Public ids of pictures whose file is nowhere to be found. */
-  lost: string[];
+  /** Number of pictures already on the host. */
+  present: number;
+  /** Public ids of pictures without a file. */
+  missing: string[];
 }
 
 type ImageRow = typeof images.$inferSelect;
 
 /**
- * Hands every picture that the configured host does not have yet to it, from the files of this machine: what a shop
- * does once after it was given another place for its pictures. Run again it goes on where it ended.
+ * Uploads local pictures that the configured host does not have. Run it after the shop's MEDIA_URL changed. Running it
+ * again resumes after an interruption.
  */
 export async function moveMedia(
   db: Database,
@@ -43,13 +43,13 @@ export async function moveMedia(
   { move, onProgress }: MoveOptions,
 ): Promise<MoveResult> {
   const rows = await db.select().from(images).orderBy(asc(images.id));
-  const kept = new Set((await Array.fromAsync(media.host.list())).map(({ file }) => file));
-  const result: MoveResult = { moved: [], there: 0, lost: [] };
+  const hosted = new Set((await Array.fromAsync(media.host.list())).map(({ file }) => file));
+  const result: MoveResult = { moved: [], present: 0, missing: [] };
   for (const [done, row] of rows.entries()) {
     onProgress?.(done, rows.length);
-    const name = { ...row, extension: extensionOf(row.format) };
-    if (media.host.delivers(row.url) && kept.has(media.host.fileOf(name))) result.there += 1;
-    else if ((await local.open(originalKey(name))) === undefined) result.lost.push(row.publicId);
+    const name = { ...row, extension: extensionForFormat(row.format) };
+    if (media.host.delivers(row.url) && hosted.has(media.host.fileOf(name))) result.present += 1;
+    else if ((await local.open(originalKey(name))) === undefined) result.missing.push(row.publicId);
     else {
       if (move) await movePicture(db, media, local, row);
       result.moved.push(row.publicId);
@@ -59,25 +59,25 @@ export async function moveMedia(
 }
 
 async function movePicture(db: Database, media: Media, local: FileStore, row: ImageRow): Promise<void> {
-  const name = { ...row, extension: extensionOf(row.format) };
+  const name = { ...row, extension: extensionForFormat(row.format) };
   await withScratchFolder(media.scratch, async (folder) => {
     const bytes = await local.read(originalKey(name));
     if (bytes === undefined) return;
     const path = join(folder, "picture");
     await writeFile(path, bytes);
-    const picture: PictureToKeep = { ...name, version: versionOf(row.url), file: await describeFile(path) };
-    const url = await media.host.keep(picture);
-    if (url !== row.url) await changeAddress(db, row, url);
+    const picture: PictureToStore = { ...name, version: versionOf(row.url), file: await describeFile(path) };
+    const url = await media.host.store(picture);
+    if (url !== row.url) await changeUrl(db, row, url);
   });
 }
 
-/** The version in an address, which stays when the host leaves it to the shop. */
+/** Returns the version in a URL, to keep it on hosts that do not assign one. */
 function versionOf(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Orders keep the address of what was sold: it goes along, or the picture would seem unused. */
-async function changeAddress(db: Database, row: ImageRow, url: string): Promise<void> {
+/** Also updates the URLs in orders. Otherwise the picture would seem unused, and pruning would remove it. */
+async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));
     await tx.update(orderItems).set({ image: url }).where(eq(orderItems.image, row.url));

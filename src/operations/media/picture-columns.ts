@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { images } from "#db/schema/schema.server.ts";
 
-/** The columns of a stored picture that the shop shows: a `Picture`. */
+/** The columns of a `Picture`. */
 export const pictureColumns = {
   url: images.url,
   publicId: images.publicId,
@@ -11,7 +11,7 @@ export const pictureColumns = {
   color: images.color,
 };
 
-/** The same as names and values of a JSON object. */
+/** The same columns as arguments of `json_build_object`. */
 export const pictureFields = sql.join(
   Object.entries(pictureColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,

@@ -1,8 +1,8 @@
-/** Extension of a stored file by the format that decoding found. */
+/** File extensions by decoded format. */
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" };
 
-/** The extension of a stored picture's file. @param format as the database holds it, e.g. `jpeg` */
-export function extensionOf(format: string): string {
+/** Returns the file extension of a format. @param format as stored in the database, e.g. `jpeg` */
+export function extensionForFormat(format: string): string {
   return EXTENSIONS[format] ?? format;
 }
 
@@ -15,7 +15,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** The media type of a picture by its extension or format. */
-export function contentTypeOf(extension: string): string {
+/** Returns the media type of a file extension or format. */
+export function contentTypeFor(extension: string): string {
   return CONTENT_TYPES[extension.toLowerCase()] ?? "application/octet-stream";
 }

@@ -13,7 +13,7 @@ async function store(...urls: string[]): Promise<void> {
   await db.insert(images).values(urls.map((url) => ({ ...picture, url, publicId: url })));
 }
 
-test("pictures may come from where they are kept now and from where they were stored before", async () => {
+test("pictures may load from the configured storage and from earlier storage", async () => {
   const [disk, cloudinary] = [readMediaUrl(undefined), readMediaUrl("cloudinary://123:abc@demo")];
   await store("/media/image/upload/v1/products/own.jpg");
   expect(await pictureOrigins(db, disk)).toEqual([]);

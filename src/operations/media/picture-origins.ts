@@ -4,19 +4,19 @@ import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 
 import { deliveryRoots } from "./hosts/cloudinary.ts";
-import type { MediaPlace } from "./media-url.ts";
+import type { MediaLocation } from "./media-url.ts";
 
 /**
- * Origins besides the shop's own that browsers load pictures from: those of the place where pictures are kept now, and
- * those of pictures that were stored elsewhere before.
+ * Returns the external origins from which browsers load pictures: those of the configured storage, and those of pictures
+ * stored elsewhere before.
  */
-export async function pictureOrigins(db: Database, place: MediaPlace): Promise<string[]> {
-  const roots = place.kind === "cloudinary" ? deliveryRoots(place) : [];
+export async function pictureOrigins(db: Database, location: MediaLocation): Promise<string[]> {
+  const roots = location.kind === "cloudinary" ? deliveryRoots(location) : [];
   const origin = sql<string>`substring(${images.url} from '^https://[^/?#]+')`;
   const stored = await db
     .selectDistinct({ origin })
     .from(images)
     .where(sql`${images.url} ~ '^https://[^/?#]'`);
-  const addresses = [...roots, ...stored.map((row) => row.origin)].filter((address) => URL.canParse(address));
-  return [...new Set(addresses.map((address) => new URL(address).origin))];
+  const urls = [...roots, ...stored.map((row) => row.origin)].filter((url) => URL.canParse(url));
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 }

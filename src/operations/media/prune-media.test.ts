@@ -37,9 +37,9 @@ async function store(name: string, color = `#${(shade += 1).toString(16).padStar
   };
 }
 
-const isThere = async (key: string) => (await media.files.open(key)) !== undefined;
+const exists = async (key: string) => (await media.files.open(key)) !== undefined;
 
-test("pictures that a product, a size, a collection, a slide or an order shows are never unused", async () => {
+test("a picture used by a product, a size, a collection, a slide or an order is never removed", async () => {
   const [main, size, cover, slide] = await Promise.all(
     ["main", "size", "cover", "slide"].map((name) => store(name)),
   );
@@ -55,62 +55,62 @@ test("pictures that a product, a size, a collection, a slide or an order shows a
   const unused = async () => (await pruneMedia(db, media, { remove: false, ...ALL })).pictures;
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual([]);
 
-  // The order keeps the picture of what was sold; the product's other one goes with it.
+  // The order still uses the picture of its size. The product's main picture is unused now.
   await deleteProduct(db, product.id);
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual(["products/main"]);
   expect(await removePicture(db, media, "products/size")).toBe(false);
-  expect(await isThere(size?.key ?? "")).toBe(true);
+  expect(await exists(size?.key ?? "")).toBe(true);
 });
 
-test("unless told to remove, nothing is removed", async () => {
+test("without the remove option, nothing is removed", async () => {
   const { publicId, key } = await store("dry");
   expect((await pruneMedia(db, media, { remove: false, ...ALL })).pictures).toContain(publicId);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(1);
-  expect(await isThere(key)).toBe(true);
+  expect(await exists(key)).toBe(true);
 });
 
-test("an unused picture goes with its file and every size made of it", async () => {
+test("an unused picture is removed with its file and every rendered size", async () => {
   const { publicId, key, contentHash } = await store("whole");
-  const made = derivedKey(contentHash, [80, 100], "webp");
+  const rendered = derivedKey(contentHash, [80, 100], "webp");
   await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
-  expect(await isThere(made)).toBe(true);
+  expect(await exists(rendered)).toBe(true);
   const { pictures, bytes } = await pruneMedia(db, media, { remove: true, ...ALL });
   expect(pictures).toContain(publicId);
   expect(bytes).toBeGreaterThan(0);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(0);
-  expect([await isThere(key), await isThere(made)]).toEqual([false, false]);
+  expect([await exists(key), await exists(rendered)]).toEqual([false, false]);
 });
 
-test("a file that another picture shares stays", async () => {
+test("a file that another picture shares is kept", async () => {
   const first = await store("shared-1", "#abcdef");
   const second = await store("shared-2", "#abcdef");
   expect(await removePicture(db, media, first.publicId)).toBe(true);
-  expect(await isThere(first.key)).toBe(true);
+  expect(await exists(first.key)).toBe(true);
   expect(await removePicture(db, media, second.publicId)).toBe(true);
-  expect(await isThere(first.key)).toBe(false);
+  expect(await exists(first.key)).toBe(false);
 });
 
-test("removing a picture again after its host failed removes the file that was left", async () => {
+test("removing a picture again after the host failed removes the remaining file", async () => {
   const { publicId, key } = await store("host-away");
   const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (picture === undefined) throw new Error("The picture was not stored");
   const remove = () => Promise.reject(new Error("The image host does not respond."));
-  const away = { ...media, host: { ...media.host, remove } };
-  await expect(removeStoredPicture(db, away, picture)).rejects.toThrow("does not respond");
-  expect(await isThere(key)).toBe(true);
+  const unresponsive = { ...media, host: { ...media.host, remove } };
+  await expect(removeStoredPicture(db, unresponsive, picture)).rejects.toThrow("does not respond");
+  expect(await exists(key)).toBe(true);
   await removeStoredPicture(db, media, picture);
-  expect(await isThere(key)).toBe(false);
+  expect(await exists(key)).toBe(false);
 });
 
-test("what was uploaded in the last 24 hours is left alone", async () => {
+test("uploads of the last 24 hours are kept", async () => {
   const { publicId, key } = await store("young");
   const { pictures, files } = await pruneMedia(db, media, { remove: true });
   expect(pictures).not.toContain(publicId);
   expect(files).toEqual([]);
-  expect(await isThere(key)).toBe(true);
+  expect(await exists(key)).toBe(true);
 });
 
-test("a file that belongs to no picture is found once it is a day old", async () => {
+test("a file without a picture is removed after a day", async () => {
   const { key, publicId } = await store("stray");
   await db.delete(images).where(eq(images.publicId, publicId));
   expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
@@ -120,26 +120,26 @@ test("a file that belongs to no picture is found once it is a day old", async ()
   await expect(stat(path)).rejects.toThrow("ENOENT");
 });
 
-test("a file is not removed once a picture names it, however it was found", async () => {
+test("a file is not removed if a picture refers to it", async () => {
   const { key } = await store("named", "#0a0b0c");
   await removeUnnamedFile(db, media.host, key);
-  expect(await isThere(key)).toBe(true);
+  expect(await exists(key)).toBe(true);
 });
 
-test("where more files than pictures belong to nothing, none is removed: it is another shop's place", async () => {
-  const strange = openMedia({ kind: "disk" }, testFolder());
+test("if unreferenced files outnumber pictures, none is removed, because the storage may belong to another shop", async () => {
+  const other = openMedia({ kind: "disk" }, testFolder());
   const count = 21 + (await db.$count(images));
   for (let at = 0; at < count; at += 1) {
     const contentHash = at.toString(16).padStart(64, "0");
-    await strange.files.put(originalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
+    await other.files.put(originalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
   }
-  await expect(pruneMedia(db, strange, { remove: true, ...ALL })).rejects.toThrow(
+  await expect(pruneMedia(db, other, { remove: true, ...ALL })).rejects.toThrow(
     `${count} files belong to no picture`,
   );
-  expect(await Array.fromAsync(strange.host.list())).toHaveLength(count);
+  expect(await Array.fromAsync(other.host.list())).toHaveLength(count);
 });
 
-test("a picture that is uploaded again is young again", async () => {
+test("uploading a picture again resets its age", async () => {
   const { publicId } = await store("renewed", "#0d0e0f");
   await db
     .update(images)
@@ -149,7 +149,7 @@ test("a picture that is uploaded again is young again", async () => {
   expect((await pruneMedia(db, media, { remove: false })).pictures).not.toContain(publicId);
 });
 
-test("storing a content again makes its file young", async () => {
+test("storing the same content again resets the age of its file", async () => {
   const { key, publicId } = await store("again", "#123456");
   await db.delete(images).where(eq(images.publicId, publicId));
   await utimes(join(dataDir, "media", key), new Date(0), new Date(0));
@@ -159,18 +159,18 @@ test("storing a content again makes its file young", async () => {
 });
 
 test(
-  "removing and storing one content at once never leaves a picture without its file",
+  "concurrently removing and storing the same content never leaves a picture without its file",
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 10; round += 1) {
       const { publicId, key } = await store(`race-${round}`, "#fedcba");
       await Promise.all([removePicture(db, media, publicId), store(`race-${round}-again`, "#fedcba")]);
-      expect(await isThere(key)).toBe(true);
+      expect(await exists(key)).toBe(true);
     }
   },
 );
 
-test("a picture of another host is left alone", async () => {
+test("a picture on another host is not removed", async () => {
   await db.insert(images).values({
     publicId: "products/elsewhere",
     url: "https://images.example/image/upload/v1/products/elsewhere.jpg",
@@ -187,8 +187,8 @@ test("a picture of another host is left alone", async () => {
   expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
 });
 
-test("nothing but pictures is left in the data directory", async () => {
+test("the data directory contains only pictures afterwards", async () => {
   const names = await readdir(dataDir, { recursive: true });
-  const kept = /^media(?:$|\/(?:originals|derived)(?:$|\/)|\/\.unfinished$)|^uploads$/;
-  expect(names.filter((name) => !kept.test(name))).toEqual([]);
+  const expected = /^media(?:$|\/(?:originals|derived)(?:$|\/)|\/\.unfinished$)|^uploads$/;
+  expect(names.filter((name) => !expected.test(name))).toEqual([]);
 });

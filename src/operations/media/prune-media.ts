@@ -8,34 +8,34 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 
 import type { HostedFile } from "./image-host.ts";
 import type { Media } from "./media.ts";
-import { extensionOf } from "./picture-format.ts";
+import { extensionForFormat } from "./picture-format.ts";
 import { isUnused, removePicture, removeUnnamedFile } from "./remove-picture.ts";
 
-/** So many files without a picture are removed without a question. */
-const FEW = 20;
+/** Number of unreferenced files up to which removal is always safe. */
+const SAFE_FILE_COUNT = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
-  /** Only then is anything removed. */
+  /** Whether to remove pictures and files; false only lists them. */
   remove: boolean;
-  /** Younger ones stay: staff may have uploaded them for a form they have not saved yet. */
+  /** Minimum age. Newer pictures may belong to a form that staff have not saved yet. */
   olderThanMs?: number;
 }
 
 export interface PruneResult {
-  /** Public ids of pictures that nothing shows. */
+  /** Public ids of unused pictures. */
   pictures: string[];
-  /** Names of files that belong to no picture. */
+  /** Names of files without a picture. */
   files: string[];
-  /** Bytes of both together. */
+  /** Total size of both, in bytes. */
   bytes: number;
-  /** Unused pictures that the configured host does not keep, and that stay. */
+  /** Number of unused pictures on other hosts, which are not removed. */
   elsewhere: number;
 }
 
 /**
- * Finds pictures that nothing shows any more and files that no picture names, and removes them if told to.
- * @throws Conflict when there are more files without a picture than pictures
+ * Finds unused pictures and files without a picture, and removes them if `remove` is set.
+ * @throws Conflict if files without a picture outnumber the pictures
  */
 export async function pruneMedia(
   db: Database,
@@ -49,10 +49,10 @@ export async function pruneMedia(
     .where(and(lt(images.createdAt, before), isUnused(db)))
     .orderBy(asc(images.publicId));
   const own = unused.filter(({ url }) => media.host.delivers(url));
-  // Before the pictures go: their files are theirs until then.
-  const stray = await strayFiles(db, media, before);
-  // Left by crashes they are few; many belong to another shop, or this is not the database they belong to.
-  if (remove && stray.length > Math.max(FEW, await db.$count(images))) {
+  // Listed before pictures are removed, so that it does not include their files.
+  const stray = await findStrayFiles(db, media, before);
+  // Crashes leave only a few. Many mean that the storage or the database belongs to another shop.
+  if (remove && stray.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(stray.length));
   }
   if (remove) {
@@ -67,12 +67,14 @@ export async function pruneMedia(
   };
 }
 
-/** Left behind where the program ended between keeping a file and noting its picture. */
-async function strayFiles(db: Database, { host }: Media, before: Date): Promise<HostedFile[]> {
+/** Returns files without a row in `images`, left by a crash between storing the file and inserting the row. */
+async function findStrayFiles(db: Database, { host }: Media, before: Date): Promise<HostedFile[]> {
   const rows = await db
     .select({ publicId: images.publicId, contentHash: images.contentHash, format: images.format })
     .from(images);
-  const named = new Set(rows.map((row) => host.fileOf({ ...row, extension: extensionOf(row.format) })));
-  const kept = await Array.fromAsync(host.list());
-  return kept.filter(({ file, storedAt }) => storedAt < before && !named.has(file));
+  const referenced = new Set(
+    rows.map((row) => host.fileOf({ ...row, extension: extensionForFormat(row.format) })),
+  );
+  const hosted = await Array.fromAsync(host.list());
+  return hosted.filter(({ file, storedAt }) => storedAt < before && !referenced.has(file));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isSafeKey } from "./file-store.ts";
-import { publicIdOf, stemOf } from "./public-id.ts";
+import { buildPublicId, toStem } from "./public-id.ts";
 
 test.each([
   ["Oud Mehtab (1).JPG", "oud-mehtab-1"],
@@ -13,11 +13,11 @@ test.each([
   ["\0.jpg", "picture"],
   [`${"x".repeat(300)}.jpg`, "x".repeat(80)],
 ])("the file name %j becomes the stem %j", (fileName, stem) => {
-  expect(stemOf(fileName)).toBe(stem);
-  expect(isSafeKey(publicIdOf("products", stemOf(fileName)))).toBe(true);
+  expect(toStem(fileName)).toBe(stem);
+  expect(isSafeKey(buildPublicId("products", toStem(fileName)))).toBe(true);
 });
 
 test("a public id is folder, timestamp and stem", () => {
-  expect(publicIdOf("hero-images", "dusk", 1_790_000_000_000)).toBe("hero-images/1790000000000-dusk");
-  expect(publicIdOf("hero-images", "dusk")).toBe("hero-images/dusk");
+  expect(buildPublicId("hero-images", "dusk", 1_790_000_000_000)).toBe("hero-images/1790000000000-dusk");
+  expect(buildPublicId("hero-images", "dusk")).toBe("hero-images/dusk");
 });

@@ -2,8 +2,8 @@ import type { ImageFolder } from "#domain/media/upload.ts";
 
 const MAX_STEM_LENGTH = 80;
 
-/** A file name's stem as a part of an address: `Oud Mehtab (1).JPG` → `oud-mehtab-1`. */
-export function stemOf(fileName: string): string {
+/** Converts a file name to a URL-safe stem: `Oud Mehtab (1).JPG` → `oud-mehtab-1`. */
+export function toStem(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
   const stem = name
     .replace(/\.[^.]*$/, "")
@@ -16,16 +16,16 @@ export function stemOf(fileName: string): string {
 }
 
 /**
- * The public id of a picture: folder, timestamp and stem, as the specification builds it; the sample pictures go
- * without a timestamp, so that they have the same address in every shop. Spec: storefront §7.
+ * Builds the public id of a picture from folder, timestamp and stem. Sample pictures have no timestamp, so their URLs are
+ * the same in every shop. Spec: storefront §7.
  */
-export function publicIdOf(folder: ImageFolder, stem: string, timestamp?: number): string {
+export function buildPublicId(folder: ImageFolder, stem: string, timestamp?: number): string {
   return timestamp === undefined ? `${folder}/${stem}` : `${folder}/${timestamp}-${stem}`;
 }
 
 /**
- * The address of a picture that the shop itself delivers, without transformations. `version` tells two pictures apart
- * that had one public id, one after the other: addresses are cached for a year.
+ * Returns the URL of a picture delivered by the shop, without transformations. `version` distinguishes pictures that
+ * reuse a public id, because URLs are cached for a year.
  */
 export function imageUrl(publicId: string, extension: string, version = 1): string {
   return `/media/image/upload/v${version}/${publicId}.${extension}`;

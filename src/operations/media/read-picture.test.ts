@@ -20,15 +20,15 @@ async function read(bytes: Uint8Array, folder: ImageFolder = "products") {
   return readPicture(await fileOf(scratch, bytes), { folder, scratch });
 }
 
-async function pixelsOf(path: string): Promise<Metadata> {
+async function metadataOf(path: string): Promise<Metadata> {
   return sharp(await readFile(path)).metadata();
 }
 
 const TYPES = "File type must be one of: jpeg, jpg, png, webp";
 const DAMAGED = "Upload failed: The picture is damaged or incomplete";
-const MORE = "Upload failed: The file contains data other than the picture";
+const EXTRA_DATA = "Upload failed: The file contains data other than the picture";
 
-test("a picture with nothing to remove is left byte for byte", async () => {
+test("a clean picture is stored unchanged, byte for byte", async () => {
   const { file, ...picture } = await read(photograph);
   expect(picture).toMatchObject({ width: 1200, height: 1500, format: "jpeg", extension: "jpg" });
   expect(await readFile(file.path)).toEqual(photograph);
@@ -39,60 +39,63 @@ test.each(["jpeg", "png", "webp"] as const)(
   async (format) => {
     const { file, ...picture } = await read(await plainPicture(90, 120).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ format, width: 90, height: 120 });
-    expect((await pixelsOf(file.path)).format).toBe(format);
+    expect((await metadataOf(file.path)).format).toBe(format);
   },
 );
 
-test("the dominant colour is noted", async () => {
+test("the dominant colour is stored", async () => {
   const { color } = await read(await plainPicture(100, 100, "#d01020").png().toBuffer());
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   expect(Math.abs((r ?? 0) - 0xd0) + Math.abs((g ?? 0) - 0x10) + Math.abs((b ?? 0) - 0x20)).toBeLessThan(40);
 });
 
-test("a picture lying on its side is turned upright", async () => {
+test("a rotated picture is turned upright", async () => {
   const lying = await plainPicture(160, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { file, width, height } = await read(lying);
   expect([width, height]).toEqual([100, 160]);
-  const kept = await pixelsOf(file.path);
-  expect(kept).toMatchObject({ width: 100, height: 160 });
-  expect(kept.orientation).toBeUndefined();
+  const stored = await metadataOf(file.path);
+  expect(stored).toMatchObject({ width: 100, height: 160 });
+  expect(stored.orientation).toBeUndefined();
 });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s loses place, camera and author", async (format) => {
-  const told = await plainPicture(100, 100)
-    .withExif({
-      IFD0: { Copyright: "Ayesha Khan" },
-      IFD3: { GPSLatitude: "31/1 33/1 0/1", GPSLatitudeRef: "N" },
-    })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Lahore</a></x:xmpmeta>')
-    .toFormat(format)
-    .toBuffer();
-  expect((await sharp(told).metadata()).exif).toBeDefined();
-  const { file } = await read(told);
-  const kept = await readFile(file.path);
-  const { exif, xmp, icc, iptc } = await sharp(kept).metadata();
-  expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
-  for (const word of ["Ayesha", "GPS", "Lahore"]) expect(kept.includes(word)).toBe(false);
-});
+test.each(["jpeg", "png", "webp"] as const)(
+  "location, camera and author are removed from a %s",
+  async (format) => {
+    const picture = await plainPicture(100, 100)
+      .withExif({
+        IFD0: { Copyright: "Ayesha Khan" },
+        IFD3: { GPSLatitude: "31/1 33/1 0/1", GPSLatitudeRef: "N" },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Lahore</a></x:xmpmeta>')
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(picture).metadata()).exif).toBeDefined();
+    const { file } = await read(picture);
+    const stored = await readFile(file.path);
+    const { exif, xmp, icc, iptc } = await sharp(stored).metadata();
+    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    for (const word of ["Ayesha", "GPS", "Lahore"]) expect(stored.includes(word)).toBe(false);
+  },
+);
 
 test("a comment is removed", async () => {
   const { file } = await read(withJpegSegment(photograph, 0xfe, Buffer.from("taken at home")));
   expect((await readFile(file.path)).includes("taken at home")).toBe(false);
 });
 
-test("colours of another space become sRGB", async () => {
+test("other colour spaces are converted to sRGB", async () => {
   const wide = await plainPicture(100, 100, "#00ff00").withIccProfile("p3").jpeg().toBuffer();
   const grey = await plainPicture(100, 100).toColourspace("b-w").jpeg().toBuffer();
   const print = await plainPicture(100, 100, "#d01020").toColourspace("cmyk").jpeg().toBuffer();
   for (const bytes of [wide, grey, print]) {
     const { file } = await read(bytes);
-    const kept = await pixelsOf(file.path);
-    expect(kept.space).toBe("srgb");
-    expect(kept.icc).toBeUndefined();
+    const stored = await metadataOf(file.path);
+    expect(stored.space).toBe("srgb");
+    expect(stored.icc).toBeUndefined();
   }
 });
 
-test("a moving picture of the catalogue keeps its first frame only", async () => {
+test("an animated catalogue picture keeps only its first frame", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
   );
@@ -101,11 +104,11 @@ test("a moving picture of the catalogue keeps its first frame only", async () =>
     .toBuffer();
   expect((await sharp(moving).metadata()).pages).toBe(2);
   const { file, color } = await read(moving);
-  expect((await pixelsOf(file.path)).pages).toBeUndefined();
+  expect((await metadataOf(file.path)).pages).toBeUndefined();
   expect(color.slice(1, 3) > "e0").toBe(true);
 });
 
-test("a GIF is taken outside the catalogue's folders and goes on moving, without its comment", async () => {
+test("a GIF is accepted outside the catalogue folders and stays animated, without its comment", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
   );
@@ -116,12 +119,12 @@ test("a GIF is taken outside the catalogue's folders and goes on moving, without
   const bytes = Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]);
   const { file, format, height } = await read(bytes, "general");
   expect([format, height]).toEqual(["gif", 90]);
-  expect((await pixelsOf(file.path)).pages).toBe(2);
+  expect((await metadataOf(file.path)).pages).toBe(2);
   expect((await readFile(file.path)).includes("home")).toBe(false);
   await expect(read(moving, "products")).rejects.toThrow(TYPES);
 });
 
-test("what a phone writes behind a picture is dropped", async () => {
+test("data that a phone appends to a picture is removed", async () => {
   const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(5000, 7)]);
   for (const added of [film, photograph, Buffer.alloc(2000), Buffer.from('vivo{"camera":1}cameraalbum!')]) {
     const { file, width } = await read(Buffer.concat([photograph, added]));
@@ -131,7 +134,7 @@ test("what a phone writes behind a picture is dropped", async () => {
   }
 });
 
-test("a transformation changes the stored picture itself", async () => {
+test("a transformation is applied to the stored picture", async () => {
   const file = await fileOf(scratch, photograph);
   const filled = await readPicture(file, {
     folder: "products",
@@ -147,7 +150,7 @@ test("a transformation changes the stored picture itself", async () => {
   expect([limited.width, limited.height]).toEqual([480, 600]);
 });
 
-/** A PNG that says to be of a size, with few bytes of pixels. */
+/** Returns a PNG whose header states a size, with little image data. */
 function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -179,7 +182,7 @@ function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer 
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** A JPEG whose header is blown up and whose comment is a script: it runs where a page takes it for one. */
+/** Returns a JPEG with an oversized header and a script in its comment. Browsers could run it as a script. */
 function scriptJpeg(): Buffer {
   const header = Buffer.concat([
     Buffer.from("JFIF\0\x01\x01\0\0H\0H\0\0", "latin1"),
@@ -225,23 +228,23 @@ test.each<[string, Uint8Array, string]>([
     "Upload failed: The picture has more than 40 megapixels",
   ],
   ["a PNG of 8,000 x 5,001", pngOfSize(8000, 5001), "Upload failed: The picture has more than 40 megapixels"],
-  ["a JPEG that is an archive too", Buffer.concat([photograph, zip]), MORE],
-  ["a PNG that is an archive too", Buffer.concat([png, zip]), MORE],
-  ["a WebP that is an archive too", Buffer.concat([webp, zip]), MORE],
-  ["a JPEG with a page behind it", Buffer.concat([photograph, Buffer.from("\n<html>")]), MORE],
-  ["a JPEG with a document behind it", Buffer.concat([photograph, Buffer.from("\n%PDF-1.7")]), MORE],
+  ["a JPEG that is an archive too", Buffer.concat([photograph, zip]), EXTRA_DATA],
+  ["a PNG that is an archive too", Buffer.concat([png, zip]), EXTRA_DATA],
+  ["a WebP that is an archive too", Buffer.concat([webp, zip]), EXTRA_DATA],
+  ["a JPEG with a page behind it", Buffer.concat([photograph, Buffer.from("\n<html>")]), EXTRA_DATA],
+  ["a JPEG with a document behind it", Buffer.concat([photograph, Buffer.from("\n%PDF-1.7")]), EXTRA_DATA],
   [
     "a JPEG with a script in its comment",
     withJpegSegment(photograph, 0xfe, Buffer.from("<script>1</script>")),
-    MORE,
+    EXTRA_DATA,
   ],
   [
     "a JPEG with PHP in its comment",
     withJpegSegment(photograph, 0xfe, Buffer.from("<?php system(1);")),
-    MORE,
+    EXTRA_DATA,
   ],
-  ["a JPEG that is a script too", scriptJpeg(), MORE],
-])("%s is refused in plain words", async (_, bytes, message) => {
+  ["a JPEG that is a script too", scriptJpeg(), EXTRA_DATA],
+])("%s is rejected with a clear message", async (_, bytes, message) => {
   const reading = read(bytes);
   await expect(reading).rejects.toThrow(InvalidInput);
   await expect(reading).rejects.toThrow(message);
@@ -272,31 +275,31 @@ test.each<[string, Uint8Array]>([
   ["in a second stream of a PNG's pixels", withPngChunk(png, "IDAT", zipInside)],
   ["in a PNG's histogram", withPngChunk(png, "hIST", zipInside)],
   ["in a WebP's chunk", withWebpChunk(webp, "ALPH", zipInside)],
-])("what hides %s is not kept", async (_, bytes) => {
+])("content hidden %s is not stored", async (_, bytes) => {
   expect(Buffer.from(bytes).includes("payload")).toBe(true);
-  const kept = await read(bytes).then(
+  const stored = await read(bytes).then(
     ({ file }) => readFile(file.path),
     () => undefined,
   );
-  expect(kept?.includes("payload") ?? false).toBe(false);
+  expect(stored?.includes("payload") ?? false).toBe(false);
 });
 
-test("an archive's directory at the end makes a file of two kinds, wherever the rest hides", async () => {
+test("a file with an archive's directory at its end is rejected, wherever its other data is", async () => {
   const directory = Buffer.concat([
     zipInside,
     Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0", "latin1"),
     Buffer.alloc(10),
   ]);
-  await expect(read(withPngChunk(png, "IDAT", directory))).rejects.toThrow(MORE);
-  await expect(read(withJpegSegment(photograph, 0xfe, Buffer.from(payload)))).rejects.toThrow(MORE);
+  await expect(read(withPngChunk(png, "IDAT", directory))).rejects.toThrow(EXTRA_DATA);
+  await expect(read(withJpegSegment(photograph, 0xfe, Buffer.from(payload)))).rejects.toThrow(EXTRA_DATA);
 });
 
-/** A quantisation table that nothing refers to: any bytes will do. */
+/** Returns an unused quantisation table with hidden content. */
 function zipTable(): Buffer {
   return Buffer.concat([Buffer.from([3]), zipInside, Buffer.alloc(64, 1)]).subarray(0, 65);
 }
 
-/** The picture with one more chunk before its last. */
+/** Inserts a chunk before the last one. */
 function withPngChunk(picture: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([picture.subarray(0, -12), pngChunk(type, data), picture.subarray(-12)]);
 }
@@ -310,35 +313,37 @@ function withWebpChunk(picture: Buffer, type: string, data: Buffer): Buffer {
   return whole;
 }
 
-test("a picture one can see through has white behind it", async () => {
-  const glass = await sharp({ create: { width: 100, height: 100, channels: 4, background: "#c8781880" } })
+test("a transparent picture has a white background colour", async () => {
+  const transparent = await sharp({
+    create: { width: 100, height: 100, channels: 4, background: "#c8781880" },
+  })
     .png()
     .toBuffer();
-  expect((await read(glass)).color).toBe("#ffffff");
+  expect((await read(transparent)).color).toBe("#ffffff");
 });
 
-test("a progressive picture on its side is turned like any other", async () => {
+test("a rotated progressive picture is turned upright", async () => {
   const lying = await plainPicture(160, 100)
     .withMetadata({ orientation: 6 })
     .jpeg({ progressive: true })
     .toBuffer();
   const { file, width, height, format } = await read(lying);
   expect([width, height, format]).toEqual([100, 160, "jpeg"]);
-  expect((await pixelsOf(file.path)).orientation).toBeUndefined();
+  expect((await metadataOf(file.path)).orientation).toBeUndefined();
 });
 
-test("a GIF that is a script too is refused", async () => {
+test("a GIF that is also a script is rejected", async () => {
   const gif = await plainPicture(100, 100).gif().toBuffer();
   await expect(read(Buffer.concat([gif, Buffer.from("*/=1;alert(1)//<script>")]), "general")).rejects.toThrow(
-    MORE,
+    EXTRA_DATA,
   );
 });
 
-test("10,485,761 bytes are refused for their size", async () => {
+test("a file of 10,485,761 bytes is rejected as too large", async () => {
   await expect(read(Buffer.alloc(10_485_761, 1))).rejects.toThrow("File size must be less than 10MB");
 });
 
-test("39 megapixels are taken", { timeout: 120_000 }, async () => {
+test("a picture of 39 megapixels is accepted", { timeout: 120_000 }, async () => {
   const { width, height } = await read(await plainPicture(6500, 6000).jpeg({ quality: 20 }).toBuffer());
   expect(width * height).toBe(39_000_000);
 });

@@ -18,10 +18,10 @@ import type { DecodeOptions } from "./decoder.ts";
 import { decode, MAX_MEGAPIXELS } from "./decoder.ts";
 import type { LocalFile } from "./file-store.ts";
 import { describeFile } from "./local-file.ts";
-import { extensionOf } from "./picture-format.ts";
+import { extensionForFormat } from "./picture-format.ts";
 import { readStructure } from "./structure/read-structure.ts";
 
-/** A picture fit to be kept: pixels as they are seen, `color` `#rrggbb` the dominant one, all else removed. */
+/** A cleaned picture: upright, sRGB and without metadata. `color` is the dominant colour as `#rrggbb`. */
 export interface CleanPicture {
   file: LocalFile;
   extension: string;
@@ -32,47 +32,47 @@ export interface CleanPicture {
 }
 
 export interface ReadOptions {
-  /** Decides which types are taken. */
+  /** Determines the accepted file types. */
   folder: ImageFolder;
-  /** Changes the stored picture itself. */
+  /** Transformation to apply to the stored picture. */
   transformation?: UploadTransformation | undefined;
   /** Local folder for the cleaned file; the caller removes it. */
   scratch: string;
 }
 
 /**
- * Finds out by reading and decoding what a file is, whatever its name says. A picture that lies on its side, carries
- * metadata or has other colours than sRGB is written anew, upright and clean; any other is left byte for byte.
- * @throws InvalidInput when it is no picture of the folder's types, is damaged, has over 40 megapixels, or carries
+ * Validates an uploaded picture by its content, ignoring its name. Re-encodes a picture that is rotated, has metadata or
+ * is not sRGB; leaves any other unchanged, byte for byte.
+ * @throws InvalidInput if the file is not a picture of the folder's types, is damaged, has over 40 megapixels, or contains
  * another file. Spec: storefront §5.
  */
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
-  if (file.bytes > MAX_UPLOAD_BYTES) throw refused(fileTooLarge());
+  if (file.bytes > MAX_UPLOAD_BYTES) throw invalid(fileTooLarge());
   const structure = await readStructure(file.path);
   if (structure === undefined || !uploadTypes(options.folder).includes(structure.format)) {
-    throw refused(wrongFileType(options.folder));
+    throw invalid(wrongFileType(options.folder));
   }
-  if (structure.carriesMore) throw refused(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
-  if (!structure.isWhole) throw damaged();
+  if (structure.hasExtraData) throw invalid(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
+  if (!structure.isComplete) throw damaged();
   const metadata = await readMetadata(file.path, structure.format);
   try {
-    const isReady = structure.isBare && isPlain(metadata) && options.transformation === undefined;
-    const kept = isReady ? await describeIfPure(file) : undefined;
-    return kept ?? (await describePicture(await clean(file, metadata, options)));
+    const isClean = structure.isMinimal && isPlain(metadata) && options.transformation === undefined;
+    const unchanged = isClean ? await describeIfStrict(file) : undefined;
+    return unchanged ?? (await describePicture(await clean(file, metadata, options)));
   } catch (error) {
     throw isDecodingFailure(error) ? damaged() : error;
   }
 }
 
-function refused(message: string): InvalidInput {
+function invalid(message: string): InvalidInput {
   return new InvalidInput(message, { file: [message] });
 }
 
 function damaged(): InvalidInput {
-  return refused(mediaMessages.uploadFailed(mediaMessages.notReadable));
+  return invalid(mediaMessages.uploadFailed(mediaMessages.notReadable));
 }
 
-/** Reads no pixel yet, so that a picture of a billion pixels is refused before it is unpacked. */
+/** Reads the metadata without decoding, so that a picture of a billion pixels is rejected before it is unpacked. */
 async function readMetadata(path: string, format: string): Promise<Metadata> {
   const metadata = await decode(path, { frames: -1 })
     .metadata()
@@ -82,39 +82,43 @@ async function readMetadata(path: string, format: string): Promise<Metadata> {
   if (metadata.format !== format) throw damaged();
   const { width, height } = metadata;
   if (width * height > MAX_MEGAPIXELS * 1e6) throw tooManyPixels();
-  const shownHeight = metadata.pageHeight ?? height;
-  if (Math.min(width, shownHeight) < MIN_UPLOAD_PIXELS) {
-    throw refused(mediaMessages.uploadFailed(mediaMessages.tooFewPixels(MIN_UPLOAD_PIXELS)));
+  const frameHeight = metadata.pageHeight ?? height;
+  if (Math.min(width, frameHeight) < MIN_UPLOAD_PIXELS) {
+    throw invalid(mediaMessages.uploadFailed(mediaMessages.tooFewPixels(MIN_UPLOAD_PIXELS)));
   }
   return metadata;
 }
 
 function tooManyPixels(): InvalidInput {
-  return refused(mediaMessages.uploadFailed(mediaMessages.tooManyPixels(MAX_MEGAPIXELS)));
+  return invalid(mediaMessages.uploadFailed(mediaMessages.tooManyPixels(MAX_MEGAPIXELS)));
 }
 
 function isPlain(metadata: Metadata): boolean {
-  const carries = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
-  return carries === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
+  const extra = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
+  return extra === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
 }
 
 async function clean(file: LocalFile, metadata: Metadata, options: ReadOptions): Promise<LocalFile> {
   const { format, pages } = metadata;
-  const isMoving = format === "gif" && (pages ?? 1) > 1;
-  const source = await rowByRow(file, metadata, options);
-  const upright = decode(source, { frames: isMoving ? -1 : 1 }).autoOrient();
-  const path = join(options.scratch, `${randomUUID()}.${extensionOf(format)}`);
+  const isAnimated = format === "gif" && (pages ?? 1) > 1;
+  const source = await toSequentialFile(file, metadata, options);
+  const upright = decode(source, { frames: isAnimated ? -1 : 1 }).autoOrient();
+  const path = join(options.scratch, `${randomUUID()}.${extensionForFormat(format)}`);
   await encode(transform(upright, options.transformation), format).toFile(path);
   return describeFile(path);
 }
 
 /**
- * A progressive picture is whole in memory while it is decoded, and one that is turned once more: first the one, then
- * the other, with a plain copy on the disk between them.
+ * Decoding a progressive picture needs the whole picture in memory, and so does rotating it. Writes an uncompressed copy
+ * between the two steps, so that they do not add up.
  */
-async function rowByRow(file: LocalFile, metadata: Metadata, { scratch }: ReadOptions): Promise<string> {
-  const isTurned = (metadata.orientation ?? 1) > 1;
-  if (!metadata.isProgressive || !isTurned) return file.path;
+async function toSequentialFile(
+  file: LocalFile,
+  metadata: Metadata,
+  { scratch }: ReadOptions,
+): Promise<string> {
+  const isRotated = (metadata.orientation ?? 1) > 1;
+  if (!metadata.isProgressive || !isRotated) return file.path;
   const path = join(scratch, `${randomUUID()}.png`);
   await decode(file.path).keepMetadata().png({ compressionLevel: 0, progressive: false }).toFile(path);
   return path;
@@ -128,18 +132,18 @@ function transform(picture: Sharp, transformation: UploadTransformation | undefi
     : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
-/** Optimised coding of a JPEG would hold its 24 megapixels a second time, for a file 3 % smaller. */
-const KEPT_JPEG = { quality: 92, optimiseCoding: false } as const;
+/** Optimised coding would need twice the memory for a file that is 3 % smaller. */
+const STORED_JPEG = { quality: 92, optimiseCoding: false } as const;
 
 function encode(picture: Sharp, format: string): Sharp {
   const inSrgb = picture.toColourspace("srgb");
   if (format === "gif") return inSrgb.gif();
   if (format === "png") return inSrgb.png();
-  return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg(KEPT_JPEG);
+  return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg(STORED_JPEG);
 }
 
-/** `undefined` for a picture with bytes between its pixels that belong to nothing. */
-async function describeIfPure(file: LocalFile): Promise<CleanPicture | undefined> {
+/** Returns `undefined` for a picture with unused bytes in its image data. */
+async function describeIfStrict(file: LocalFile): Promise<CleanPicture | undefined> {
   return describePicture(file, { isStrict: true }).catch((error: unknown) => {
     if (isDecodingFailure(error)) return undefined;
     throw error;
@@ -151,7 +155,7 @@ async function describePicture(file: LocalFile, options: DecodeOptions = {}): Pr
   const { format, width, height } = metadata;
   return {
     file,
-    extension: extensionOf(format),
+    extension: extensionForFormat(format),
     format,
     width,
     height,
@@ -159,10 +163,10 @@ async function describePicture(file: LocalFile, options: DecodeOptions = {}): Pr
   };
 }
 
-/** Behind a picture that one can see through, the ground that a JPEG of it would have. */
-const GROUND = "#ffffff";
+/** Background colour of transparent pictures, the same as in their JPEG renderings. */
+const TRANSPARENT_BACKGROUND = "#ffffff";
 
-/** Decodes the whole picture on its way, so that one with damaged pixels is noticed here. */
+/** Returns the dominant colour. Decodes the whole picture, so it fails if image data is damaged. */
 async function dominantColor(path: string, options: DecodeOptions): Promise<string> {
   const small = await decode(path, options)
     .resize(64, 64, { fit: "inside" })
@@ -170,11 +174,11 @@ async function dominantColor(path: string, options: DecodeOptions): Promise<stri
     .png()
     .toBuffer();
   const { dominant, isOpaque } = await decode(small).stats();
-  if (!isOpaque) return GROUND;
+  if (!isOpaque) return TRANSPARENT_BACKGROUND;
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** What the disk refuses is not the picture's fault. */
+/** Returns whether decoding failed because of the picture, not because of the disk. */
 function isDecodingFailure(error: unknown): boolean {
   return !(error instanceof Error && "code" in error) && !/No space left|ENOSPC/.test(String(error));
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 
-/** Enqueues the removal of a picture and its file, which happens only if nothing shows the picture by then. */
+/** Enqueues a job that removes a picture and its file if the picture is still unused when the job runs. */
 export async function removePictureLater(tx: Database, publicId: string): Promise<void> {
   const { url, contentHash, format } = images;
   const [picture] = await tx

@@ -5,13 +5,13 @@ import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { collections, heroImages, images, products, variantImages } from "#db/schema/schema.server.ts";
 
-import { hashOfKey } from "./file-keys.ts";
+import { contentHashOfKey } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { Media } from "./media.ts";
-import { extensionOf } from "./picture-format.ts";
+import { extensionForFormat } from "./picture-format.ts";
 import { lockContent } from "./store-image.ts";
 
-/** A condition on `images`: no product, size, collection, slide or order shows the picture. */
+/** Returns the SQL condition that no product, size, collection, slide or order uses a picture. */
 export function isUnused(db: Database) {
   const one = { one: sql`1` };
   return and(
@@ -19,27 +19,27 @@ export function isUnused(db: Database) {
     notExists(db.select(one).from(variantImages).where(eq(variantImages.imageId, images.id))),
     notExists(db.select(one).from(collections).where(eq(collections.imageId, images.id))),
     notExists(db.select(one).from(heroImages).where(eq(heroImages.imageId, images.id))),
-    // An order keeps the address of what was sold, whatever became of the product.
+    // Orders store the URL of the picture, because the product may be deleted.
     notExists(db.select(one).from(orderItems).where(eq(orderItems.image, images.url))),
   );
 }
 
 type ImageRow = typeof images.$inferSelect;
 
-/** A picture and what its file is named by. */
+/** A picture with the fields that identify its file. */
 export type StoredPicture = Pick<ImageRow, "publicId" | "url" | "contentHash" | "format">;
 
 /**
- * Removes a picture that nothing shows any more, and its file unless another picture has the same content.
- * @returns whether the picture was removed; one that is still shown, or that another host keeps, stays
- * @throws if the host fails; `pruneMedia` finds the file that is left
+ * Removes an unused picture, and its file unless another picture has the same content.
+ * @returns false if the picture is still used or stored on another host
+ * @throws if the host fails; `pruneMedia` removes the remaining file later
  */
 export async function removePicture(db: Database, media: Media, publicId: string): Promise<boolean> {
   const [row] = await db.select().from(images).where(eq(images.publicId, publicId));
   return row !== undefined && removeStoredPicture(db, media, row);
 }
 
-/** Does the same for a picture that was read before; repeated after a failure, it removes the file that was left. */
+/** Does the same with a row read earlier. Calling it again after a failure removes the remaining file. */
 export async function removeStoredPicture(
   db: Database,
   { host }: Media,
@@ -47,43 +47,47 @@ export async function removeStoredPicture(
 ): Promise<boolean> {
   if (!host.delivers(picture.url)) return false;
   const isRemoved = await deleteRow(db, picture);
-  await removeUnnamedFile(db, host, host.fileOf({ ...picture, extension: extensionOf(picture.format) }));
+  await removeUnnamedFile(
+    db,
+    host,
+    host.fileOf({ ...picture, extension: extensionForFormat(picture.format) }),
+  );
   return isRemoved;
 }
 
 async function deleteRow(db: Database, { publicId }: StoredPicture): Promise<boolean> {
   try {
-    const gone = await db
+    const deleted = await db
       .delete(images)
       .where(and(eq(images.publicId, publicId), isUnused(db)))
       .returning({ id: images.id });
-    return gone.length > 0;
+    return deleted.length > 0;
   } catch (error) {
-    // Somebody put the picture to use while the statement waited.
+    // Another transaction started to use the picture while the statement waited.
     if (violatesForeignKey(error)) return false;
     throw error;
   }
 }
 
-/** Removes a file unless a picture names it, also one that is being stored at this moment. */
+/** Removes a file unless a picture refers to it. Waits for a picture with the same content that is being stored. */
 export async function removeUnnamedFile(db: Database, host: ImageHost, file: string): Promise<void> {
-  if (!host.keepsContentOnce) {
-    if (!(await matchesReference(db, host, file))) await host.remove(file);
+  if (!host.deduplicates) {
+    if (!(await isReferenced(db, host, file))) await host.remove(file);
     return;
   }
-  // Asked first, outside the transaction: a host that is away must not keep the database waiting.
+  // Checked outside the transaction, so that an unresponsive host does not hold locks.
   if (!(await host.has(file))) return;
   await db.transaction(async (tx) => {
-    // No picture of the same content is stored in between.
-    await lockContent(tx, hashOfKey(file));
-    if (!(await matchesReference(tx, host, file))) await host.remove(file);
+    // Prevents a picture with the same content from being stored between the check and the removal.
+    await lockContent(tx, contentHashOfKey(file));
+    if (!(await isReferenced(tx, host, file))) await host.remove(file);
   });
 }
 
-async function matchesReference(db: Database, host: ImageHost, file: string): Promise<boolean> {
+async function isReferenced(db: Database, host: ImageHost, file: string): Promise<boolean> {
   const rows = await db
     .select()
     .from(images)
-    .where(or(eq(images.contentHash, hashOfKey(file)), eq(images.publicId, file)));
-  return rows.some((row) => host.fileOf({ ...row, extension: extensionOf(row.format) }) === file);
+    .where(or(eq(images.contentHash, contentHashOfKey(file)), eq(images.publicId, file)));
+  return rows.some((row) => host.fileOf({ ...row, extension: extensionForFormat(row.format) }) === file);
 }

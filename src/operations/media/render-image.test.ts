@@ -26,7 +26,7 @@ const card: Rendering = {
 const folder = testFolder();
 beforeAll(letAvifBeRead);
 
-/** A real disk store with the sample's pictures that counts what is asked of it. */
+/** Creates a disk store with the sample's pictures that counts reads of originals and writes. */
 function countingStore(name: string) {
   const disk = withSamplePictures(diskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };
@@ -48,19 +48,19 @@ test.each([
   ["avif", "heif"],
   ["webp", "webp"],
   ["jpeg", "jpeg"],
-] as const)("a picture is filled into a listed size as %s", async (format, decoded) => {
+] as const)("a picture is cropped to a listed size as %s", async (format, decoded) => {
   const { store } = countingStore(format);
   const metadata = await sharp(await renderImage(store, { ...card, format })).metadata();
   expect(metadata).toMatchObject({ format: decoded, width: 400, height: 500 });
 });
 
-test("no other size is made", async () => {
+test("an unlisted size is rejected", async () => {
   const { store, counts } = countingStore("unlisted");
   await expect(renderImage(store, { ...card, size: [401, 500] })).rejects.toThrow(RangeError);
   expect(counts).toEqual({ originals: 0, puts: 0 });
 });
 
-test("a size asked for a thousand times at once is made once", async () => {
+test("a thousand concurrent requests render a size once", async () => {
   const { store, counts } = countingStore("single-flight");
   const pictures = await Promise.all(Array.from({ length: 1000 }, () => renderImage(store, card)));
   expect(counts).toEqual({ originals: 1, puts: 1 });
@@ -69,13 +69,13 @@ test("a size asked for a thousand times at once is made once", async () => {
   expect(counts).toEqual({ originals: 1, puts: 1 });
 });
 
-test("a picture that is not there is not made", async () => {
+test("an unknown picture is not rendered", async () => {
   const { store, counts } = countingStore("unknown");
   expect(await renderImage(store, { ...card, contentHash: "0".repeat(64) })).toBeUndefined();
   expect(counts.puts).toBe(0);
 });
 
-test("a size that cannot be kept is answered all the same", async () => {
+test("a size is returned even if it cannot be stored", async () => {
   const { store } = countingStore("full");
   const full: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
   expect((await renderImage(full, card))?.length).toBeGreaterThan(1000);
@@ -103,7 +103,7 @@ test("the queue runs tasks in their order, two at a time, and survives failures"
   expect(results.filter((result) => result.status === "rejected")).toHaveLength(3);
 });
 
-test("a sample picture is found before it was ever put", async () => {
+test("a sample picture is found before it was stored", async () => {
   const { store } = countingStore("sample");
   const key = `originals/${card.contentHash.slice(0, 2)}/${card.contentHash}.jpg`;
   expect(await store.read(key)).toEqual(await readFile(join(sampleDir, sample?.file ?? "")));

@@ -4,21 +4,21 @@ import { readSamplePictures } from "#db/sample/sample-pictures.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 import type { PictureName } from "./image-host.ts";
-import { imageUrl, publicIdOf, stemOf } from "./public-id.ts";
+import { imageUrl, buildPublicId, toStem } from "./public-id.ts";
 
-/** A product picture of the sample catalogue, as it is named once stored. */
+/** A product picture of the sample catalogue. */
 export interface SamplePicture extends PictureName {
-  /** Its path in the catalogue. */
+  /** Path in the catalogue. */
   file: string;
   picture: Picture;
 }
 
-let known: readonly SamplePicture[] | undefined;
+let cached: readonly SamplePicture[] | undefined;
 
-/** The sample's product pictures, known without a database and without decoding one. */
+/** Returns the sample's product pictures without a database query and without decoding them. */
 export function samplePictures(): readonly SamplePicture[] {
-  known ??= [...readSamplePictures()].map(([file, { sha256: contentHash, ...facts }]) => {
-    const publicId = publicIdOf("products", stemOf(file));
+  cached ??= [...readSamplePictures()].map(([file, { sha256: contentHash, ...facts }]) => {
+    const publicId = buildPublicId("products", toStem(file));
     const extension = extname(file).slice(1);
     return {
       file,
@@ -28,5 +28,5 @@ export function samplePictures(): readonly SamplePicture[] {
       picture: { url: imageUrl(publicId, extension), publicId, ...facts },
     };
   });
-  return known;
+  return cached;
 }

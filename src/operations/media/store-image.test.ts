@@ -21,7 +21,7 @@ const scratch = testFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 
-const sharpPng = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
+const pngOf = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
 
 async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "products", tags: string[] = []) {
   return storeImage(db, media, {
@@ -36,7 +36,7 @@ function originals(): Promise<string[]> {
   return readdir(join(dataDir, "media/originals"), { recursive: true });
 }
 
-test("a stored picture has its file and its facts", async () => {
+test("a stored picture has its file, size and format", async () => {
   const file = await describeFile(sample);
   const stored = await storeImage(db, media, { file, folder: "products", publicId: "products/oud-mehtab-1" });
   expect(stored).toMatchObject({
@@ -52,15 +52,15 @@ test("a stored picture has its file and its facts", async () => {
   expect(await readFile(join(dataDir, "media", key))).toEqual(await readFile(sample));
 });
 
-test("the same picture stored eight times at once is one picture", async () => {
-  const bytes = await sharpPng(130);
+test("storing the same picture eight times concurrently creates one picture", async () => {
+  const bytes = await pngOf(130);
   const stored = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "twice")));
   expect(new Set(stored.map((picture) => picture.id)).size).toBe(1);
   expect((await store(bytes, "twice")).id).toBe(stored[0]?.id);
 });
 
-test("the same file under eight names is kept once", async () => {
-  const bytes = await sharpPng(140);
+test("the same file under eight names is stored once", async () => {
+  const bytes = await pngOf(140);
   const before = (await originals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
     Array.from({ length: 8 }, (_, at) => store(bytes, `copy-${at}`, at % 2 ? "collections" : "hero-images")),
@@ -69,27 +69,27 @@ test("the same file under eight names is kept once", async () => {
   expect((await originals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
 });
 
-test("another picture never replaces one: it takes its hash into its public id", async () => {
-  const first = await store(await sharpPng(110), "same");
-  const other = await store(await sharpPng(120), "same");
+test("a different picture never replaces one: it gets a public id with its hash", async () => {
+  const first = await store(await pngOf(110), "same");
+  const other = await store(await pngOf(120), "same");
   expect(first.publicId).toBe("products/same");
   expect(other.publicId).toMatch(/^products\/same-[0-9a-f]{8}$/);
   expect([first.width, other.width]).toEqual([110, 120]);
 });
 
-test("two different pictures that want one public id at once both get one", async () => {
+test("different pictures stored concurrently with one public id get separate public ids", async () => {
   const colors = ["#111111", "#222222", "#333333", "#444444"];
   const stored = await Promise.all(
     colors.map(async (color, at) => {
-      const file = await fileOf(scratch, await sharpPng(150, color), `rival-${at}`);
+      const file = await fileOf(scratch, await pngOf(150, color), `rival-${at}`);
       return storeImage(db, media, { file, folder: "products", publicId: "products/rival" });
     }),
   );
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(4);
 });
 
-test("a picture whose file was lost is stored once more under the same id", async () => {
-  const bytes = await sharpPng(160);
+test("a picture without its file is stored again with the same id", async () => {
+  const bytes = await pngOf(160);
   const stored = await store(bytes, "lost", "collections");
   const { sha256: contentHash } = await fileOf(scratch, bytes);
   const key = originalKey({ contentHash, extension: "png" });
@@ -98,14 +98,11 @@ test("a picture whose file was lost is stored once more under the same id", asyn
   expect(await media.files.read(key)).toBeDefined();
 });
 
-test("tags are kept", async () => {
-  expect((await store(await sharpPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
-    "oud",
-    "hero",
-  ]);
+test("tags are stored", async () => {
+  expect((await store(await pngOf(170), "tagged", "general", ["oud", "hero"])).tags).toEqual(["oud", "hero"]);
 });
 
-test("a picture that had to be cleaned is kept under the hash of what is kept", async () => {
+test("a cleaned picture is stored under the hash of its cleaned content", async () => {
   const bytes = await noise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const stored = await store(bytes, "sideways");
   expect([stored.width, stored.height]).toEqual([100, 120]);
@@ -121,7 +118,7 @@ test.each([
   ["text named like a picture", Buffer.from("<html>not a picture</html>")],
   ["an empty file", Buffer.alloc(0)],
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
-])("%s is refused and leaves nothing behind", async (_, bytes) => {
+])("%s is rejected and leaves nothing behind", async (_, bytes) => {
   const [before, files] = [await db.$count(images), await originals()];
   await expect(store(bytes, "bad")).rejects.toThrow(InvalidInput);
   expect(await db.$count(images)).toBe(before);

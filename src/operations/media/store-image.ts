@@ -6,15 +6,15 @@ import type { Picture } from "#domain/media/image.ts";
 import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 
 import type { LocalFile } from "./file-store.ts";
-import type { PictureToKeep } from "./image-host.ts";
+import type { PictureToStore } from "./image-host.ts";
 import { withScratchFolder } from "./local-file.ts";
 import type { Media } from "./media.ts";
-import { extensionOf } from "./picture-format.ts";
-import { inUploadTurn } from "./picture-work.ts";
+import { extensionForFormat } from "./picture-format.ts";
+import { queueUpload } from "./picture-queue.ts";
 import type { CleanPicture } from "./read-picture.ts";
 import { readPicture } from "./read-picture.ts";
 
-/** A picture as the database knows it. */
+/** A picture with its database fields. */
 export interface StoredImage extends Picture {
   id: number;
   format: string;
@@ -26,67 +26,73 @@ export interface StoredImage extends Picture {
 export interface ImageToStore {
   file: LocalFile;
   folder: ImageFolder;
-  /** Begins with the folder; as `publicIdOf` builds it. */
+  /** As returned by `buildPublicId`; starts with the folder. */
   publicId: string;
-  /** Milliseconds, for a public id that may be used again after its picture is gone. */
+  /** Time in milliseconds, for a public id that may be reused after its picture was removed. */
   version?: number;
   tags?: string[] | undefined;
   transformation?: UploadTransformation | undefined;
 }
 
 /**
- * Keeps a picture: its file with the host; its size, colour and content hash in the database. The same content under
- * the same public id is kept once; other content never replaces a picture, because addresses are cached for a year,
- * and takes its hash into its public id instead.
- * @throws InvalidInput when the file is no picture. Spec: storefront §7.
+ * Stores a picture: its file on the host; its size, colour and content hash in the database. The same content with the
+ * same public id is stored once. Different content never replaces a picture, because URLs are cached for a year; it gets
+ * a public id with its hash instead.
+ * @throws InvalidInput if the file is not a valid picture. Spec: storefront §7.
  */
 export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {
   const { folder, transformation } = input;
-  const known = transformation === undefined ? await findImage(db, input.publicId) : undefined;
-  if (known?.contentHash === input.file.sha256 && (await isThere(media, known))) {
-    return storedImage((await renewImage(db, known, input.tags)) ?? known);
+  const existing = transformation === undefined ? await findImage(db, input.publicId) : undefined;
+  if (existing?.contentHash === input.file.sha256 && (await hasFile(media, existing))) {
+    return toStoredImage((await renewImage(db, existing, input.tags)) ?? existing);
   }
   return withScratchFolder(media.scratch, async (scratch) => {
-    const picture = await inUploadTurn(() => readPicture(input.file, { folder, transformation, scratch }));
-    return keepUnderFreeId(db, media, picture, input);
+    const picture = await queueUpload(() => readPicture(input.file, { folder, transformation, scratch }));
+    return storeUnderFreeId(db, media, picture, input);
   });
 }
 
-async function keepUnderFreeId(
+async function storeUnderFreeId(
   db: Database,
   media: Media,
   picture: CleanPicture,
-  { publicId: wanted, version = 1, tags = [] }: ImageToStore,
+  { publicId: requestedId, version = 1, tags = [] }: ImageToStore,
 ): Promise<StoredImage> {
   const contentHash = picture.file.sha256;
-  for (const publicId of [wanted, `${wanted}-${contentHash.slice(0, 8)}`]) {
-    const known = await findImage(db, publicId);
-    if (known && known.contentHash !== contentHash) continue;
-    const stored = await keep(db, media, picture, { ...picture, publicId, contentHash, version, tags });
+  for (const publicId of [requestedId, `${requestedId}-${contentHash.slice(0, 8)}`]) {
+    const existing = await findImage(db, publicId);
+    if (existing && existing.contentHash !== contentHash) continue;
+    const stored = await storePicture(db, media, picture, {
+      ...picture,
+      publicId,
+      contentHash,
+      version,
+      tags,
+    });
     if (stored) return stored;
   }
-  throw new Error(`Two pictures share the public id ${wanted} and the start of their hash`);
+  throw new Error(`Two pictures share the public id ${requestedId} and the start of their hash`);
 }
 
-/** `undefined` when somebody took the public id for another content meanwhile. */
-async function keep(
+/** Stores the file, then the row. Returns `undefined` if a concurrent upload took the public id for other content. */
+async function storePicture(
   db: Database,
   { host }: Media,
   picture: CleanPicture,
-  toKeep: PictureToKeep,
+  toStore: PictureToStore,
 ): Promise<StoredImage | undefined> {
-  // The file first: a picture that the database names is always there.
-  const url = await host.keep(toKeep);
-  const row = await insertImage(db, picture, { ...toKeep, url });
-  // A removal of the last picture with this content may have run in between; now that the row is there none can.
-  if (host.keepsContentOnce && !(await host.has(host.fileOf(toKeep)))) await host.keep(toKeep);
-  return row?.contentHash === toKeep.contentHash ? storedImage(row) : undefined;
+  // The file is stored first, so that every picture in the database has a file.
+  const url = await host.store(toStore);
+  const row = await insertImage(db, picture, { ...toStore, url });
+  // A removal of the last picture with this content may have deleted the file before the row existed.
+  if (host.deduplicates && !(await host.has(host.fileOf(toStore)))) await host.store(toStore);
+  return row?.contentHash === toStore.contentHash ? toStoredImage(row) : undefined;
 }
 
 async function insertImage(
   db: Database,
   { format, width, height, color, file: { bytes } }: CleanPicture,
-  { publicId, contentHash, tags, url }: PictureToKeep & { url: string },
+  { publicId, contentHash, tags, url }: PictureToStore & { url: string },
 ): Promise<ImageRow | undefined> {
   return db.transaction(async (tx) => {
     await lockContent(tx, contentHash);
@@ -97,12 +103,13 @@ async function insertImage(
       .onConflictDoNothing({ target: images.publicId })
       .returning();
     if (added) return added;
-    const known = await findImage(tx, publicId);
-    return known?.contentHash === contentHash ? ((await renewImage(tx, known, [...tags])) ?? known) : known;
+    const existing = await findImage(tx, publicId);
+    if (existing?.contentHash !== contentHash) return existing;
+    return (await renewImage(tx, existing, [...tags])) ?? existing;
   });
 }
 
-/** A picture that is uploaded again is as new as any upload: its form may not be saved yet, and pruning must wait. */
+/** Sets the time of a picture that is uploaded again, so that it is not pruned before its form is saved. */
 async function renewImage(
   db: Database,
   { id }: ImageRow,
@@ -116,17 +123,17 @@ async function renewImage(
   return row;
 }
 
-/** Storing and removing one content wait for each other; the lock goes with the transaction. */
+/** Locks a content hash until the transaction ends, so that storing and removing the same content are serialised. */
 export async function lockContent(tx: Database, contentHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }
 
 type ImageRow = typeof images.$inferSelect;
 
-async function isThere({ host }: Media, row: ImageRow): Promise<boolean> {
-  // Another host's files are its own care, and every question to it counts.
-  if (!host.keepsContentOnce || !host.delivers(row.url)) return true;
-  return host.has(host.fileOf({ ...row, extension: extensionOf(row.format) }));
+async function hasFile({ host }: Media, row: ImageRow): Promise<boolean> {
+  // External hosts are responsible for their files, and requests to them are limited.
+  if (!host.deduplicates || !host.delivers(row.url)) return true;
+  return host.has(host.fileOf({ ...row, extension: extensionForFormat(row.format) }));
 }
 
 async function findImage(db: Database, publicId: string): Promise<ImageRow | undefined> {
@@ -134,6 +141,6 @@ async function findImage(db: Database, publicId: string): Promise<ImageRow | und
   return row;
 }
 
-function storedImage({ contentHash: _, createdAt, ...row }: ImageRow): StoredImage {
+function toStoredImage({ contentHash: _, createdAt, ...row }: ImageRow): StoredImage {
   return { ...row, createdAt: createdAt.toISOString() };
 }

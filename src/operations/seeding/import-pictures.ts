@@ -8,7 +8,7 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import type { Media } from "#operations/media/media.ts";
-import { publicIdOf, stemOf } from "#operations/media/public-id.ts";
+import { buildPublicId, toStem } from "#operations/media/public-id.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
 /** Ids of stored pictures by path in the catalogue. */
@@ -34,7 +34,7 @@ export async function storePictures(
   const ids = new Map<string, number>();
   for (const [path, folder] of folders) {
     const file = await describeFile(join(imagesDir, path));
-    const publicId = publicIdOf(folder, stemOf(path));
+    const publicId = buildPublicId(folder, toStem(path));
     const stored = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
       throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
     });

@@ -69,9 +69,9 @@ await runCommand(HELP, async (words) => {
   const keep = readKeep(given);
   const config = readConfig(process.env);
   letShoppersGoFirst();
-  const { kept } = openMedia(config.mediaPlace, config.dataDir);
+  const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
   const folder = to === undefined ? join(config.dataDir, "backups") : resolve(to);
-  const { path, manifest, foreign, removed } = await makeBackup(snapshots(config), kept, {
+  const { path, manifest, foreign, removed } = await makeBackup(snapshots(config), durableFiles, {
     folder,
     keep,
     program: programName(),

@@ -56,6 +56,6 @@ test("pictures of a filled shop are in use, and are where MEDIA_URL says", { tim
   );
   expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
   expect((await media(["move"])).output).toMatch(
-    /^0 pictures would be moved; \d+ were there already\. Nothing was done/,
+    /^0 pictures would be moved; \d+ are already there\. Nothing was done/,
   );
 });

@@ -29,7 +29,7 @@ async function prune(remove: boolean): Promise<void> {
     const found = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(remove ? `Removed ${found}.` : `Found ${found}. Nothing was removed: add -- --remove to do so.`);
     if (elsewhere > 0)
-      print(`${elsewhere} unused pictures are kept elsewhere than MEDIA_URL says and were left alone.`);
+      print(`${elsewhere} unused pictures are not in the storage of MEDIA_URL and were not removed.`);
   });
 }
 
@@ -38,18 +38,18 @@ async function move(isMeant: boolean): Promise<void> {
     const onProgress = (done: number, total: number) => {
       if (isMeant && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
     };
-    const { moved, there, lost } = await moveMedia(db, media, localFiles(config.dataDir), {
+    const { moved, present, missing } = await moveMedia(db, media, localFiles(config.dataDir), {
       move: isMeant,
       onProgress,
     });
     printSome(moved);
-    const others = `${there} were there already`;
+    const others = `${present} are already there`;
     if (isMeant) print(`Moved ${moved.length} pictures; ${others}.`);
     else
       print(`${moved.length} pictures would be moved; ${others}. Nothing was done: add -- --move to do so.`);
-    if (lost.length > 0) {
-      print(`${lost.length} pictures have no file on this machine and were left as they are:`);
-      printSome(lost);
+    if (missing.length > 0) {
+      print(`${missing.length} pictures have no file on this machine and were not moved:`);
+      printSome(missing);
     }
   });
 }

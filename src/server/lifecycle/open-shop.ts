@@ -22,7 +22,7 @@ export async function openShop(
 ): Promise<OpenShop> {
   const { databaseUrl: url, databasePool: poolSize, dataDir } = config;
   const database = await openDatabase({ url, dataDir, poolSize, ...how });
-  return { ...database, media: openMedia(config.mediaPlace, config.dataDir) };
+  return { ...database, media: openMedia(config.mediaLocation, config.dataDir) };
 }
 
 const AGAIN_MS = 500;

@@ -84,7 +84,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     settings: apiSettings(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
-    pictureOrigins: await pictureOrigins(shop.db, config.mediaPlace),
+    pictureOrigins: await pictureOrigins(shop.db, config.mediaLocation),
     showsBundled: config.sampleData,
     // While its files change nothing of a page may stay.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,

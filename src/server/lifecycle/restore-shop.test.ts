@@ -97,8 +97,8 @@ test.runIf(isServer)("a restore puts pictures only where there is room for all o
   const { path } = await anyBackup();
   const server = await createPlace(folder);
   const little = { ...server, dataDir: join(disk.folder, "data") };
-  const { kept } = openMedia(little.mediaPlace, little.dataDir);
-  const { files } = await measureRestore(kept, await checkArchive(path));
+  const { durableFiles } = openMedia(little.mediaLocation, little.dataDir);
+  const { files } = await measureRestore(durableFiles, await checkArchive(path));
   expect(files).toBeGreaterThan(100_000);
   disk.fill(RESERVED_BYTES + files / 2);
   await expect(restore(path, little)).rejects.toThrow(InsufficientDiskSpace);

@@ -29,16 +29,16 @@ export interface Permission {
  * @throws InsufficientDiskSpace when the embedded database or the pictures would fill the disk
  */
 export async function restoreShop(
-  { databaseUrl: url, dataDir, mediaPlace }: Pick<Config, "databaseUrl" | "dataDir" | "mediaPlace">,
+  { databaseUrl: url, dataDir, mediaLocation }: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation">,
   archive: CheckedArchive,
   { mayReplace, whileConnected }: Permission,
 ): Promise<Replaced<RestoredShop>> {
-  const { kept } = openMedia(mediaPlace, dataDir);
-  const fill = (tx: Database) => restoreBackup(tx, kept, archive);
+  const { durableFiles } = openMedia(mediaLocation, dataDir);
+  const fill = (tx: Database) => restoreBackup(tx, durableFiles, archive);
   const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
-  const requiredSpace = await measureRestore(kept, archive);
+  const requiredSpace = await measureRestore(durableFiles, archive);
   // Pictures that go into a bucket are kept here as well.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace });
   await assertRoomForFiles(dataDir, requiredSpace.files);

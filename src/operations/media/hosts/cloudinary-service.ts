@@ -1,79 +1,81 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { z } from "zod";
 
 import type { CloudinarySettings } from "./cloudinary.ts";
 import { cloudinarySignature } from "./cloudinary-signature.ts";
 
-/** How long the shop waits for Cloudinary, in milliseconds. */
-export interface Patience {
-  /** For the answer to one upload, the way of the file included. */
+/** Timeouts of requests to Cloudinary (ms). */
+export interface Timeouts {
+  /** Timeout of an upload, including the transfer of the file. */
   upload: number;
-  /** For the answer to anything else. */
+  /** Timeout of any other request. */
   call: number;
-  /** Before the second try; twice as long before each further one. */
-  firstPause: number;
+  /** Delay before the first retry; doubles with each further retry. */
+  firstRetryDelay: number;
 }
 
-const MAX_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
-/** Cloudinary's Upload and Admin API over HTTP. `doing` is the start of an error's message, e.g. `Keeping products/rose`. */
+/** Cloudinary's Upload and Admin API. Error messages start with `operation`, e.g. `Storing products/rose`. */
 export interface CloudinaryService {
-  /** A signed call of the Upload API; answers the JSON of its reply. */
+  /** Sends a signed request to the Upload API and returns the JSON body of the reply. */
   post: (
-    doing: string,
+    operation: string,
     action: "upload" | "destroy",
     parameters: Readonly<Record<string, string>>,
     file?: File,
   ) => Promise<unknown>;
-  /** Reads from the Admin API; `undefined` where it has nothing under the path. */
-  read: (doing: string, path: string, query?: Readonly<Record<string, string>>) => Promise<unknown>;
+  /** Reads from the Admin API. Returns `undefined` if the path does not exist. */
+  read: (operation: string, path: string, query?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-interface Answer {
+interface Reply {
   status: number;
-  /** `undefined` when it was no JSON. */
+  /** `undefined` if the body is not JSON. */
   body: unknown;
 }
 
-/** @throws Error that tells an operator what happened and never the secret */
-export function cloudinaryService(settings: CloudinarySettings, patience: Patience): CloudinaryService {
+/** @throws Error with a reason for operators, never with the secret */
+export function cloudinaryService(settings: CloudinarySettings, timeouts: Timeouts): CloudinaryService {
   const root = `${settings.apiBase.replace(/\/+$/, "")}/v1_1/${encodeURIComponent(settings.cloud)}`;
   return {
-    post: async (doing, action, parameters, file) => {
-      const limit = file === undefined ? patience.call : patience.upload;
-      const answer = await tryAgain(doing, patience, () =>
-        // Signed anew at each try, for a signature grows old.
-        ask(`${root}/image/${action}`, limit, {
+    post: async (operation, action, parameters, file) => {
+      const limit = file === undefined ? timeouts.call : timeouts.upload;
+      const reply = await withRetries(operation, timeouts, () =>
+        // Signed again for each attempt, because signatures expire.
+        sendRequest(`${root}/image/${action}`, limit, {
           method: "POST",
           body: signedForm(settings, parameters, file),
         }),
       );
-      if (isSuccess(answer)) return answer.body;
-      throw failure(doing, reasonOf(answer, settings));
+      if (isSuccess(reply)) return reply.body;
+      throw cloudinaryError(operation, reasonOf(reply, settings));
     },
-    read: async (doing, path, query = {}) => {
+    read: async (operation, path, query = {}) => {
       const url = `${root}/${path}?${new URLSearchParams(query).toString()}`;
       const headers = { Authorization: `Basic ${btoa(`${settings.apiKey}:${settings.apiSecret}`)}` };
-      const answer = await tryAgain(doing, patience, () => ask(url, patience.call, { headers }));
-      if (isSuccess(answer)) return answer.body;
-      // A 404 without Cloudinary's own words comes from something else at that address.
-      if (answer.status === 404 && messageIn(answer) !== undefined) return undefined;
-      throw failure(doing, reasonOf(answer, settings));
+      const reply = await withRetries(operation, timeouts, () =>
+        sendRequest(url, timeouts.call, { headers }),
+      );
+      if (isSuccess(reply)) return reply.body;
+      // A 404 without Cloudinary's error format comes from another server.
+      if (reply.status === 404 && messageIn(reply) !== undefined) return undefined;
+      throw cloudinaryError(operation, reasonOf(reply, settings));
     },
   };
 }
 
-/** A reply in the shape that Cloudinary's reference promises. */
-export function understood<T>(doing: string, shape: z.ZodType<T>, reply: unknown): T {
-  const read = shape.safeParse(reply);
-  if (read.success) return read.data;
-  throw failure(doing, `its answer is not understood: ${z.prettifyError(read.error)}`);
+/** Validates a reply. @throws Error if it does not have the documented shape */
+export function parseReply<T>(operation: string, shape: z.ZodType<T>, reply: unknown): T {
+  const parsed = shape.safeParse(reply);
+  if (parsed.success) return parsed.data;
+  throw cloudinaryError(operation, `unexpected response: ${z.prettifyError(parsed.error)}`);
 }
 
-/** An error that names what was tried and at whose service. */
-export function failure(doing: string, reason: string, cause?: unknown): Error {
-  return new Error(`${doing} at Cloudinary failed: ${reason}`, { cause });
+/** Creates an error that names the operation and the service. */
+export function cloudinaryError(operation: string, reason: string, cause?: unknown): Error {
+  return new Error(`${operation} at Cloudinary failed: ${reason}`, { cause });
 }
 
 function signedForm(
@@ -90,59 +92,63 @@ function signedForm(
   return form;
 }
 
-/** Cloudinary took too long; nobody waits for a second try of that. */
-class NoAnswerInTime extends Error {}
+/** Cloudinary did not respond in time. Not retried, because the user would wait too long. */
+class RequestTimeout extends Error {}
 
-async function ask(url: string, limit: number, request: RequestInit): Promise<Answer> {
+async function sendRequest(url: string, limit: number, request: RequestInit): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(limit);
     const response = await fetch(url, { ...request, signal, redirect: "manual" });
     return { status: response.status, body: jsonOf(await response.text()) };
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
-    throw new NoAnswerInTime(`it did not answer within ${limit / 1000} seconds`, { cause: error });
+    throw new RequestTimeout(`no response within ${limit / 1000} seconds`, { cause: error });
   }
 }
 
-/** Asks until there is an answer that a further try would not change; every call may be made twice. */
-async function tryAgain(doing: string, patience: Patience, once: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const isLast = tries === MAX_TRIES;
+/** Retries transient errors. Every request is idempotent. */
+async function withRetries(
+  operation: string,
+  timeouts: Timeouts,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  for (let attempts = 1; ; attempts += 1) {
+    const isLast = attempts === MAX_ATTEMPTS;
     try {
-      const answer = await once();
-      if (isLast || !isPassing(answer)) return answer;
+      const reply = await send();
+      if (isLast || !isTransient(reply)) return reply;
     } catch (error) {
-      if (error instanceof NoAnswerInTime) throw failure(doing, error.message, error);
-      if (isLast) throw failure(doing, `it cannot be reached: ${networkReason(error)}`, error);
+      if (error instanceof RequestTimeout) throw cloudinaryError(operation, error.message, error);
+      if (isLast) throw cloudinaryError(operation, `connection failed: ${networkReason(error)}`, error);
     }
-    await pause(patience.firstPause * 2 ** (tries - 1));
+    await sleep(timeouts.firstRetryDelay * 2 ** (attempts - 1));
   }
 }
 
-function isSuccess({ status }: Answer): boolean {
+function isSuccess({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }
 
-/** 420 is not among them: it says that the calls of this hour are used up. */
-function isPassing({ status }: Answer): boolean {
+/** Excludes 420, which means that the hourly limit is used up. */
+function isTransient({ status }: Reply): boolean {
   return status === 429 || status >= 500;
 }
 
-function reasonOf(answer: Answer, { apiSecret }: CloudinarySettings): string {
-  const message = messageIn(answer) ?? "without a word why";
-  return `it answered ${answer.status}: ${message.replaceAll(apiSecret, "…")}`;
+function reasonOf(reply: Reply, { apiSecret }: CloudinarySettings): string {
+  const message = messageIn(reply) ?? "no error message";
+  return `status ${reply.status}: ${message.replaceAll(apiSecret, "…")}`;
 }
 
 const ErrorReply = z.object({ error: z.object({ message: z.string() }) });
 
-function messageIn({ body }: Answer): string | undefined {
+function messageIn({ body }: Reply): string | undefined {
   return ErrorReply.safeParse(body).data?.error.message;
 }
 
 function networkReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
-  // Several addresses that all failed have a code, but no message.
+  // The error of several failed addresses has a code, but no message.
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cloudinarySignature } from "./cloudinary-signature.ts";
 
-test("the example of Cloudinary's documentation is signed as published there", () => {
+test("the example in Cloudinary's documentation has the published signature", () => {
   const parameters = {
     timestamp: "1315060510",
     public_id: "sample_image",
@@ -11,18 +11,18 @@ test("the example of Cloudinary's documentation is signed as published there", (
   expect(cloudinarySignature(parameters, "abcd", "sha1")).toBe("bfd09f95f331f558cbd1320e67aa8d488770583e");
 });
 
-/** Values of the tests of Cloudinary's own libraries. */
+/** Test values from Cloudinary's own libraries. */
 const LIBRARY_SECRET = "hdcixPpR2iKERPwqvH6sHdK9cyac";
 const LIBRARY_PARAMETERS = { timestamp: "1568810420", cloud_name: "dn6ot3ged" };
 
-test("a request is signed by SHA-256 as Cloudinary's own libraries do", () => {
+test("a SHA-256 signature equals that of Cloudinary's own libraries", () => {
   const parameters = { username: "user@cloudinary.com", ...LIBRARY_PARAMETERS };
   expect(cloudinarySignature(parameters, LIBRARY_SECRET)).toBe(
     "45ddaa4fa01f0c2826f32f669d2e4514faf275fe6df053f1a150e7beae58a3bd",
   );
 });
 
-test("a value with an ampersand does not pass for another parameter", () => {
+test("a value with an ampersand cannot inject another parameter", () => {
   const url = "https://fake.com/callback?a=1";
   const oneValue = { ...LIBRARY_PARAMETERS, notification_url: `${url}&tags=hello,world` };
   const twoValues = { ...LIBRARY_PARAMETERS, notification_url: url, tags: "hello,world" };

@@ -5,42 +5,42 @@ import { z } from "zod";
 
 import { IMAGE_FOLDERS } from "#domain/media/upload.ts";
 
-import type { HostedFile, ImageHost, PictureToKeep } from "../image-host.ts";
-import { cloudinaryService, failure, understood } from "./cloudinary-service.ts";
-import type { CloudinaryService, Patience } from "./cloudinary-service.ts";
+import type { HostedFile, ImageHost, PictureToStore } from "../image-host.ts";
+import { cloudinaryService, cloudinaryError, parseReply } from "./cloudinary-service.ts";
+import type { CloudinaryService, Timeouts } from "./cloudinary-service.ts";
 
 export interface CloudinarySettings {
   /** The account's cloud name. */
   cloud: string;
   apiKey: string;
   apiSecret: string;
-  /** `https://api.cloudinary.com`, or the address of another data centre. Key and secret are sent there. */
+  /** `https://api.cloudinary.com`, or the API URL of another region. */
   apiBase: string;
 }
 
-const PATIENCE: Patience = { upload: 120_000, call: 30_000, firstPause: 500 };
+const TIMEOUTS: Timeouts = { upload: 120_000, call: 30_000, firstRetryDelay: 500 };
 
-/** As many as Cloudinary gives at once: the calls that an account may make in an hour are few. */
+/** Cloudinary's maximum page size, because the hourly limit of requests is low. */
 const PAGE_SIZE = "500";
 
 /**
- * Pictures kept and delivered by Cloudinary, whose name for a picture's file is its public id. A picture is never
- * replaced there, for the addresses of pictures are cached for long. Reads count against the account's hourly limit of
- * Admin API calls, uploads and removals do not.
+ * Stores and delivers pictures with Cloudinary, which identifies files by public id. Never replaces a picture, because
+ * URLs are cached for a long time. Reads count against the account's hourly limit of the Admin API; uploads and removals
+ * do not.
  * Spec: cloudinary.com/documentation, image_upload_api_reference and admin_api.
  */
-export function cloudinaryHost(settings: CloudinarySettings, patience: Patience = PATIENCE): ImageHost {
-  const service = cloudinaryService(settings, patience);
+export function cloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts = TIMEOUTS): ImageHost {
+  const service = cloudinaryService(settings, timeouts);
   const roots = deliveryRoots(settings);
   const delivers = (url: string) => roots.some((root) => url.startsWith(root));
   return {
-    keepsContentOnce: false,
+    deduplicates: false,
     fileOf: ({ publicId }) => publicId,
-    keep: async (picture) => {
+    store: async (picture) => {
       const url = await upload(service, picture);
       if (delivers(url)) return url;
       const known = roots.map((root) => `${root}…`).join(", ");
-      throw failure(`Keeping ${picture.publicId}`, `its address ${url} is none of the cloud's (${known})`);
+      throw cloudinaryError(`Storing ${picture.publicId}`, `unexpected URL ${url} (expected ${known})`);
     },
     has: (publicId) => exists(service, publicId),
     delivers,
@@ -49,7 +49,7 @@ export function cloudinaryHost(settings: CloudinarySettings, patience: Patience 
   };
 }
 
-/** How addresses of the cloud's pictures start: shared delivery, a delivery of its own, a server on this machine. */
+/** Returns the URL prefixes of the cloud's pictures: shared and private host names, and a local server in tests. */
 export function deliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
   const { origin, hostname } = new URL(apiBase);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -64,37 +64,40 @@ const UploadReply = z.object({
   public_id: z.string(),
   secure_url: z.url(),
   bytes: z.number(),
-  /** MD5 of the kept file. */
+  /** MD5 of the stored file. */
   etag: z.string().nullish(),
-  /** There was a picture of that public id, and nothing was changed. */
+  /** True if the public id already existed; nothing was changed. */
   existing: z.boolean().nullish(),
 });
 
-async function upload(service: CloudinaryService, picture: PictureToKeep): Promise<string> {
+async function upload(service: CloudinaryService, picture: PictureToStore): Promise<string> {
   const { publicId, tags, extension } = picture;
-  const doing = `Keeping ${publicId}`;
+  const operation = `Storing ${publicId}`;
   const parameters = {
     public_id: publicId,
     overwrite: "false",
     ...(tags.length > 0 && { tags: tags.join(",") }),
   };
-  // Read from the disk while it is sent.
+  // Reads the file from disk while sending it.
   const content = await openAsBlob(picture.file.path);
   const file = new File([content], `${publicId.split("/").at(-1) ?? publicId}.${extension}`);
-  const reply = understood(doing, UploadReply, await service.post(doing, "upload", parameters, file));
+  const reply = parseReply(operation, UploadReply, await service.post(operation, "upload", parameters, file));
   if (reply.public_id !== publicId)
-    throw failure(doing, `it took the name ${reply.public_id}; does an upload preset change names?`);
+    throw cloudinaryError(
+      operation,
+      `unexpected public id ${reply.public_id}; check whether an upload preset changes public ids`,
+    );
   if (reply.existing === true && !(await isSameFile(reply, picture)))
-    throw failure(
-      doing,
-      "another picture has that name, or an upload preset changes pictures; nothing was replaced",
+    throw cloudinaryError(
+      operation,
+      "another picture has this public id, or an upload preset changes pictures; nothing was replaced",
     );
   return reply.secure_url;
 }
 
 async function isSameFile(
   { etag, bytes }: z.infer<typeof UploadReply>,
-  { file }: PictureToKeep,
+  { file }: PictureToStore,
 ): Promise<boolean> {
   if (etag == null) return bytes === file.bytes;
   const md5 = createHash("md5");
@@ -102,23 +105,28 @@ async function isSameFile(
   return md5.digest("hex") === etag;
 }
 
-/** An account with backups still names what was removed. */
+/** Accounts with backups return a placeholder for removed pictures. */
 const Details = z.object({ placeholder: z.boolean().nullish() });
 
 async function exists(service: CloudinaryService, publicId: string): Promise<boolean> {
-  const doing = `Looking for ${publicId}`;
+  const operation = `Checking ${publicId}`;
   const path = publicId.split("/").map(encodeURIComponent).join("/");
-  const reply = await service.read(doing, `resources/image/upload/${path}`);
-  return reply !== undefined && understood(doing, Details, reply).placeholder !== true;
+  const reply = await service.read(operation, `resources/image/upload/${path}`);
+  return reply !== undefined && parseReply(operation, Details, reply).placeholder !== true;
 }
 
 const DestroyReply = z.object({ result: z.string() });
 
 async function destroy(service: CloudinaryService, publicId: string): Promise<void> {
-  const doing = `Removing ${publicId}`;
+  const operation = `Removing ${publicId}`;
   const parameters = { public_id: publicId, invalidate: "true" };
-  const { result } = understood(doing, DestroyReply, await service.post(doing, "destroy", parameters));
-  if (result !== "ok" && result !== "not found") throw failure(doing, `it answered ${result}`);
+  const { result } = parseReply(
+    operation,
+    DestroyReply,
+    await service.post(operation, "destroy", parameters),
+  );
+  if (result !== "ok" && result !== "not found")
+    throw cloudinaryError(operation, `unexpected result ${result}`);
 }
 
 const Page = z.object({
@@ -135,13 +143,13 @@ const Page = z.object({
 
 async function* list(service: CloudinaryService): AsyncIterable<HostedFile> {
   for (const folder of IMAGE_FOLDERS) {
-    const doing = `Listing ${folder}`;
+    const operation = `Listing ${folder}`;
     let query: Record<string, string> | undefined = { prefix: `${folder}/`, max_results: PAGE_SIZE };
     while (query !== undefined) {
-      const page: z.infer<typeof Page> = understood(
-        doing,
+      const page: z.infer<typeof Page> = parseReply(
+        operation,
         Page,
-        await service.read(doing, "resources/image/upload", query),
+        await service.read(operation, "resources/image/upload", query),
       );
       for (const { public_id, bytes, created_at, placeholder } of page.resources)
         if (placeholder !== true) yield { file: public_id, bytes, storedAt: created_at };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A store that refuses everything: a file stands where its folder would be. */
+/** Creates a store whose operations fail, because its folder is a file. */
 async function brokenStore(): Promise<FileStore> {
   await writeFile(join(folder, "no-folder"), "");
   return diskStore(join(folder, "no-folder"));
@@ -40,13 +40,13 @@ async function keysOf(from: FileStore): Promise<string[]> {
   return (await Array.fromAsync(from.list(""))).map(({ key }) => key);
 }
 
-test("what is put is kept remotely and locally", async () => {
+test("a file is stored remotely and locally", async () => {
   await store.put(KEY, bytes("rose"));
   expect(text(await remote.read(KEY))).toBe("rose");
   expect(text(await local.read(KEY))).toBe("rose");
 });
 
-test("a file on this machine's disk is put into both and stays where it was", async () => {
+test("a local file is copied to both stores and is not moved", async () => {
   const path = join(folder, "upload");
   await writeFile(path, "rose");
   const sha256 = createHash("sha256").update("rose").digest("hex");
@@ -56,7 +56,7 @@ test("a file on this machine's disk is put into both and stays where it was", as
   expect(text(await local.read(KEY))).toBe("rose");
 });
 
-test("a read file is there without the remote store from then on", async () => {
+test("after the first read, a file is available without the remote store", async () => {
   await remote.put(KEY, bytes("rose"));
   expect(text(await store.read(KEY))).toBe("rose");
   await remote.delete(KEY);
@@ -64,19 +64,19 @@ test("a read file is there without the remote store from then on", async () => {
   expect(await opened(store)).toBe("rose");
 });
 
-test("a file that is only remote can be opened", async () => {
+test("a file that exists only remotely can be opened", async () => {
   await remote.put(KEY, bytes("rose"));
   expect(await opened(store)).toBe("rose");
 });
 
-test("nothing there is nothing, and is not remembered as such", async () => {
+test("a missing file is not cached as missing", async () => {
   expect(await store.read(KEY)).toBeUndefined();
   expect(await store.open(KEY)).toBeUndefined();
   await remote.put(KEY, bytes("rose"));
   expect(text(await store.read(KEY))).toBe("rose");
 });
 
-test("what is deleted is gone remotely and locally, and deleting twice is fine", async () => {
+test("a deleted file is deleted remotely and locally, and deleting it again succeeds", async () => {
   await store.put(KEY, bytes("rose"));
   await store.delete(KEY);
   await store.delete(KEY);
@@ -84,33 +84,33 @@ test("what is deleted is gone remotely and locally, and deleting twice is fine",
   expect(await remote.read(KEY)).toBeUndefined();
 });
 
-test("the list is the remote store's", async () => {
+test("listing returns the files of the remote store", async () => {
   await local.put("originals/3f/left-over.jpg", bytes("old"));
   await remote.put(KEY, bytes("rose"));
   expect(await keysOf(store)).toEqual([KEY]);
 });
 
-test("without a usable local folder all goes on remotely", async () => {
+test("without a usable local folder, the remote store still works", async () => {
   const cached = cachedStore(remote, await brokenStore());
   await cached.put(KEY, bytes("rose"));
   expect(text(await cached.read(KEY))).toBe("rose");
   expect(await opened(cached)).toBe("rose");
 });
 
-test("what the remote store refuses is not kept locally either", async () => {
+test("a file that the remote store rejects is not stored locally", async () => {
   const cached = cachedStore(await brokenStore(), local);
   await expect(cached.put(KEY, bytes("rose"))).rejects.toThrow();
   expect(await local.read(KEY)).toBeUndefined();
 });
 
-test("a file that could not be deleted remotely is still there", async () => {
-  const cached = cachedStore({ ...remote, delete: () => Promise.reject(new Error("away")) }, local);
+test("a file that could not be deleted remotely still exists", async () => {
+  const cached = cachedStore({ ...remote, delete: () => Promise.reject(new Error("unreachable")) }, local);
   await cached.put(KEY, bytes("rose"));
-  await expect(cached.delete(KEY)).rejects.toThrow("away");
+  await expect(cached.delete(KEY)).rejects.toThrow("unreachable");
   expect(text(await cached.read(KEY))).toBe("rose");
 });
 
-test("keys outside the stores are refused", async () => {
+test("keys outside the stores are rejected", async () => {
   await expect(store.read("../secret.jpg")).rejects.toThrow(TypeError);
   await expect(store.open("../secret.jpg")).rejects.toThrow(TypeError);
   await expect(store.put("../secret.jpg", bytes("x"))).rejects.toThrow(TypeError);

@@ -1,24 +1,24 @@
 import type { FileStore, LocalFile } from "../file-store.ts";
 
 /**
- * A remote store with a local one in front, so that a file is fetched once. What counts is what the remote one keeps:
- * a local one that fails is done without. A file deleted through another program may be found locally for longer.
+ * Caches a remote store in a local one, so that each file is fetched once. The remote store is authoritative, and errors
+ * of the local one are ignored. A file deleted by another program stays in the local cache.
  */
 export function cachedStore(remote: FileStore, local: FileStore): FileStore {
-  const keep = (key: string, content: Uint8Array | LocalFile) => orNothing(local.put(key, content));
+  const cache = (key: string, content: Uint8Array | LocalFile) => ignoreErrors(local.put(key, content));
   return {
     put: async (key, content) => {
       await remote.put(key, content);
-      await keep(key, content);
+      await cache(key, content);
     },
     read: async (key) => {
-      const kept = await orNothing(local.read(key));
-      if (kept) return kept;
+      const cached = await ignoreErrors(local.read(key));
+      if (cached) return cached;
       const content = await remote.read(key);
-      if (content) await keep(key, content);
+      if (content) await cache(key, content);
       return content;
     },
-    open: async (key) => (await orNothing(local.open(key))) ?? remote.open(key),
+    open: async (key) => (await ignoreErrors(local.open(key))) ?? remote.open(key),
     delete: async (key) => {
       await remote.delete(key);
       await local.delete(key);
@@ -27,14 +27,14 @@ export function cachedStore(remote: FileStore, local: FileStore): FileStore {
   };
 }
 
-/** The same two for whoever asks what is kept: found is what the remote one has, whatever lies in the local one. */
-export function keptStore(remote: FileStore, local: FileStore): FileStore {
+/** Writes to both stores and reads only from the remote one. */
+export function writeThroughStore(remote: FileStore, local: FileStore): FileStore {
   return { ...cachedStore(remote, local), read: remote.read, open: remote.open };
 }
 
-async function orNothing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+async function ignoreErrors<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await asked;
+    return await result;
   } catch {
     return undefined;
   }

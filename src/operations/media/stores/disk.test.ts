@@ -14,7 +14,7 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
   return new Response(stream).text();
 }
 
-test("a file can be put, read and deleted; the directory is made when needed", async () => {
+test("a file can be put, read and deleted, and the directory is created when needed", async () => {
   const store = diskStore(join(folder, "made-when-needed"));
   await store.put("products/rose.jpg", bytes("rose"));
   expect(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString()).toBe("rose");
@@ -24,14 +24,14 @@ test("a file can be put, read and deleted; the directory is made when needed", a
   expect(await store.open("products/rose.jpg")).toBeUndefined();
 });
 
-test("a file of this machine is kept as a copy", async () => {
+test("a local file is copied", async () => {
   const store = diskStore(join(folder, "copies"));
   await store.put("originals/aa/rose.jpg", await fileOf(folder, bytes("a rose")));
   await writeFile(join(folder, "upload"), "changed");
   expect(Buffer.from((await store.read("originals/aa/rose.jpg")) ?? []).toString()).toBe("a rose");
 });
 
-test("a part of a file can be streamed", async () => {
+test("a range of a file can be streamed", async () => {
   const store = diskStore(join(folder, "parts"));
   await store.put("rose.jpg", bytes("0123456789"));
   const file = await store.open("rose.jpg");
@@ -59,7 +59,7 @@ test("every file under a prefix is listed, and nothing else", async () => {
   expect(await Array.fromAsync(store.list(""))).toHaveLength(4);
 });
 
-test("whoever writes the same file at once, one of them is there whole and nothing else", async () => {
+test("concurrent writes of one file leave one complete file and nothing else", async () => {
   const store = diskStore(join(folder, "race"));
   const contents = Array.from({ length: 30 }, (_, at) => `${at}`.repeat(50_000));
   await Promise.all(contents.map((content) => store.put("products/rose.jpg", bytes(content))));
@@ -78,7 +78,7 @@ test.each([
   "a\\b",
   "a\0b",
   "",
-])("the key %j is refused, whatever is done with it", async (key) => {
+])("every operation rejects the key %j", async (key) => {
   await writeFile(join(folder, "secret.jpg"), "secret");
   const store = diskStore(join(folder, "inside"));
   await expect(store.read(key)).rejects.toThrow(TypeError);

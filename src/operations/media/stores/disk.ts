@@ -9,10 +9,10 @@ import { flushFile, flushNames } from "#db/embedded/flushed-files.server.ts";
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
 
-/** Folder in a disk store's directory for files being written; no key can name it. */
+/** Folder in a disk store's directory for files being written. Keys cannot refer to it. */
 export const UNFINISHED = ".unfinished";
 
-/** Files in a local directory, which is made when the first one is put. */
+/** Stores files in a local directory, which is created with the first file. */
 export function diskStore(directory: string): FileStore {
   const pathOf = (key: string) => {
     assertSafeKey(key);
@@ -20,13 +20,13 @@ export function diskStore(directory: string): FileStore {
   };
   return {
     put: async (key, content) => putFile(directory, pathOf(key), content),
-    read: async (key) => orNothing(readFile(pathOf(key))),
+    read: async (key) => undefinedIfMissing(readFile(pathOf(key))),
     open: async (key) => {
       const path = pathOf(key);
-      const found = await orNothing(stat(path));
-      if (!found?.isFile()) return undefined;
+      const stats = await undefinedIfMissing(stat(path));
+      if (!stats?.isFile()) return undefined;
       return {
-        bytes: found.size,
+        bytes: stats.size,
         stream: (part) =>
           Readable.toWeb(createReadStream(path, part), {
             strategy: { highWaterMark: 2 },
@@ -39,16 +39,16 @@ export function diskStore(directory: string): FileStore {
 }
 
 async function putFile(directory: string, file: string, content: Uint8Array | LocalFile): Promise<void> {
-  // Renaming is atomic, so a crash or a second writer never leaves half a picture under its name.
+  // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file under its name.
   const unfinished = join(directory, UNFINISHED, randomUUID());
   await Promise.all([dirname(file), dirname(unfinished)].map((folder) => mkdir(folder, { recursive: true })));
   try {
     if (content instanceof Uint8Array) await writeFile(unfinished, content);
     else await copyFile(content.path, unfinished);
-    // A name on the disk without its content after a power cut would be a broken picture for ever.
+    // Flushed before the rename, so that a power failure cannot leave a name without content.
     await flushFile(unfinished);
     await rename(unfinished, file);
-    // Any of the folders may be new, DATA_DIR around them too, or be made by another upload at this moment.
+    // Any of the parent folders may be new, including DATA_DIR.
     await flushNames(resolve(file), dirname(dirname(resolve(directory))));
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -59,20 +59,20 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {
   assertSafeKey(`${prefix}x`);
   const folder = join(directory, dirname(`${prefix}x`));
-  const entries = await orNothing(opendir(folder, { recursive: true }));
+  const entries = await undefinedIfMissing(opendir(folder, { recursive: true }));
   if (entries === undefined) return;
   for await (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(directory, path).split(sep).join("/");
     if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(UNFINISHED)) continue;
-    const found = await orNothing(stat(path));
-    if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+    const stats = await undefinedIfMissing(stat(path));
+    if (stats) yield { key, bytes: stats.size, storedAt: stats.mtime };
   }
 }
 
-async function orNothing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await asked;
+    return await result;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return undefined;

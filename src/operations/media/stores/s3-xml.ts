@@ -2,10 +2,10 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 
 const xml = new XMLParser({
-  // A name of digits is a name.
+  // Names that consist of digits stay texts.
   parseTagValue: false,
   trimValues: false,
-  // For characters by number: some servers write quotes so.
+  // Decodes numeric character references, which some servers use for quotes.
   htmlEntities: true,
   isArray: (tag) => tag === "Contents",
 });
@@ -24,25 +24,26 @@ const listDocument = z.object({
   }),
 });
 
-/** Why a server refused, as far as it said so in the way of S3. */
-export function errorOf(body: string): { code?: string | undefined; message?: string | undefined } {
+/** Parses the code and message of an S3 error document. Both are undefined for any other body. */
+export function parseError(body: string): { code?: string | undefined; message?: string | undefined } {
   const { data } = errorDocument.safeParse(parse(body));
   return { code: data?.Error.Code, message: data?.Error.Message };
 }
 
 export interface ListingPage {
   files: { name: string; bytes: number; storedAt: Date }[];
-  /** What to ask the next page with, `undefined` on the last one. */
+  /** Continuation token of the next page, `undefined` on the last page. */
   nextToken: string | undefined;
 }
 
-/** @throws Error when it is no list, e.g. because the address is not an S3 server's */
-export function listingOf(body: string): ListingPage {
+/** Parses a page of a bucket listing. @throws Error for any other body, e.g. if the endpoint is not an S3 server */
+export function parseListing(body: string): ListingPage {
   const { data } = listDocument.safeParse(parse(body));
-  if (!data) throw new Error(`Not the list of a bucket: ${JSON.stringify(body.slice(0, 100))}`);
+  if (!data) throw new Error(`Not an S3 bucket listing: ${JSON.stringify(body.slice(0, 100))}`);
   const { Contents: files, IsTruncated, NextContinuationToken } = data.ListBucketResult;
   const nextToken = IsTruncated === "true" ? NextContinuationToken : undefined;
-  if (IsTruncated === "true" && !nextToken) throw new Error("The list of the bucket ends too early");
+  if (IsTruncated === "true" && !nextToken)
+    throw new Error("The bucket listing is truncated but has no continuation token");
   return {
     files: files.map(({ Key, Size, LastModified }) => ({ name: Key, bytes: Size, storedAt: LastModified })),
     nextToken,

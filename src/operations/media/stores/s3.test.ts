@@ -13,26 +13,26 @@ import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";
 import { s3Store } from "./s3.ts";
 
-function given(name: string): string {
+function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set. Run these tests with: npm test -- --only s3`);
   return value;
 }
 
 const settings: S3Settings = {
-  endpoint: given("TEST_S3_ENDPOINT"),
-  region: given("TEST_S3_REGION"),
-  accessKeyId: given("TEST_S3_ACCESS_KEY_ID"),
-  secretAccessKey: given("TEST_S3_SECRET_ACCESS_KEY"),
+  endpoint: requiredVariable("TEST_S3_ENDPOINT"),
+  region: requiredVariable("TEST_S3_REGION"),
+  accessKeyId: requiredVariable("TEST_S3_ACCESS_KEY_ID"),
+  secretAccessKey: requiredVariable("TEST_S3_SECRET_ACCESS_KEY"),
   bucket: `shop-test-${randomUUID()}`,
   pathStyle: true,
   prefix: "",
 };
-/** The most files that the server names in one answer. */
+/** Maximum number of files in one page of the server's listing. */
 const pageSize = Number(process.env["TEST_S3_PAGE_SIZE"] ?? 1000);
 
 const ROSE = "originals/rose.jpg";
-/** Nobody listens there. */
+/** An endpoint without a listener. */
 const CLOSED = "http://127.0.0.1:2";
 
 const admin = new AwsClient({ ...settings, service: "s3" });
@@ -49,11 +49,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  for (const store of stores) await eightAtOnce(await keysOf(store), (key) => store.delete(key));
+  for (const store of stores) await inParallel(await keysOf(store), (key) => store.delete(key));
   await admin.fetch(bucketUrl, { method: "DELETE" });
 });
 
-/** A shop's store in the bucket that all of these tests share; emptied after them. */
+/** Opens a store with its own prefix in the bucket shared by these tests. Its files are deleted after the tests. */
 function openStore(other: Partial<S3Settings> = {}, timeLimit?: number): FileStore {
   const own = { ...settings, prefix: `${randomUUID()}/`, ...other };
   stores.push(s3Store({ ...own, endpoint: settings.endpoint }));
@@ -67,7 +67,7 @@ async function keysOf(store: FileStore, prefix = ""): Promise<string[]> {
   return (await Array.fromAsync(store.list(prefix))).map(({ key }) => key);
 }
 
-async function eightAtOnce(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
+async function inParallel(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
   const rest = keys.values();
   const worker = async () => {
     for (const key of rest) await task(key);
@@ -81,16 +81,16 @@ async function fileOnDisk(content: Uint8Array): Promise<LocalFile> {
   return { path, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/** What an operator would read. */
-async function failureOf(tried: Promise<unknown>): Promise<string> {
-  const error = await tried.then(
+/** Returns the messages of the error that a promise rejects with, and of its cause. */
+async function errorMessageOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
     () => new Error("It did not fail."),
     (reason: unknown) => reason as Error,
   );
   return [error, error.cause].map(String).join("\n");
 }
 
-test("what is put can be read until it is deleted, and deleting twice is fine", async () => {
+test("a file can be read until it is deleted, and deleting it again succeeds", async () => {
   const store = openStore();
   await store.put("originals/3f/rose.jpg", bytes("rose"));
   expect(text(await store.read("originals/3f/rose.jpg"))).toBe("rose");
@@ -99,14 +99,14 @@ test("what is put can be read until it is deleted, and deleting twice is fine", 
   expect(await store.read("originals/3f/rose.jpg")).toBeUndefined();
 });
 
-test("where nothing was put there is nothing", async () => {
+test("a missing file is undefined, and an empty store lists nothing", async () => {
   const store = openStore();
   expect(await store.read("originals/nothing.jpg")).toBeUndefined();
   expect(await store.open("originals/nothing.jpg")).toBeUndefined();
   expect(await keysOf(store)).toEqual([]);
 });
 
-test("a large file of the disk survives byte for byte", async () => {
+test("a large local file is stored byte for byte", async () => {
   const store = openStore();
   const content = randomBytes(10_000_000);
   await store.put("originals/large.png", await fileOnDisk(content));
@@ -116,7 +116,7 @@ test("a large file of the disk survives byte for byte", async () => {
   expect(content.equals(await new Response(file?.stream()).bytes())).toBe(true);
 });
 
-test("a part of a file holds both of its ends", async () => {
+test("a range of a file includes both ends", async () => {
   const store = openStore();
   await store.put("originals/digits.jpg", bytes("0123456789"));
   const file = await store.open("originals/digits.jpg");
@@ -125,7 +125,7 @@ test("a part of a file holds both of its ends", async () => {
   expect(await new Response(file?.stream({ start: 9, end: 9 })).text()).toBe("9");
 });
 
-test("whoever stops reading can go on with other files", async () => {
+test("after a cancelled stream, other files can be read", async () => {
   const store = openStore();
   await store.put("originals/large.png", randomBytes(2_000_000));
   const file = await store.open("originals/large.png");
@@ -137,7 +137,7 @@ test("whoever stops reading can go on with other files", async () => {
   expect((await store.read("originals/large.png"))?.length).toBe(2_000_000);
 });
 
-test("the bucket knows what kind of picture it keeps", async () => {
+test("files are stored with their media type", async () => {
   const store = openStore({ prefix: "kinds/" });
   const typeOf = async (key: string) => {
     await store.put(key, bytes("x"));
@@ -148,10 +148,10 @@ test("the bucket knows what kind of picture it keeps", async () => {
   expect(await typeOf("c.unknown")).toBe("application/octet-stream");
 });
 
-test("a list names every file below its prefix, however many pages it takes", async () => {
+test("listing returns every file with the prefix, across pages", async () => {
   const store = openStore();
   const keys = Array.from({ length: 2 * pageSize + 1 }, (_, at) => `derived/${at}.webp`);
-  await eightAtOnce(keys, (key) => store.put(key, bytes("x")));
+  await inParallel(keys, (key) => store.put(key, bytes("x")));
   await store.put(ROSE, bytes("rose"));
   expect((await keysOf(store, "derived/")).toSorted()).toEqual(keys.toSorted());
   const [rose] = await Array.fromAsync(store.list("originals/"));
@@ -159,7 +159,7 @@ test("a list names every file below its prefix, however many pages it takes", as
   expect(Math.abs(Number(rose?.storedAt) - Date.now())).toBeLessThan(60_000);
 });
 
-test("a prefix keeps two shops in one bucket apart", async () => {
+test("prefixes separate two shops in one bucket", async () => {
   const zarif = openStore({ prefix: "zarif/" });
   const oud = openStore({ prefix: "oud/" });
   await zarif.put(ROSE, bytes("zarif's"));
@@ -170,7 +170,7 @@ test("a prefix keeps two shops in one bucket apart", async () => {
   expect(text(await zarif.read(ROSE))).toBe("zarif's");
 });
 
-test("a prefix may hold any characters", async () => {
+test("a prefix may contain any characters", async () => {
   const store = openStore({ prefix: "Zarif & Söhne/50% + (1)*'2'?=#<b>/" });
   await store.put(ROSE, bytes("rose"));
   expect(text(await store.read(ROSE))).toBe("rose");
@@ -180,26 +180,26 @@ test("a prefix may hold any characters", async () => {
   expect(await keysOf(store)).toEqual([]);
 });
 
-test("what somebody else put beside the pictures is not listed", async () => {
-  const somebody = openStore({ prefix: "shared/not a picture & " });
-  await somebody.put("notes.txt", bytes("notes"));
+test("files of other programs are not listed", async () => {
+  const otherProgram = openStore({ prefix: "shared/not a picture & " });
+  await otherProgram.put("notes.txt", bytes("notes"));
   const store = openStore({ prefix: "shared/" });
   await store.put(ROSE, bytes("rose"));
   expect(await keysOf(store)).toEqual([ROSE]);
 });
 
-test("of ten who put one file at once, one has put it whole", async () => {
+test("ten concurrent writes of one file leave one complete file", async () => {
   const store = openStore();
   const contents = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(200_000));
   await Promise.all(contents.map((content) => store.put(ROSE, bytes(content))));
   expect(contents).toContain(text(await store.read(ROSE)));
 });
 
-test("content that is not what its hash says is refused", async () => {
+test("content that does not match its hash is rejected", async () => {
   const store = openStore();
   const file = await fileOnDisk(bytes("rose"));
   const other = await fileOnDisk(bytes("musk"));
-  const failure = await failureOf(store.put(ROSE, { ...file, path: other.path }));
+  const failure = await errorMessageOf(store.put(ROSE, { ...file, path: other.path }));
   expect(failure).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
   expect(await store.read(ROSE)).toBeUndefined();
 });
@@ -212,7 +212,7 @@ test.each([
   ".hidden",
   "a b.jpg",
   "",
-])("the key %j is refused, whatever is done with it", async (key) => {
+])("every operation rejects the key %j", async (key) => {
   const store = s3Store({ ...settings, endpoint: CLOSED });
   await expect(store.put(key, bytes("x"))).rejects.toThrow(TypeError);
   await expect(store.read(key)).rejects.toThrow(TypeError);
@@ -220,11 +220,11 @@ test.each([
   await expect(store.delete(key)).rejects.toThrow(TypeError);
 });
 
-test("a prefix that no key begins with is refused", async () => {
+test("an invalid list prefix is rejected", async () => {
   await expect(keysOf(openStore(), "../")).rejects.toThrow(TypeError);
 });
 
-test("a wrong secret fails in words that do not tell it", async () => {
+test("the error for a wrong secret does not contain the secret", async () => {
   const secretAccessKey = "a-wrong-secret";
   const store = s3Store({ ...settings, secretAccessKey });
   const large = await fileOnDisk(randomBytes(10_000_000));
@@ -236,53 +236,55 @@ test("a wrong secret fails in words that do not tell it", async () => {
     store.delete(ROSE),
     keys,
   ];
-  for (const failure of await Promise.all(tries.map(failureOf))) {
+  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
     expect(failure).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
     expect(failure).not.toContain(secretAccessKey);
   }
-  expect(await failureOf(store.open(ROSE))).toMatch(/HEAD .*rose\.jpg failed: 403 Forbidden/);
+  expect(await errorMessageOf(store.open(ROSE))).toMatch(/HEAD .*rose\.jpg failed: 403 Forbidden/);
 });
 
-test("a bucket that is not there is named", async () => {
+test("the error for a missing bucket names it", async () => {
   const store = s3Store({ ...settings, bucket: "no-such-bucket" });
   const tries = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.delete(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(tries.map(failureOf))) {
+  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
     expect(failure).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
   }
 });
 
-test("a server that is away fails at once, in plain words", async () => {
+test("an unreachable server fails immediately with a clear message", async () => {
   const store = s3Store({ ...settings, endpoint: CLOSED });
-  const began = performance.now();
-  const failure = await failureOf(store.read(ROSE));
+  const start = performance.now();
+  const failure = await errorMessageOf(store.read(ROSE));
   expect(failure).toContain(
     `GET ${CLOSED}/${settings.bucket}/${ROSE} failed: connect ECONNREFUSED 127.0.0.1:2`,
   );
   expect(failure).not.toContain(settings.secretAccessKey);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
 
-test("a server that keeps its buckets in front of its host is asked there", async () => {
+test("without path style, the bucket is part of the host name", async () => {
   const store = s3Store({ ...settings, endpoint: "http://localhost:2", pathStyle: false });
-  expect(await failureOf(store.read(ROSE))).toContain(
+  expect(await errorMessageOf(store.read(ROSE))).toContain(
     `GET http://${settings.bucket}.localhost:2/${ROSE} failed`,
   );
 });
 
-test("what is no S3 server's answer is no list", async () => {
+test("the response of another server is not a listing", async () => {
   const page = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n<p>Hello<br>";
   const endpoint = await pipeTo(settings.endpoint, (client) => client.once("data", () => client.write(page)));
-  expect(await failureOf(keysOf(s3Store({ ...settings, endpoint })))).toContain("Not the list of a bucket");
+  expect(await errorMessageOf(keysOf(s3Store({ ...settings, endpoint })))).toContain(
+    "Not an S3 bucket listing",
+  );
 });
 
-/** A pipe to a server that needs its own name in the address, or a certificate, leads nowhere. */
-const throughPipe = test.skipIf(settings.endpoint.startsWith("https:"));
-const SORRY = "HTTP/1.1 503 Slow Down\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+/** Skips tests with a proxy for https endpoints, whose certificate would not match the proxy. */
+const proxyTest = test.skipIf(settings.endpoint.startsWith("https:"));
+const UNAVAILABLE = "HTTP/1.1 503 Slow Down\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-throughPipe("a server in trouble twice is asked three times", async () => {
+proxyTest("a request is retried after two failures", async () => {
   const endpoint = await pipeTo(settings.endpoint, (client, connection, through) => {
     if (connection === 1) client.once("data", () => client.destroy());
-    else if (connection === 2) client.once("data", () => client.end(SORRY));
+    else if (connection === 2) client.once("data", () => client.end(UNAVAILABLE));
     else through();
   });
   const store = openStore({ endpoint });
@@ -291,27 +293,27 @@ throughPipe("a server in trouble twice is asked three times", async () => {
   expect(content.equals((await store.read(ROSE)) ?? new Uint8Array())).toBe(true);
 });
 
-test("a server in trouble for longer fails with its own words", async () => {
+test("a server that keeps failing is reported with its own message", async () => {
   let connections = 0;
   const endpoint = await pipeTo(settings.endpoint, (client, connection) => {
     connections = connection;
-    client.once("data", () => client.end(SORRY));
+    client.once("data", () => client.end(UNAVAILABLE));
   });
   const store = s3Store({ ...settings, endpoint });
-  expect(await failureOf(store.read(ROSE))).toContain("failed: 503 Slow Down");
+  expect(await errorMessageOf(store.read(ROSE))).toContain("failed: 503 Slow Down");
   expect(connections).toBe(3);
 });
 
-test("a server that says nothing is not waited for", async () => {
+test("an unresponsive server times out", async () => {
   const endpoint = await pipeTo(settings.endpoint, () => undefined);
   const store = s3Store({ ...settings, endpoint }, 400);
   const tries = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.open(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(tries.map(failureOf))) {
-    expect(failure).toContain("failed: no answer within 0.4 s");
+  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
+    expect(failure).toContain("failed: no response within 0.4 s");
   }
 });
 
-throughPipe("a stream under way may take longer than an answer", async () => {
+proxyTest("a stream may take longer than the time limit of a response", async () => {
   let held: { client: Socket; server: Socket } | undefined;
   let mustHold = false;
   const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
@@ -320,7 +322,7 @@ throughPipe("a stream under way may take longer than an answer", async () => {
     let length = 0;
     server.on("data", (block) => {
       length += block.length;
-      // The head of the answer and something of its body have gone through.
+      // The response's head and the start of its body have passed.
       if (mustHold && !held && length > 10_000) held = { client, server: server.unpipe(client).pause() };
     });
   });
@@ -331,14 +333,14 @@ throughPipe("a stream under way may take longer than an answer", async () => {
   mustHold = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
-  // It began later than the stream and is over its limit: so is the stream.
-  expect(await failureOf(store.read(ROSE))).toContain("no answer within 2 s");
+  // This request started after the stream and exceeds the limit, so the stream does too.
+  expect(await errorMessageOf(store.read(ROSE))).toContain("no response within 2 s");
   held?.server.pipe(held.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);
   expect(content.equals(Buffer.concat(blocks))).toBe(true);
 });
 
-throughPipe("a stream that breaks off fails", async () => {
+proxyTest("an interrupted stream fails", async () => {
   const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
     let length = 0;
     through().on("data", (block) => {
@@ -349,7 +351,7 @@ throughPipe("a stream that breaks off fails", async () => {
   const store = openStore({ endpoint });
   await store.put(ROSE, randomBytes(1_000_000));
   const file = await store.open(ROSE);
-  expect(await failureOf(new Response(file?.stream()).bytes())).toMatch(
-    /broke off in the middle of .*rose\.jpg/,
+  expect(await errorMessageOf(new Response(file?.stream()).bytes())).toMatch(
+    /closed the connection while sending .*rose\.jpg/,
   );
 });

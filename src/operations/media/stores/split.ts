@@ -1,6 +1,6 @@
 import type { FileStore } from "../file-store.ts";
 
-/** Two stores as one: keys that start with the prefix are in the first, all others in the second. */
+/** Combines two stores: keys that start with the prefix are in the first, all others in the second. */
 export function splitStore(prefix: string, first: FileStore, second: FileStore): FileStore {
   const storeOf = (key: string) => (key.startsWith(prefix) ? first : second);
   return {

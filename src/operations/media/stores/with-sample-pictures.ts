@@ -1,13 +1,13 @@
 import { sampleDir } from "#db/sample/catalogue.ts";
 
-import { hashOfKey, ORIGINALS } from "../file-keys.ts";
+import { contentHashOfKey, ORIGINALS } from "../file-keys.ts";
 import type { FileStore } from "../file-store.ts";
 import { samplePictures } from "../sample-pictures.ts";
 import { diskStore } from "./disk.ts";
 
 /**
- * A store that has the sample's product pictures even before they were put: the bundled products are shown exactly
- * when nothing could be loaded or stored.
+ * Adds the sample's product pictures to a store for reading. The bundled products need them when the database is
+ * unavailable, even if the pictures were never stored.
  */
 export function withSamplePictures(store: FileStore): FileStore {
   const sample = diskStore(sampleDir);
@@ -23,6 +23,6 @@ async function inSample<Found>(
   find: (file: string) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   if (!key.startsWith(ORIGINALS)) return undefined;
-  const sample = samplePictures().find(({ contentHash }) => contentHash === hashOfKey(key));
+  const sample = samplePictures().find(({ contentHash }) => contentHash === contentHashOfKey(key));
   return sample && find(sample.file);
 }

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** The most bytes that can be taken at once. */
+/** Maximum length of one read, in bytes. */
 const BLOCK = 64 * 1024;
 
-/** Reads a file from its start to its end, a block at a time, so that it is never whole in memory. */
+/** Reads a file sequentially in blocks, without loading it into memory. */
 export class ByteReader {
   readonly size: number;
   position = 0;
@@ -17,12 +17,12 @@ export class ByteReader {
     this.size = size;
   }
 
-  /** Returns whether a skip went beyond the end: the file is cut off. */
+  /** Returns whether a skip went past the end, i.e. the file is truncated. */
   get isPastEnd(): boolean {
     return this.position > this.size;
   }
 
-  /** The next bytes, at most 64 kB, without moving on; fewer where the file ends. Valid until the next read. */
+  /** Returns the next bytes, at most 64 kB, without advancing; fewer at the end of the file. Valid until the next read. */
   async peek(length: number): Promise<Buffer> {
     const offset = this.position - this.#blockStart;
     if (offset < 0 || offset + length > this.#blockLength) {
@@ -34,7 +34,7 @@ export class ByteReader {
     return this.#block.subarray(start, Math.min(start + length, this.#blockLength));
   }
 
-  /** The next bytes, moving on; `undefined` when the file ends before. */
+  /** Returns the next bytes and advances. Returns `undefined` if the file ends first. */
   async take(length: number): Promise<Buffer | undefined> {
     const bytes = await this.peek(length);
     this.position += length;
@@ -46,27 +46,27 @@ export class ByteReader {
   }
 
   /**
-   * Moves to the next pair of a byte of this value and one that `isWanted`, or to the end; answers whether there was
-   * one. It runs over a picture's pixels: whatever is read ahead is searched without waiting.
+   * Advances to the next pair of bytes whose first equals `first` and whose second satisfies `matches`, or to the end.
+   * Returns whether it found a pair. Searches buffered bytes synchronously, because image data is long.
    */
-  async seekPair(first: number, isWanted: (second: number) => boolean): Promise<boolean> {
+  async seekPair(first: number, matches: (second: number) => boolean): Promise<boolean> {
     while (this.position < this.size) {
       await this.peek(2);
-      const ahead = this.#ahead();
-      for (let at = ahead.indexOf(first); at >= 0; at = ahead.indexOf(first, at + 1)) {
-        const second = ahead[at + 1];
-        if (second !== undefined && isWanted(second)) {
+      const buffered = this.#buffered();
+      for (let at = buffered.indexOf(first); at >= 0; at = buffered.indexOf(first, at + 1)) {
+        const second = buffered[at + 1];
+        if (second !== undefined && matches(second)) {
           this.position += at;
           return true;
         }
       }
-      // The last byte may be the first of a pair that goes on in the next block.
-      this.position += Math.max(1, ahead.length - 1);
+      // A pair may span two blocks, so the last byte is searched again.
+      this.position += Math.max(1, buffered.length - 1);
     }
     return false;
   }
 
-  /** Returns whether one of the next bytes up to `end` is none of those listed. */
+  /** Returns whether any byte up to `end` is not one of the values. */
   async hasOtherThan(values: readonly number[], end: number): Promise<boolean> {
     while (this.position < end) {
       const bytes = await this.peek(Math.min(BLOCK, end - this.position));
@@ -81,8 +81,8 @@ export class ByteReader {
     return false;
   }
 
-  /** What was read ahead of the position already. */
-  #ahead(): Buffer {
+  /** Returns the buffered bytes after the position. */
+  #buffered(): Buffer {
     return this.#block.subarray(this.position - this.#blockStart, this.#blockLength);
   }
 }

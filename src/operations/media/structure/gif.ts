@@ -6,14 +6,14 @@ const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 
-/** Bytes of a colour table, told by the flags of the block it belongs to. */
+/** Returns the length of a colour table in bytes, from the flags of its block. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Reads a GIF's blocks; the reader stands at its start. */
+/** Reads the blocks of a GIF. The reader is at the start of the file. */
 export async function readGif(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "gif", isWhole: false, isBare: false, carriesMore: false };
+  const found: Structure = { format: "gif", isComplete: false, isMinimal: false, hasExtraData: false };
   const head = await reader.take(13);
   if (head === undefined) return found;
   reader.skip(tableLength(head[10] ?? 0));
@@ -31,10 +31,10 @@ export async function readGif(reader: ByteReader): Promise<Structure> {
 
 async function readExtension(reader: ByteReader, found: Structure): Promise<void> {
   reader.skip(1);
-  if (await readBlocks(reader)) found.carriesMore = true;
+  if (await readBlocks(reader)) found.hasExtraData = true;
 }
 
-/** Moves behind the blocks of a picture or an extension; answers whether one of them holds markup. */
+/** Skips the blocks of a picture or an extension. Returns whether any of them contains markup. */
 async function readBlocks(reader: ByteReader): Promise<boolean> {
   let isMarkup = false;
   for (;;) {

@@ -4,19 +4,19 @@ import { holdsMarkup, readAfterEnd } from "./structure.ts";
 
 const SIGNATURE_LENGTH = 8;
 const CRC_LENGTH = 4;
-const MOST_TEXT = 64 * 1024;
+const MAX_TEXT = 64 * 1024;
 
-/** Reads a PNG's chunks; the reader stands at its start. */
+/** Reads the chunks of a PNG. The reader is at the start of the file. */
 export async function readPng(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "png", isWhole: false, isBare: false, carriesMore: false };
+  const found: Structure = { format: "png", isComplete: false, isMinimal: false, hasExtraData: false };
   reader.skip(SIGNATURE_LENGTH);
   for (;;) {
     const head = await reader.take(8);
     if (head === undefined) return found;
     const length = head.readUInt32BE(0);
     const type = head.toString("latin1", 4, 8);
-    if (type !== "IDAT" && holdsMarkup(await reader.peek(Math.min(length, MOST_TEXT))))
-      found.carriesMore = true;
+    if (type !== "IDAT" && holdsMarkup(await reader.peek(Math.min(length, MAX_TEXT))))
+      found.hasExtraData = true;
     reader.skip(length + CRC_LENGTH);
     if (reader.isPastEnd) return found;
     if (type === "IEND") return readAfterEnd(reader, found);

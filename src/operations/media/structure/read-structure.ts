@@ -5,12 +5,12 @@ import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
 import type { Structure } from "./structure.ts";
-import { isFileOfTwoKinds } from "./structure.ts";
+import { isPolyglot } from "./structure.ts";
 import { readWebp } from "./webp.ts";
 
 /**
- * What a file on this machine's disk holds, by its own first bytes and whatever its name says; `undefined` when it is
- * none of the shop's kinds of pictures. It does not look at the pixels: decoding does.
+ * Detects the format and structure of a local file by its content, ignoring its name. Returns `undefined` for an
+ * unsupported format. Does not decode the image data.
  */
 export async function readStructure(path: string): Promise<Structure | undefined> {
   const handle = await open(path, "r");
@@ -18,9 +18,9 @@ export async function readStructure(path: string): Promise<Structure | undefined
     const { size } = await handle.stat();
     const reader = new ByteReader(handle, size);
     const found = await readFormat(reader);
-    if (found && !found.carriesMore) {
+    if (found && !found.hasExtraData) {
       reader.position = 0;
-      found.carriesMore = await isFileOfTwoKinds(reader);
+      found.hasExtraData = await isPolyglot(reader);
     }
     return found;
   } finally {

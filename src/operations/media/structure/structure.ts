@@ -1,24 +1,24 @@
 import type { ByteReader } from "./byte-reader.ts";
 
-/** What a picture file holds besides the pixels. */
+/** Structure of a picture file. */
 export interface Structure {
   format: "jpeg" | "png" | "webp" | "gif";
-  /** It goes to its end; a file that does not is cut off. */
-  isWhole: boolean;
-  /** Nothing but what showing it needs, each part once and in its place; only ever said of a JPEG. */
-  isBare: boolean;
-  /** A page, a document or an archive as well: a file of two kinds. */
-  carriesMore: boolean;
+  /** Whether the file has an end marker; without one, it is truncated. */
+  isComplete: boolean;
+  /** Whether the file contains only data that decoders need. Detected for JPEG only. */
+  isMinimal: boolean;
+  /** Whether the file also contains a page, a document or an archive (a polyglot file). */
+  hasExtraData: boolean;
 }
 
 const MARKUP = /<(?:script|html|\?php|!doctype)/i;
 const OTHER_FILES = ["PK\x03\x04", "Rar!", "7z\xbc\xaf", "\x1f\x8b", "GIF8"];
 const DOCUMENT = "%PDF-";
-/** Zeros and white space: some programs fill the last block of a file with them. */
+/** Zeros and white space, with which some programs pad the end of a file. */
 const PADDING = [0x00, 0x09, 0x0a, 0x0d, 0x20];
 const SAMPLE = 64 * 1024;
 
-/** Returns whether a comment or a block of metadata holds a page or a program. */
+/** Returns whether a comment or a metadata block contains HTML or a script. */
 export function holdsMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString("latin1"));
 }
@@ -27,13 +27,13 @@ function isOtherFile(head: string): boolean {
   return OTHER_FILES.some((start) => head.startsWith(start)) || head.includes(DOCUMENT);
 }
 
-/** How far into a file its readers look for the start of a page or a document. */
+/** Number of bytes in which browsers and PDF viewers look for the start of a document. */
 const HEAD = 1024;
-/** The directory of an archive stands at its end, behind a comment of at most 64 kB. */
+/** End of a ZIP archive's central directory, at most 64 kB before the end of the file. */
 const ZIP_DIRECTORY = "PK\x05\x06\0\0\0\0";
 
-/** Returns whether programs other than picture viewers would take the file for theirs, wherever in the picture it hides. */
-export async function isFileOfTwoKinds(reader: ByteReader): Promise<boolean> {
+/** Returns whether other programs could open the file as a page, a document or an archive. */
+export async function isPolyglot(reader: ByteReader): Promise<boolean> {
   const head = (await reader.peek(HEAD)).toString("latin1");
   if (MARKUP.test(head) || head.includes(DOCUMENT)) return true;
   reader.position = Math.max(0, reader.size - SAMPLE);
@@ -43,15 +43,15 @@ export async function isFileOfTwoKinds(reader: ByteReader): Promise<boolean> {
 }
 
 /**
- * Looks at what follows the picture's end, where the reader stands. Phones put a second picture, a short film or notes
- * of their own there, which are dropped when the picture is cleaned; another kind of file there is no accident.
+ * Checks the data after the end of the picture, where the reader is. Phones append a second picture, a video or metadata,
+ * which cleaning removes. Any other file there makes the picture invalid.
  */
 export async function readAfterEnd(reader: ByteReader, found: Structure): Promise<Structure> {
-  found.isWhole = true;
+  found.isComplete = true;
   if (reader.position >= reader.size) return found;
-  found.isBare = false;
+  found.isMinimal = false;
   if (!(await reader.hasOtherThan(PADDING, reader.size))) return found;
   const head = await reader.peek(SAMPLE);
-  found.carriesMore ||= holdsMarkup(head) || isOtherFile(head.toString("latin1"));
+  found.hasExtraData ||= holdsMarkup(head) || isOtherFile(head.toString("latin1"));
   return found;
 }
