@@ -2,10 +2,10 @@ import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { ignoreQuery } from "#domain/shared/cacheable-path.ts";
 
 import {
-  isReadableId,
-  readCollectionAddress,
-  readShopAddress,
-  shopSearch,
+  isValidText,
+  readCollectionUrl,
+  readShopUrl,
+  buildShopSearch,
 } from "./storefront/catalogue/shop-query.ts";
 import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
@@ -30,15 +30,15 @@ function document(name: string, path: RegExp): CacheablePage {
 /** Returns the query with the selected size only, or an empty string if the URL has no valid size. */
 const sizeQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
-  return isReadableId(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
+  return isValidText(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
 };
 
 /** Pages and documents that are the same for every visitor. */
 export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("home", /^\/$/),
-  page("shop", /^\/shop$/, (params) => shopSearch(readShopAddress(params))),
+  page("shop", /^\/shop$/, (params) => buildShopSearch(readShopUrl(params))),
   page("collections", /^\/collections$/),
-  page("collection", /^\/collections\/[^/]+$/, (params) => shopSearch(readCollectionAddress(params))),
+  page("collection", /^\/collections\/[^/]+$/, (params) => buildShopSearch(readCollectionUrl(params))),
   page("product", /^\/product\/[^/]+$/, sizeQuery),
   page("about", /^\/about$/),
   page("our-story", /^\/our-story$/),

@@ -3,14 +3,14 @@ import { Info } from "#web/ui/icons.tsx";
 import type { CartChange } from "#domain/orders/cart.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
-function sentence(change: CartChange): string {
+function describeChange(change: CartChange): string {
   const { name, variant } = change;
   if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
   if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
   return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
 }
 
-/** Says what the shop had to change in the cart; there from the start, so that it is read out when filled. */
+/** Announces changes to the cart. The region is always rendered, so that screen readers announce its content. */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   return (
     <div role="status">
@@ -19,7 +19,7 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
           <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
           <ul className="flex min-w-0 flex-col gap-1">
             {changes.map((change) => (
-              <li key={sentence(change)}>{sentence(change)}</li>
+              <li key={describeChange(change)}>{describeChange(change)}</li>
             ))}
           </ul>
         </div>

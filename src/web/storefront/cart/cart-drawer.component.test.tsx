@@ -16,7 +16,7 @@ afterEach(() => {
 
 const LINE = cartLineOf(productOf({ stock: {} }));
 
-/** Opens a cart that holds these lines; `check` responds to the check of prices and stock. */
+/** Opens a cart with these lines. `check` is the response to the check of prices and stock. */
 function openCartOf(
   items: readonly CartItem[],
   check: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
@@ -28,7 +28,7 @@ function openCartOf(
   return { user, drawer: within(screen.getByRole("dialog", { name: /^Your Cart/ })) };
 }
 
-test("minus is disabled at 1, and plus and minus change quantity and subtotal", async () => {
+test("minus is disabled at quantity 1, and plus and minus change the quantity and the subtotal", async () => {
   const { user, drawer } = openCartOf([LINE], [checkedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
@@ -52,7 +52,7 @@ test("a line shows picture, name, size and price, and the cart leads to the chec
   expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
 });
 
-test("a removed line folds for 300 ms, then it leaves the cart with a toast", async () => {
+test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
   vi.useFakeTimers();
   const other = cartLineOf(productOf({ id: "mehtab", name: "Oud Mehtab" }));
   const { drawer } = openCartOf([LINE, other]);
@@ -77,21 +77,21 @@ test("an empty cart says so, and Continue Shopping closes it", async () => {
   expect(screen.queryByRole("dialog", { name: /^Your Cart/ })).toBeNull();
 });
 
-test("a changed price is named and replaces the old one", async () => {
+test("a changed price is announced and replaces the old price", async () => {
   const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
   const { drawer } = openCartOf([stale], [checkedLine(stale, { price: 1000 })]);
   await drawer.findByText("The price of Noor (50ml) changed from Rs. 900 to Rs. 1,000.");
   expect(drawer.getByText("Subtotal").parentElement).toHaveTextContent("Rs. 1,000");
 });
 
-test("a product that is no longer sold is named and leaves the cart", async () => {
+test("a product that is no longer sold is announced and removed from the cart", async () => {
   const gone = cartLineOf(productOf({ id: "gone", name: "Gone Oud" }));
   const { drawer } = openCartOf([gone, LINE], [checkedLine(gone, { state: "gone" }), checkedLine(LINE)]);
   await drawer.findByText("Gone Oud (50ml) is no longer available and was removed.");
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("a quantity above the stock is named and lowered, and a sold-out line leaves", async () => {
+test("a quantity above the stock is announced and lowered, and a sold-out line is removed", async () => {
   const few = { ...LINE, quantity: 5 };
   const none = cartLineOf(productOf({ id: "none", name: "Lahore Rain" }));
   const { drawer } = openCartOf(
@@ -103,7 +103,7 @@ test("a quantity above the stock is named and lowered, and a sold-out line leave
   expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
 });
 
-test("a line that the shop cannot read leaves, and the others are checked", async () => {
+test("a line that the server rejects is removed, and the others are checked", async () => {
   const unreadable = { ...LINE, variant: "x".repeat(100) };
   const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
   const { drawer } = openCartOf([unreadable, stale], ({ body }) =>
@@ -123,7 +123,7 @@ test("a cart that cannot be checked stays unchanged", async () => {
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
-test("while delivery is free the cart names no amount that is missing", async () => {
+test("while delivery is free the cart does not show an amount missing for free shipping", async () => {
   const { drawer } = openCartOf([cartLineOf(productOf({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();

@@ -57,10 +57,10 @@ function CartFooter({
   );
 }
 
-/** The cart at the right of every public page, and the checkout that opens from it. Spec: storefront §2, §4. */
+/** The cart drawer of public pages and the checkout that opens from it. Spec: storefront §2, §4. */
 export function CartDrawer() {
   const { items, count, subtotal, isOpen } = useCart();
-  const { changes, forget, ...cartCheck } = useCartCheck();
+  const { changes, clearChanges, ...cartCheck } = useCartCheck();
   const { check } = cartCheck;
   const shownChanges = currentChanges(changes, items);
   const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
@@ -68,14 +68,14 @@ export function CartDrawer() {
 
   useEffect(() => {
     if (isOpen) void check();
-    else forget();
-  }, [isOpen, check, forget]);
+    else clearChanges();
+  }, [isOpen, check, clearChanges]);
 
   useEffect(() => {
     if (isOpen) recordAction("view_cart", { items: getCart().items });
   }, [isOpen]);
 
-  // A reload during an unanswered order or on the confirmation: both open again.
+  // Reopens the checkout after a reload with an order of unknown outcome or an open confirmation.
   useEffect(() => {
     if (!canResumeCheckout()) return;
     loadCheckout().then(

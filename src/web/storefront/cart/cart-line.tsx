@@ -15,12 +15,12 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
 
-/** A removed line folds away this long before it is gone. Spec: storefront §2, §9. */
+/** Duration of the collapse animation of a removed line (ms). Spec: storefront §2, §9. */
 const REMOVE_MS = 300;
 
 interface CartLineProps {
   item: CartItem;
-  /** The line has left: focus needs a new place. */
+  /** Called after the line is removed, to move the focus. */
   onRemoved: () => void;
 }
 

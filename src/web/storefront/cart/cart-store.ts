@@ -22,7 +22,7 @@ import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-car
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
 
-/** `subtotal` in PKR; `count` is bottles, not lines. */
+/** The cart. `subtotal` is in PKR; `count` is the number of bottles, not lines. */
 export interface Cart {
   items: readonly CartItem[];
   count: number;
@@ -33,8 +33,8 @@ export interface Cart {
 const EMPTY: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
 
 let cart = EMPTY;
-let knownText: string | null | undefined;
-/** What this tab changed last, so that a tab that wrote at the same moment takes nothing away. */
+let lastText: string | null | undefined;
+/** The latest edits of this tab. An edit that a simultaneous write of another tab overwrote is applied again. */
 let edits: readonly CartEdit[] = [];
 const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ function publish(items: readonly CartItem[], isOpen: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Storage may be closed to us (private windows, full disk): the cart then lives as long as the page. */
+/** Returns undefined if storage is unavailable (private window, full disk). The cart then lasts until the page closes. */
 function readStorage(): string | null | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -53,14 +53,17 @@ function readStorage(): string | null | undefined {
   }
 }
 
-/** Makes edits and stores what comes of them, with their ids. */
-function make(made: readonly CartEdit[], isOpen: boolean): void {
+/** Applies edits, and stores the cart with their ids. */
+function applyEdits(newEdits: readonly CartEdit[], isOpen: boolean): void {
   let { items } = cart;
-  for (const { apply } of made) items = apply(items);
+  for (const { apply } of newEdits) items = apply(items);
   try {
-    const text = serializeCart(items, Date.now(), [...readChangeIds(knownText), ...made.map(({ id }) => id)]);
+    const text = serializeCart(items, Date.now(), [
+      ...readChangeIds(lastText),
+      ...newEdits.map(({ id }) => id),
+    ]);
     localStorage.setItem(STORAGE_KEY, text);
-    knownText = text;
+    lastText = text;
   } catch {
     // See readStorage.
   }
@@ -69,17 +72,17 @@ function make(made: readonly CartEdit[], isOpen: boolean): void {
 
 function syncFromStorage(): void {
   const text = readStorage();
-  if (text === undefined || text === knownText) return;
-  knownText = text;
+  if (text === undefined || text === lastText) return;
+  lastText = text;
   publish(parseCart(text, Date.now()), cart.isOpen);
   const lost = lostEdits(text, edits, Date.now());
-  if (lost.length > 0) make(lost, cart.isOpen);
+  if (lost.length > 0) applyEdits(lost, cart.isOpen);
 }
 
 /**
- * Every change starts from what is stored now. Two tabs that write within the same moment do not see each other's
- * change yet: the one whose change the other's cart lacks makes it again, once.
- * @param id names the change where several tabs may make the same one: it is made once
+ * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies it
+ * again, once.
+ * @param id the same in all tabs that may make this edit, so that it is applied once
  */
 export function changeCart(
   apply: CartEdit["apply"],
@@ -87,10 +90,10 @@ export function changeCart(
   isOpen = cart.isOpen,
 ): void {
   syncFromStorage();
-  if (readChangeIds(knownText).includes(id)) return;
+  if (readChangeIds(lastText).includes(id)) return;
   const edit = { id, at: Date.now(), apply };
   edits = [...edits.slice(1 - MAX_RECENT_EDITS), edit];
-  make([edit], isOpen);
+  applyEdits([edit], isOpen);
 }
 
 function handleStorage(event: StorageEvent): void {
@@ -100,7 +103,7 @@ function handleStorage(event: StorageEvent): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", handleStorage);
-    // A page that comes back from the back-forward cache has missed the events in between.
+    // A page restored from the back/forward cache has missed storage events.
     window.addEventListener("pageshow", syncFromStorage);
     syncFromStorage();
   }
@@ -113,7 +116,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The cart of this browser; empty on the server and while the page wakes up. */
+/** Returns the cart of this browser; empty on the server and during hydration. */
 export function useCart(): Cart {
   return useSyncExternalStore(
     subscribe,
@@ -122,13 +125,13 @@ export function useCart(): Cart {
   );
 }
 
-/** The cart at this moment, for code that is no component. */
+/** Returns the current cart, for code outside components. */
 export function getCart(): Cart {
   syncFromStorage();
   return cart;
 }
 
-/** Puts bottles of a size into the cart and opens it; says so by toast and `add-to-cart` event. Spec: storefront §4. */
+/** Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. Spec: storefront §4. */
 export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
   if (!hasRoomFor(getCart().items, product.id, variant)) {
     toast(cartMessages.full, { tone: "error" });
@@ -148,11 +151,11 @@ export function removeFromCart(productId: string, variant: string): void {
   changeCart((items) => removeLine(items, productId, variant));
 }
 
-/** Puts the server's word about prices and stock into the cart as it is now; answers what had to change. */
-export function applyStockCheck(answers: readonly StockCheckLine[]): CartChange[] {
+/** Applies the server's prices and stock to the current cart. Returns the changes. */
+export function applyStockCheck(lines: readonly StockCheckLine[]): CartChange[] {
   syncFromStorage();
-  const { changes } = reconcileCart(cart.items, answers);
-  if (changes.length > 0) changeCart((items) => reconcileCart(items, answers).items);
+  const { changes } = reconcileCart(cart.items, lines);
+  if (changes.length > 0) changeCart((items) => reconcileCart(items, lines).items);
   return changes;
 }
 

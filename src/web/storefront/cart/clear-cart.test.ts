@@ -24,31 +24,31 @@ function itemOf(id: string, quantity = 1): CartItem {
   return { product, variant: "50ml", quantity };
 }
 
-/** Another tab's cart, with what it had heard of so far. */
+/** Stores a cart as another tab would that knows all changes so far. */
 function writeInOtherTab(items: readonly CartItem[]): void {
   stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
 }
 
-const inCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
+const listCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
 const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
-test("an order takes what was ordered out of the cart; what was added while it was on its way stays", () => {
+test("an order removes its products from the cart, but not products added while it was being sent", () => {
   writeInOtherTab([itemOf("oud", 2)]);
-  expect(inCart()).toEqual(["2 oud"]);
+  expect(listCart()).toEqual(["2 oud"]);
   writeInOtherTab([itemOf("oud", 3), itemOf("rose")]);
   clearCart(oudOrdered, "ZE00000000001");
-  expect(inCart()).toEqual(["1 oud", "1 rose"]);
+  expect(listCart()).toEqual(["1 oud", "1 rose"]);
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
-test("an order that two tabs hear of is taken out once, also when the same is in the cart again", () => {
+test("two tabs remove the products of an order once, even if the same products are added again", () => {
   writeInOtherTab([itemOf("oud", 2)]);
   clearCart(oudOrdered, "ZE00000000002");
-  expect(inCart()).toEqual([]);
+  expect(listCart()).toEqual([]);
   const { product, variant } = itemOf("oud");
   writeInOtherTab(addLine(getCart().items, product, variant, 2));
   clearCart(oudOrdered, "ZE00000000002");
-  expect(inCart()).toEqual(["2 oud"]);
+  expect(listCart()).toEqual(["2 oud"]);
   clearCart(oudOrdered, "ZE00000000003");
-  expect(inCart()).toEqual([]);
+  expect(listCart()).toEqual([]);
 });

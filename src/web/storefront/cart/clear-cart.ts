@@ -14,8 +14,8 @@ function withoutOrdered(items: readonly CartItem[], ordered: readonly OrderLineI
 }
 
 /**
- * Takes out what was ordered, once however many tabs hear of the order; what was added since the order went out
- * stays. Spec: storefront §4.
+ * Removes the ordered products from the cart, once even if several tabs call it. Products added after the order was sent
+ * stay. Spec: storefront §4.
  */
 export function clearCart(ordered: readonly OrderLineInput[], orderNumber: string): void {
   changeCart((items) => withoutOrdered(items, ordered), orderNumber);

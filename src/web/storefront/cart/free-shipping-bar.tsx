@@ -4,7 +4,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { freeShippingProgress } from "#domain/orders/cart.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
-/** How far the cart is from free shipping; nothing when no product in it offers that. */
+/** Shows the amount missing for free shipping. Renders nothing if no product in the cart offers free shipping. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
   const progress = freeShippingProgress(items);
   if (!progress) return null;

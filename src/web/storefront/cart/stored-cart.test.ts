@@ -33,11 +33,11 @@ function withProduct(changes: Record<string, unknown>): string {
 }
 
 describe("the cart in a browser's storage", () => {
-  test("what was stored is read back", () => {
+  test("a stored cart is read back unchanged", () => {
     expect(parseCart(serializeCart([item], NOW), NOW + DAY_MS)).toEqual([item]);
   });
 
-  test("a cart is kept for 30 days after its last change and then forgotten", () => {
+  test("a cart expires 30 days after its last change", () => {
     const stored = serializeCart([item], NOW);
     expect(parseCart(stored, NOW + CART_LIFETIME_MS)).toEqual([item]);
     expect(parseCart(stored, NOW + CART_LIFETIME_MS + 1)).toEqual([]);
@@ -45,11 +45,11 @@ describe("the cart in a browser's storage", () => {
 
   test.each([
     ["nothing", null],
-    ["no JSON", "{oops"],
+    ["invalid JSON", "{oops"],
     ["another shape", JSON.stringify([item])],
     ["null", "null"],
-    ["no time", JSON.stringify({ items: [item] })],
-  ])("%s is an empty cart", (_, raw) => {
+    ["a cart without a time", JSON.stringify({ items: [item] })],
+  ])("%s in storage is read as an empty cart", (_, raw) => {
     expect(parseCart(raw, NOW)).toEqual([]);
   });
 
@@ -59,11 +59,11 @@ describe("the cart in a browser's storage", () => {
     ["no size", { ...item, variant: undefined }],
     ["no product", { ...item, product: null }],
     ["a negative price", { ...item, product: { ...item.product, price: -1 } }],
-  ])("a line with %s is left out, the others stay", (_, broken) => {
+  ])("a line with %s is ignored, the others are read", (_, broken) => {
     expect(parseCart(JSON.stringify({ changedAt: NOW, items: [broken, item] }), NOW)).toEqual([item]);
   });
 
-  test("more than one order takes is cut off: of a line's bottles and of the lines", () => {
+  test("quantities and the number of lines are limited to what one order can have", () => {
     const items = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, n) => ({
       ...item,
       variant: `${n}ml`,
@@ -74,37 +74,37 @@ describe("the cart in a browser's storage", () => {
     expect(restored.every(({ quantity }) => quantity === MAX_QUANTITY)).toBe(true);
   });
 
-  test("a picture that cannot be read is no picture", () => {
+  test("a malformed picture is read as null", () => {
     expect(parseCart(withProduct({ picture: { url: 1 } }), NOW)[0]?.product.picture).toBeNull();
   });
 
-  test("a free-shipping minimum that is no amount counts as none", () => {
+  test("a malformed free-shipping minimum is read as null", () => {
     expect(parseCart(withProduct({ minOrderFreeShip: "5000" }), NOW)[0]?.product.minOrderFreeShip).toBeNull();
   });
 });
 
-describe("changes of two tabs within one moment", () => {
+describe("simultaneous changes in two tabs", () => {
   const edit = (id: string, at = NOW): CartEdit => ({ id, at, apply: (items) => items });
 
-  test("an edit that the other tab's cart does not hold is lost, one that it holds is not", () => {
+  test("an edit is lost if the cart written by the other tab does not contain it", () => {
     const stored = serializeCart([item], NOW, ["a"]);
     expect(lostEdits(stored, [edit("a"), edit("b")], NOW + 10).map(({ id }) => id)).toEqual(["b"]);
   });
 
-  test("an edit of a while ago was heard of: what another tab wrote since was meant so", () => {
+  test("an edit older than 5 seconds is not lost: the other tab has changed the cart on purpose", () => {
     expect(lostEdits(serializeCart([item], NOW), [edit("a")], NOW + 5000)).toEqual([]);
   });
 
-  test("a cart that was taken away as a whole stays away", () => {
+  test("edits are not applied again after the whole cart was deleted", () => {
     expect(lostEdits(null, [edit("a")], NOW)).toEqual([]);
   });
 
-  test("the newest 30 changes are remembered, and no more", () => {
+  test("the ids of the latest 30 changes are stored", () => {
     const ids = Array.from({ length: 40 }, (_, n) => `change-${n}`);
     expect(readChangeIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
   });
 
-  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j remembers no change", (raw) => {
+  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j has no change ids", (raw) => {
     expect(readChangeIds(raw)).toEqual([]);
   });
 });

@@ -2,9 +2,7 @@ import type { CartItem, CartProduct } from "#domain/orders/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 import type { Picture } from "#domain/media/image.ts";
 
-type Unknown = Record<string, unknown>;
-
-function isRecord(value: unknown): value is Unknown {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -44,8 +42,8 @@ function readItem(value: unknown): CartItem[] {
 }
 
 /**
- * The cart as a browser keeps it. Lines that cannot be read are left out: what stands in a browser's storage may
- * come from an older version or from anybody. More than the shop takes in one order is cut off. After 30 days without a change it is forgotten.
+ * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits
+ * the cart to what one order can have. Returns an empty cart if it has not changed for 30 days.
  * @param now milliseconds since 1970
  */
 export function parseCart(raw: string | null, now: number): CartItem[] {
@@ -60,19 +58,19 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   }
 }
 
-/** Changes that a stored cart remembers by id: as many as tabs can make while they do not know of each other. */
-const REMEMBERED_CHANGES = 30;
+/** Number of change ids stored with a cart. Must cover the changes that tabs make before they see each other's. */
+const MAX_CHANGE_IDS = 30;
 
-/** @param changes ids of the changes that are in it, the newest last */
+/** Returns the text of a cart for storage. @param changes ids of the changes it contains, latest last */
 export function serializeCart(
   items: readonly CartItem[],
   now: number,
   changes: readonly string[] = [],
 ): string {
-  return JSON.stringify({ changedAt: now, items, changes: changes.slice(-REMEMBERED_CHANGES) });
+  return JSON.stringify({ changedAt: now, items, changes: changes.slice(-MAX_CHANGE_IDS) });
 }
 
-/** The ids of the newest changes that a stored cart holds. */
+/** Returns the ids of the latest changes in a stored cart. */
 export function readChangeIds(raw: string | null | undefined): string[] {
   try {
     const stored: unknown = JSON.parse(raw ?? "null");
@@ -83,22 +81,22 @@ export function readChangeIds(raw: string | null | undefined): string[] {
   }
 }
 
-/** A change of the cart made in this tab; `at` is in milliseconds since 1970. */
+/** A change to the cart in this tab. `at` is in milliseconds since 1970. */
 export interface CartEdit {
   id: string;
   at: number;
   apply: (items: readonly CartItem[]) => readonly CartItem[];
 }
 
-/** Two tabs hear of each other's writes well within this time. */
+/** Time within which a tab surely receives the storage events of other tabs (ms). */
 const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
- * The edits of this tab that a cart written by another one does not hold: that tab had not heard of them yet. A cart
- * that was taken away as a whole was not written by a tab.
+ * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not
+ * seen them. Returns none if the whole cart was deleted: no tab does that.
  */
 export function lostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];
-  const held = readChangeIds(raw);
-  return edits.filter(({ id, at }) => now - at < STORAGE_EVENT_WINDOW_MS && !held.includes(id));
+  const storedIds = readChangeIds(raw);
+  return edits.filter(({ id, at }) => now - at < STORAGE_EVENT_WINDOW_MS && !storedIds.includes(id));
 }

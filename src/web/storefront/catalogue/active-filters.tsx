@@ -5,7 +5,7 @@ import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount, shopSearch, withoutFilters } from "./shop-query.ts";
+import { countFilters, buildShopSearch, withoutFilters } from "./shop-query.ts";
 
 function priceLabel({ minPrice, maxPrice }: ShopQuery): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined)
@@ -16,32 +16,32 @@ function priceLabel({ minPrice, maxPrice }: ShopQuery): string | undefined {
 
 interface ActiveFiltersProps {
   query: ShopQuery;
-  /** The address without its query. */
+  /** The URL path, without the query. */
   path: string;
 }
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, path }: ActiveFiltersProps) {
-  if (filterCount(query) === 0) return null;
-  const first = { ...query, page: 1 };
+  if (countFilters(query) === 0) return null;
+  const firstPage = { ...query, page: 1 };
   const price = priceLabel(query);
   const chips = [
     ...(query.category === undefined
       ? []
-      : [{ label: query.category, without: { ...first, category: undefined } }]),
+      : [{ label: query.category, without: { ...firstPage, category: undefined } }]),
     ...query.sizes.map((size) => ({
       label: size,
-      without: { ...first, sizes: query.sizes.filter((other) => other !== size) },
+      without: { ...firstPage, sizes: query.sizes.filter((other) => other !== size) },
     })),
     ...(price === undefined
       ? []
-      : [{ label: price, without: { ...first, minPrice: undefined, maxPrice: undefined } }]),
+      : [{ label: price, without: { ...firstPage, minPrice: undefined, maxPrice: undefined } }]),
     ...(query.available === undefined
       ? []
-      : [{ label: shopListMessages.inStock, without: { ...first, available: undefined } }]),
+      : [{ label: shopListMessages.inStock, without: { ...firstPage, available: undefined } }]),
     ...query.notes.map((note) => ({
       label: noteLabel(note),
-      without: { ...first, notes: query.notes.filter((other) => other !== note) },
+      without: { ...firstPage, notes: query.notes.filter((other) => other !== note) },
     })),
   ];
   return (
@@ -49,7 +49,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       {chips.map((chip) => (
         <li key={chip.label}>
           <Link
-            to={`${path}${shopSearch(chip.without)}`}
+            to={`${path}${buildShopSearch(chip.without)}`}
             preventScrollReset
             aria-label={shopListMessages.removeFilter(chip.label)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand/60"
@@ -61,7 +61,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       ))}
       <li>
         <Link
-          to={`${path}${shopSearch(withoutFilters(query))}`}
+          to={`${path}${buildShopSearch(withoutFilters(query))}`}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-gilt underline-offset-4"
         >

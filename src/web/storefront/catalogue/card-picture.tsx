@@ -13,11 +13,11 @@ interface CardPictureProps {
   product: ProductSummary;
   sizes: string;
   isPriority: boolean;
-  /** A mouse has been over the card: only then is the second picture asked for. */
+  /** Whether the mouse has been over the card. The second picture loads only then. */
   isHovered: boolean;
 }
 
-/** Fades in over the first picture, once it is there. */
+/** The second picture. It fades in over the first one when it is loaded. */
 function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: string }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
@@ -35,7 +35,7 @@ function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: strin
   );
 }
 
-const BADGE = "rounded-full px-2.5 py-0.5 text-sm font-medium";
+const BADGE_CLASS = "rounded-full px-2.5 py-0.5 text-sm font-medium";
 
 /** The picture of a card with its badges. Spec: storefront §2. */
 export function CardPicture({ product, sizes, isPriority, isHovered }: CardPictureProps) {
@@ -52,10 +52,10 @@ export function CardPicture({ product, sizes, isPriority, isHovered }: CardPictu
       {isHovered && product.hoverPicture && <HoverPicture picture={product.hoverPicture} sizes={sizes} />}
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">
         {isDiscounted(product.discountPercentage) && (
-          <span className={`${BADGE} bg-oxblood text-ivory`}>{productMessages.sale}</span>
+          <span className={`${BADGE_CLASS} bg-oxblood text-ivory`}>{productMessages.sale}</span>
         )}
         {!isInStock(product) && (
-          <span className={`${BADGE} bg-paper text-ink`}>{productMessages.outOfStock}</span>
+          <span className={`${BADGE_CLASS} bg-paper text-ink`}>{productMessages.outOfStock}</span>
         )}
       </div>
     </div>

@@ -13,7 +13,7 @@ interface CollectionCardProps {
   heading?: "h2" | "h3";
 }
 
-/** A collection: the whole card leads to its page. Spec: storefront §2. */
+/** A card of a collection. The whole card links to the collection's page. Spec: storefront §2. */
 export function CollectionCard({
   collection,
   isPriority = false,

@@ -3,29 +3,29 @@ import { Link } from "react-router";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-import type { Shelves } from "./shelves.ts";
-import { shopSearch } from "./shop-query.ts";
+import type { ProductGroups } from "./product-groups.ts";
+import { buildShopSearch } from "./shop-query.ts";
 
 interface CollectionNavProps {
-  shelves: Shelves;
-  /** The shelf that is shown; all when `undefined`. */
+  groups: ProductGroups;
+  /** The id of the current group; undefined for all products. */
   selected: string | undefined;
 }
 
-/** The shop's shelves as a line of chips above its products. */
-export function CollectionNav({ shelves, selected }: CollectionNavProps) {
-  if (shelves.all.length === 0) return null;
-  const entries = [{ id: undefined, name: shopMessages.allCollections }, ...shelves.all];
+/** Links to all products and to each group, above the product list. */
+export function CollectionNav({ groups, selected }: CollectionNavProps) {
+  if (groups.all.length === 0) return null;
+  const entries = [{ id: undefined, name: shopMessages.allCollections }, ...groups.all];
   return (
     <nav
-      aria-label={shelves.by === "category" ? shopMessages.categories : shopMessages.collections}
+      aria-label={groups.by === "category" ? shopMessages.categories : shopMessages.collections}
       className="-mx-5 sm:-mx-1"
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto p-1 px-5 sm:flex-wrap sm:px-1">
         {entries.map((entry) => (
           <li key={entry.id ?? ""} className="shrink-0">
             <Link
-              to={`/shop${shopSearch({ [shelves.by]: entry.id })}`}
+              to={`/shop${buildShopSearch({ [groups.by]: entry.id })}`}
               prefetch="intent"
               aria-current={entry.id === selected ? "page" : undefined}
               className={classNames(

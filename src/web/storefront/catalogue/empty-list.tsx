@@ -4,11 +4,10 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 interface EmptyListProps {
   text: string;
-  /** A way on. */
   link?: { to: string; label: string } | undefined;
 }
 
-/** What stands in the place of products when there are none. */
+/** Shown instead of an empty product list. */
 export function EmptyList({ text, link }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-8 border-y border-sand px-4 py-20 text-center">

@@ -8,20 +8,20 @@ import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
-import { AvailabilityChoice, CategoryChoices, NoteChoices, SizeChoices } from "./filter-choices.tsx";
+import { AvailabilityOption, CategoryOptions, NoteOptions, SizeOptions } from "./filter-options.tsx";
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount } from "./shop-query.ts";
+import { countFilters } from "./shop-query.ts";
 
 export const FILTER_PANEL_ID = "shop-filters";
 
-/** What a list can be filtered by: size labels, the range of prices as charged (PKR), and counted options. */
+/** The filter options of a list: size labels, the range of discounted prices (PKR), and options with their counts. */
 export interface Facets {
   sizes: string[];
   minPrice: number;
   maxPrice: number;
   categories: FacetCount[];
   notes: FacetCount[];
-  /** Products with a size in stock. */
+  /** Number of products with a size in stock. */
   available: number;
 }
 
@@ -57,7 +57,7 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
   );
 }
 
-function PriceSpan({ facets, query }: { facets: Facets; query: ShopQuery }) {
+function PriceRangeFields({ facets, query }: { facets: Facets; query: ShopQuery }) {
   return (
     <fieldset>
       <legend className="mb-3 font-medium">{shopListMessages.price}</legend>
@@ -79,31 +79,31 @@ function PriceSpan({ facets, query }: { facets: Facets; query: ShopQuery }) {
   );
 }
 
-const panelOf = () => document.getElementById(FILTER_PANEL_ID);
+const getPanel = () => document.getElementById(FILTER_PANEL_ID);
 
 function subscribeToPanel(onToggle: () => void): () => void {
-  const panel = panelOf();
+  const panel = getPanel();
   panel?.addEventListener("toggle", onToggle);
   return () => panel?.removeEventListener("toggle", onToggle);
 }
 
-/** Returns whether the browser shows the panel, which the customer may open before the scripts load. */
+/** Returns whether the panel is open. The visitor may have opened it before hydration. */
 function useIsPanelOpen(): boolean {
   return useSyncExternalStore(
     subscribeToPanel,
-    () => panelOf()?.matches(":popover-open") ?? false,
+    () => getPanel()?.matches(":popover-open") ?? false,
     () => false,
   );
 }
 
-/** The button that opens the filters, and their panel: a popover, which works without scripts. */
+/** A button and the filter panel that it opens. The panel is a popover, which works without scripts. */
 export function FilterPanel({ facets, query, total }: FilterPanelProps) {
-  useOverlayHistory(useIsPanelOpen(), () => panelOf()?.hidePopover());
+  useOverlayHistory(useIsPanelOpen(), () => getPanel()?.hidePopover());
   return (
     <>
       <Button variant="secondary" popoverTarget={FILTER_PANEL_ID} className="min-h-12 px-5">
         <SlidersHorizontal className="size-4" strokeWidth={1.5} aria-hidden="true" />
-        {shopListMessages.filtersInUse(filterCount(query))}
+        {shopListMessages.filtersInUse(countFilters(query))}
       </Button>
       <div
         id={FILTER_PANEL_ID}
@@ -126,11 +126,11 @@ export function FilterPanel({ facets, query, total }: FilterPanelProps) {
             </button>
           </div>
           <div className="flex flex-1 flex-col gap-8 px-6 py-6">
-            <CategoryChoices categories={facets.categories} chosen={query.category} />
-            <SizeChoices sizes={facets.sizes} chosen={query.sizes} />
-            <PriceSpan facets={facets} query={query} />
-            <AvailabilityChoice available={facets.available} isChosen={query.available === true} />
-            <NoteChoices notes={facets.notes} chosen={query.notes} total={total} />
+            <CategoryOptions categories={facets.categories} selected={query.category} />
+            <SizeOptions sizes={facets.sizes} selected={query.sizes} />
+            <PriceRangeFields facets={facets} query={query} />
+            <AvailabilityOption available={facets.available} isSelected={query.available === true} />
+            <NoteOptions notes={facets.notes} selected={query.notes} total={total} />
           </div>
           <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5">
             <Button type="submit" className="w-full">

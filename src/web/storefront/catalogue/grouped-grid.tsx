@@ -6,39 +6,39 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
 
 import { ProductCard } from "./product-card.tsx";
-import type { Shelves } from "./shelves.ts";
+import type { ProductGroups } from "./product-groups.ts";
 
 const SIZES = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
-/** A group by itself, on phones: laid out when it comes near. */
-const LATER = "max-sm:lazy-render max-sm:-mx-5 max-sm:px-5 [--lazy-height:calc(77.5vw+20rem)]";
-const GUTTER = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
+/** On phones, a group is laid out when it comes near the viewport. */
+const LAZY_RENDER_CLASS = "max-sm:lazy-render max-sm:-mx-5 max-sm:px-5 [--lazy-height:calc(77.5vw+20rem)]";
+const GUTTER_CLASS = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
 
 interface GroupedGridProps {
   products: readonly ProductSummary[];
-  shelves: Shelves;
-  /** Its first pictures stand on the first screen. */
+  groups: ProductGroups;
+  /** Whether the grid is on the first screen, so that its first pictures load with priority. */
   isFirstScreen?: boolean;
 }
 
 interface Group {
   id: string;
   name: string;
-  /** Products with their place in the whole list. */
+  /** Products with their index in the whole list. */
   entries: { product: ProductSummary; index: number }[];
 }
 
-function groupByShelf({ products, shelves }: GroupedGridProps): Group[] {
+function groupProducts({ products, groups }: GroupedGridProps): Group[] {
   const entries = products.map((product, index) => ({ product, index }));
-  return [...Map.groupBy(entries, (entry) => entry.product[shelves.by])].map(([id, own]) => ({
+  return [...Map.groupBy(entries, (entry) => entry.product[groups.by])].map(([id, groupEntries]) => ({
     id,
-    name: shelves.all.find((shelf) => shelf.id === id)?.name ?? shopMessages.otherFragrances,
-    entries: own,
+    name: groups.all.find((group) => group.id === id)?.name ?? shopMessages.otherFragrances,
+    entries: groupEntries,
   }));
 }
 
-/** A card of a group, and its place in the whole list. */
-function Entry({ place, children }: { place: number; children: ReactNode }) {
-  const order = useCssVariable("--order", place);
+/** A list item that wide screens order by its index in the whole list. */
+function Entry({ index, children }: { index: number; children: ReactNode }) {
+  const order = useCssVariable("--order", index);
   return (
     <li
       {...order}
@@ -50,20 +50,20 @@ function Entry({ place, children }: { place: number; children: ReactNode }) {
 }
 
 /**
- * The whole shop: on phones a strip per shelf, on wider screens one grid in the list's own order. One set of
- * cards serves both, so that no picture is asked for twice: the groups' boxes vanish and `order` puts the cards
- * back into their places. Spec: storefront §2.
+ * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order. Both layouts use
+ * the same cards, so that no picture is loaded twice: on wider screens the group elements have `display: contents`, and
+ * `order` restores the list order. Spec: storefront §2.
  */
 export function GroupedGrid(props: GroupedGridProps) {
   return (
     <div className="flex flex-col gap-12 [reading-flow:grid-order] sm:grid sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
-      {groupByShelf(props).map((group) => (
-        <div key={group.id} className={`min-w-0 sm:contents ${LATER}`}>
+      {groupProducts(props).map((group) => (
+        <div key={group.id} className={`min-w-0 sm:contents ${LAZY_RENDER_CLASS}`}>
           <div className="mb-4 flex items-baseline justify-between gap-4 sm:hidden">
             <h3 className="text-2xl">{group.name}</h3>
             <Link
               to={
-                props.shelves.by === "category"
+                props.groups.by === "category"
                   ? `/shop?category=${encodeURIComponent(group.id)}`
                   : `/collections/${group.id}`
               }
@@ -74,13 +74,13 @@ export function GroupedGrid(props: GroupedGridProps) {
             </Link>
           </div>
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls needs the keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users
             tabIndex={0}
             aria-label={group.name}
-            className={`no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:contents ${GUTTER}`}
+            className={`no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:contents ${GUTTER_CLASS}`}
           >
             {group.entries.map(({ product, index }) => (
-              <Entry key={product.id} place={index}>
+              <Entry key={product.id} index={index}>
                 <ProductCard product={product} sizes={SIZES} isPriority={props.isFirstScreen && index < 4} />
               </Entry>
             ))}

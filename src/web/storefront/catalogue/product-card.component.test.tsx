@@ -23,12 +23,12 @@ function renderCard(given: Partial<Product>, filter?: Parameters<typeof ProductC
 test.each([
   [["100ml", "50ml", "30ml"], "50ml"],
   [["100ml", "30ml", "9ml"], "9ml"],
-])("of the sizes %s the card selects %s: 50ml, else the smallest by its number", (variants, selected) => {
+])("of the sizes %s the card preselects %s: 50ml, else the smallest number", (variants, selected) => {
   const { card } = renderCard({ variants, stock: {} });
   expect(card.getByRole("radio", { name: selected })).toBeChecked();
 });
 
-test("a size that matches the filter and is in stock is selected, at that size's price", () => {
+test("the card preselects a size that matches the filter and is in stock, and shows its price", () => {
   const { card } = renderCard(
     {
       variantPricing: { "30ml": 2000, "50ml": 4000, "100ml": 7000 },
@@ -41,7 +41,7 @@ test("a size that matches the filter and is in stock is selected, at that size's
   expect(card.getByText("Rs. 7,000")).toBeVisible();
 });
 
-test("a discounted card shows the price, the original struck through, the saving and the price range", async () => {
+test("a discounted card shows the price, the struck-through original price, the saving and the price range", async () => {
   const { user, card } = renderCard({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 2000, "100ml": 4000 },
@@ -66,7 +66,7 @@ test("a rating shows half stars and one decimal, and only if there are ratings",
   expect(rating.querySelector(".stars")).toHaveStyle({ "--filled": "90%" });
 });
 
-test("a sold-out size is labelled and cannot be chosen", () => {
+test("a sold-out size is labelled and cannot be selected", () => {
   const { card } = renderCard({ variants: ["30ml", "50ml"], stock: { "30ml": 0 } });
   expect(card.getByRole("radio", { name: /^30ml\s*\(Out of Stock\)$/ })).toBeDisabled();
   expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();

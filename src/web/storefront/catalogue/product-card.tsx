@@ -17,7 +17,7 @@ import { Stars } from "#web/ui/stars.tsx";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { CardPicture } from "./card-picture.tsx";
-import { useAdding } from "./use-adding.ts";
+import { useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
 
 const ADDING_MS = 200;
@@ -26,18 +26,18 @@ const CARD_SIZES_IN_GRID = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
+  /** Display width of the picture, as in the `sizes` attribute. */
   sizes?: string;
-  /** On the first screen: its picture is loaded before others. */
+  /** Whether the card is on the first screen, so that its picture loads with priority. */
   isPriority?: boolean;
-  /** The level of the name in the page's outline. */
+  /** The heading level of the product name. */
   heading?: "h2" | "h3";
-  /** The filter of the list that the card is in. The preselected size meets it. */
+  /** The filter of the list. The card preselects a size that matches it. */
   filter?: VariantFilter;
   className?: string;
 }
 
-/** Returns the selected size and its setter. A choice lasts until the list is filtered differently. */
+/** Returns the selected size and its setter. The selection lasts until the list's filter changes. */
 function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefined) {
   const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
   const variant =
@@ -45,7 +45,7 @@ function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefi
   return [variant, (chosen: string) => setChoice({ filter, variant: chosen })] as const;
 }
 
-/** From the cheapest to the dearest size; nothing when all cost the same. Spec: storefront §2. */
+/** Shows the lowest and highest price. Renders nothing if all sizes cost the same. Spec: storefront §2. */
 function PriceRange({ product }: { product: ProductSummary }) {
   const range = priceRange(product);
   if (range === undefined || range.min === range.max) return null;
@@ -57,7 +57,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
 }
 
 function AddButton({ product, variant }: { product: ProductSummary; variant: string | undefined }) {
-  const { isAdding, start } = useAdding(ADDING_MS, () => {
+  const { isAdding, start } = useDelayedAdd(ADDING_MS, () => {
     if (variant !== undefined) addToCart(product, variant);
   });
   const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
@@ -77,7 +77,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
   );
 }
 
-/** A product in a grid or a row: the whole card leads to its page, the chips and the button act. Spec: storefront §2, §4. */
+/** A product card. The whole card links to the product page, except the size chips and the button. Spec: storefront §2, §4. */
 export function ProductCard({
   product,
   sizes = CARD_SIZES_IN_GRID,
@@ -106,7 +106,7 @@ export function ProductCard({
       <CardPicture product={product} sizes={sizes} isPriority={isPriority} isHovered={isHovered} />
       <div className="mt-4 flex flex-1 flex-col gap-1.5">
         <Heading className="text-xl leading-tight">
-          {/* The link covers the card; what acts stands above it. */}
+          {/* The link covers the card, below the chips and the button. */}
           <Link
             to={`/product/${product.id}${search}`}
             prefetch="intent"
@@ -123,7 +123,7 @@ export function ProductCard({
           isSavingShown
         />
         <PriceRange product={product} />
-        {/* The gaps between chips and button belong to the card's link. */}
+        {/* Clicks on gaps between the chips and the button go to the card's link. */}
         <div className="card-actions">
           <SizeChips
             sizes={product.variants.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}

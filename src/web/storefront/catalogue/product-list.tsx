@@ -12,30 +12,30 @@ import { EmptyList } from "./empty-list.tsx";
 import type { Facets } from "./filter-panel.tsx";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import type { Shelves } from "./shelves.ts";
+import type { ProductGroups } from "./product-groups.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { filterCount, isUnfiltered, isWholeShop, shopSearch, withoutFilters } from "./shop-query.ts";
+import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, withoutFilters } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
 interface ProductListProps {
   query: ShopQuery;
   list: Page<ProductSummary>;
-  /** Without them there is nothing to sort or narrow by. */
+  /** Filter options. Without them the list has no toolbar. */
   facets: Facets | undefined;
-  /** The address without its query, e.g. `/shop`. */
+  /** The URL path, without the query, e.g. `/shop`. */
   path: string;
-  /** On phones, strips per collection of these; none: one grid everywhere. */
-  shelves?: Shelves;
-  /** Its heading, if the page's own does not name it already. */
+  /** On phones, one scroll row per group. Without groups, one grid on all screens. */
+  groups?: ProductGroups;
+  /** The heading of the list, unless the page's heading already names it. */
   title?: ReactNode;
   emptyText: string;
-  /** Its first pictures stand on the first screen. */
+  /** Whether the list is on the first screen, so that its first pictures load with priority. */
   isFirstScreen: boolean;
 }
 
-function Cards({ query, list, shelves, title, isFirstScreen }: ProductListProps) {
-  if (shelves !== undefined && shelves.all.length > 0 && isUnfiltered(query)) {
-    return <GroupedGrid products={list.items} shelves={shelves} isFirstScreen={isFirstScreen} />;
+function Cards({ query, list, groups, title, isFirstScreen }: ProductListProps) {
+  if (groups !== undefined && groups.all.length > 0 && isUnfiltered(query)) {
+    return <GroupedGrid products={list.items} groups={groups} isFirstScreen={isFirstScreen} />;
   }
   return (
     <ProductGrid
@@ -47,24 +47,24 @@ function Cards({ query, list, shelves, title, isFirstScreen }: ProductListProps)
   );
 }
 
-/** A list of products with its tools, a page at a time. Spec: storefront §2. */
+/** A paginated product list with sorting and filters. Spec: storefront §2. */
 export function ProductList(props: ProductListProps) {
   const { query, list, facets, path, title, emptyText } = props;
   const ref = useRef<HTMLElement>(null);
   const isChanging = useRef(false);
-  const search = shopSearch(query);
+  const search = buildShopSearch(query);
 
-  // A new choice may remove what stood above the list: its tools stay in view all the same.
+  // Filtering may remove content above the list, so the list is scrolled into view.
   useLayoutEffect(() => {
     if (!isChanging.current) return;
     isChanging.current = false;
     ref.current?.scrollIntoView({ behavior: "instant", block: "start" });
   }, [search]);
 
-  const isFiltered = filterCount(query) > 0;
-  const wayOn =
+  const isFiltered = countFilters(query) > 0;
+  const shopLink =
     path === "/shop" && isWholeShop(query) ? undefined : { to: "/shop", label: shopMessages.browseShop };
-  const cleared = `${path}${shopSearch(withoutFilters(query))}`;
+  const clearedUrl = `${path}${buildShopSearch(withoutFilters(query))}`;
   return (
     <section ref={ref} aria-label={shopMessages.fragrances} className="flex flex-col gap-8">
       {title !== undefined && <h2 className="display">{title}</h2>}
@@ -84,13 +84,13 @@ export function ProductList(props: ProductListProps) {
       ) : (
         <EmptyList
           text={isFiltered ? shopListMessages.noMatch : emptyText}
-          link={isFiltered ? { to: cleared, label: shopListMessages.clear } : wayOn}
+          link={isFiltered ? { to: clearedUrl, label: shopListMessages.clear } : shopLink}
         />
       )}
       <Pagination
         page={list.page}
         pageCount={pageCount(list)}
-        href={(page) => `${path}${shopSearch({ ...query, page })}`}
+        href={(page) => `${path}${buildShopSearch({ ...query, page })}`}
       />
     </section>
   );

@@ -11,23 +11,23 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ScrollRow } from "./scroll-row.tsx";
 
-/** Until it is near: a card as wide as below, a picture of 4:5 and some lines high. */
-const LATER =
+/** The estimated height of the row before it is rendered: a 4:5 picture of the card width plus the text. */
+const LAZY_RENDER_CLASS =
   "lazy-render [--lazy-height:calc(77.5vw+20rem)] sm:[--lazy-height:calc(45vw+20.5rem)] lg:[--lazy-height:calc(min(28.75vw,23.6rem)+20.5rem)]";
 const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";
 
 interface ProductRowProps {
   title: string;
   products: readonly ProductSummary[];
-  /** Where 'View all' leads. */
+  /** The target of the 'View all' link. */
   to?: string;
-  /** Shown instead of cards when there are none. Spec: storefront §2. */
+  /** Text of an empty row. Spec: storefront §2. */
   emptyText?: string;
-  /** Its first pictures stand on the first screen. */
+  /** Whether the row is on the first screen, so that its first pictures load with priority. */
   isFirstScreen?: boolean;
 }
 
-/** A titled strip of cards, e.g. 'New Arrivals'. Spec: storefront §2. */
+/** A titled horizontal scroll row of cards, e.g. 'New Arrivals'. Spec: storefront §2. */
 export function ProductRow({
   title,
   products,
@@ -65,7 +65,7 @@ export function ProductRow({
     );
   }
   return (
-    <section aria-labelledby={titleId} className={classNames("bleed", !isFirstScreen && LATER)}>
+    <section aria-labelledby={titleId} className={classNames("bleed", !isFirstScreen && LAZY_RENDER_CLASS)}>
       <ScrollRow label={title} header={heading}>
         {products.map((product, index) => (
           <li

@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 interface ScrollRowProps {
-  /** Accessible name of the strip. */
+  /** Accessible name of the list. */
   label: string;
   /** Heading and links beside the arrows. */
   header: ReactNode;
@@ -16,43 +16,44 @@ interface ScrollRowProps {
   className?: string;
 }
 
-const SCROLLED_PART = 0.85;
+/** The part of the visible width that one click scrolls. */
+const SCROLL_FRACTION = 0.85;
 
-/** Whether there is more to the left and to the right. */
+/** Returns whether the element is scrolled to its start and to its end. */
 function useScrollEnds(ref: RefObject<HTMLElement | null>): { isAtStart: boolean; isAtEnd: boolean } {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
 
   useEffect(() => {
-    const strip = ref.current;
-    if (!strip) return;
-    const look = () => {
-      const isAtStart = strip.scrollLeft <= 1;
-      const isAtEnd = strip.scrollLeft + strip.clientWidth >= strip.scrollWidth - 1;
+    const list = ref.current;
+    if (!list) return;
+    const updateEnds = () => {
+      const isAtStart = list.scrollLeft <= 1;
+      const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
       setEnds((old) =>
         old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd },
       );
     };
-    const observer = new ResizeObserver(look);
-    observer.observe(strip);
-    strip.addEventListener("scroll", look, { passive: true });
+    const observer = new ResizeObserver(updateEnds);
+    observer.observe(list);
+    list.addEventListener("scroll", updateEnds, { passive: true });
     return () => {
       observer.disconnect();
-      strip.removeEventListener("scroll", look);
+      list.removeEventListener("scroll", updateEnds);
     };
   }, [ref]);
 
   return ends;
 }
 
-/** A strip that is swiped, scrolled with the arrow keys, or moved by buttons where there is a pointer. */
+/** A list that scrolls horizontally by swiping, with the arrow keys or, on wide screens, with buttons. */
 export function ScrollRow({ label, header, children, className }: ScrollRowProps) {
   const ref = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEnds(ref);
 
   function scroll(direction: 1 | -1) {
-    const strip = ref.current;
-    strip?.scrollBy({
-      left: direction * strip.clientWidth * SCROLLED_PART,
+    const list = ref.current;
+    list?.scrollBy({
+      left: direction * list.clientWidth * SCROLL_FRACTION,
       behavior: prefersReducedMotion() ? "instant" : "smooth",
     });
   }
@@ -72,7 +73,7 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
           </div>
         )}
       </div>
-      {/* A list that scrolls must be reachable with the keyboard. */}
+      {/* A scrollable list must be focusable for keyboard users. */}
       <ul
         ref={ref}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  filterCount,
+  countFilters,
   isUnfiltered,
   isWholeShop,
   productQuery,
   readShopQuery,
-  shopSearch,
+  buildShopSearch,
   withoutFilters,
 } from "./shop-query.ts";
 
 const read = (search: string) => readShopQuery(new URLSearchParams(search));
 
-describe("the shop's address", () => {
-  test("without a query asks for everything, newest first, from page 1", () => {
+describe("the shop's URL", () => {
+  test("without a query lists all products, newest first, from page 1", () => {
     expect(productQuery(read(""))).toEqual({ sort: "newest", page: 1, pageSize: 24 });
     expect(isUnfiltered(read(""))).toBe(true);
   });
 
-  test("carries collection, sizes, price range, sort and page", () => {
+  test("contains collection, sizes, price range, sort and page", () => {
     const query = read("?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=price-asc&page=3");
     expect(query).toEqual({
       search: undefined,
@@ -32,62 +32,62 @@ describe("the shop's address", () => {
       sort: "price-asc",
       page: 3,
     });
-    expect(filterCount(query)).toBe(2);
+    expect(countFilters(query)).toBe(2);
   });
 
-  test("carries a category, and a category is not the whole shop", () => {
+  test("contains a category, which narrows the shop", () => {
     expect(productQuery(read("?category=Eau%20de%20Parfum")).category).toBe("Eau de Parfum");
-    expect(shopSearch(read("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
+    expect(buildShopSearch(read("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
     expect(isWholeShop(read("?category=Attar"))).toBe(false);
     expect(isUnfiltered(read("?category=Attar"))).toBe(false);
     expect(isWholeShop(read("?category=%00&size=50ml"))).toBe(true);
   });
 
-  test("written and read again says the same", () => {
+  test("is unchanged after parsing and building it again", () => {
     for (const search of [
       "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3",
       "?category=Men&notes=pink+pepper&notes=oud&available=true",
     ]) {
-      expect(shopSearch(read(search))).toBe(search);
+      expect(buildShopSearch(read(search))).toBe(search);
     }
   });
 
-  test("carries notes as products store them, each once, and availability", () => {
+  test("contains availability and normalized notes without duplicates", () => {
     const query = read("?notes=Pink++Pepper&notes=oud&notes=OUD&notes=&notes=%00&available=true");
     expect(query).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
     expect(productQuery(query)).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
     expect(read("?available=false").available).toBeUndefined();
   });
 
-  test("counts category, sizes, price, notes and availability as one filter each", () => {
+  test("has at most five filters: category, sizes, price, notes and availability", () => {
     const query = read(
       "?search=oud&category=Men&size=50ml&size=30ml&min=1&max=2&notes=oud&notes=rose&available=true",
     );
-    expect(filterCount(query)).toBe(5);
-    expect(shopSearch(withoutFilters(query))).toBe("?search=oud");
+    expect(countFilters(query)).toBe(5);
+    expect(buildShopSearch(withoutFilters(query))).toBe("?search=oud");
     expect(isUnfiltered(read("?notes=oud"))).toBe(false);
   });
 
-  test("carries what is searched, sorted by relevance unless asked otherwise", () => {
+  test("contains a search, sorted by relevance by default", () => {
     expect(productQuery(read("?search=rose+oud"))).toMatchObject({ search: "rose oud", sort: "relevance" });
     expect(read("?search=oud&sort=newest").sort).toBe("newest");
     for (const search of ["?search=rose+oud", "?search=oud&size=50ml&sort=newest&page=2"]) {
-      expect(shopSearch(read(search))).toBe(search);
+      expect(buildShopSearch(read(search))).toBe(search);
     }
     expect(isUnfiltered(read("?search=oud"))).toBe(false);
-    expect(filterCount(read("?search=oud"))).toBe(0);
+    expect(countFilters(read("?search=oud"))).toBe(0);
   });
 
-  test("knows relevance of what is searched only", () => {
+  test("can sort by relevance only with a search", () => {
     expect(read("?sort=relevance").sort).toBe("newest");
   });
 
-  test("names only what differs from the defaults", () => {
-    expect(shopSearch(read("?sort=newest&page=1&min=&max="))).toBe("");
+  test("contains only values that differ from the defaults", () => {
+    expect(buildShopSearch(read("?sort=newest&page=1&min=&max="))).toBe("");
   });
 
   test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])(
-    "reads the page %j as 1",
+    "with the page %j means page 1",
     (page) => {
       expect(read(`?page=${page}`).page).toBe(1);
     },
@@ -101,7 +101,7 @@ describe("the shop's address", () => {
     expect(read("?sort=cheapest").sort).toBe("newest");
   });
 
-  test("ignores sizes that no database could hold, and repeats", () => {
+  test("ignores invalid and repeated sizes", () => {
     expect(read(`?size=50ml&size=50ml&size=%00&size=${"x".repeat(500)}`).sizes).toEqual(["50ml"]);
   });
 });

@@ -10,18 +10,18 @@ const MAX_SIZES = 20;
 const MAX_NOTES = 8;
 const MAX_LABEL_LENGTH = 120;
 
-/** What the shop's address asks for; prices in PKR as charged. Whatever makes no sense there is left out. */
+/** The query of the shop's URL, without invalid values. Prices are discounted prices in PKR. */
 export interface ShopQuery {
-  /** What is searched, `undefined` when nothing is; may be too short to be. */
+  /** Search text; may be too short to search. Undefined without a search. */
   search: string | undefined;
   collection: string | undefined;
   category: string | undefined;
   sizes: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
-  /** In lower case; a product has all of them. */
+  /** Notes in lower case. Products must have all of them. */
   notes: string[];
-  /** Only sizes in stock. */
+  /** Whether to list only products with a size in stock. */
   available: true | undefined;
   sort: ProductSort;
   page: number;
@@ -38,45 +38,46 @@ function readPage(value: string | null): number {
   return page !== undefined && Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Whether a database could hold such an id or label at all; one that it cannot is nobody's. */
-export function isReadableId(value: string): boolean {
+/** Whether a text can be an id or label in the database: not empty, not too long, well-formed and without NUL. */
+export function isValidText(value: string): boolean {
   return (
     value !== "" && value.length <= MAX_LABEL_LENGTH && value.isWellFormed() && !value.includes("\u0000")
   );
 }
 
+/** Parses the parameters of a product list's URL. */
 export function readShopQuery(params: URLSearchParams): ShopQuery {
   const sort = params.get("sort");
   const search = params.get("search") || undefined;
   return {
     search,
     collection: params.get("collection")?.trim() || undefined,
-    category: [params.get("category") ?? ""].find(isReadableId),
-    sizes: [...new Set(params.getAll("size").filter(isReadableId))].slice(0, MAX_SIZES),
+    category: [params.get("category") ?? ""].find(isValidText),
+    sizes: [...new Set(params.getAll("size").filter(isValidText))].slice(0, MAX_SIZES),
     minPrice: readNumber(params.get("min"), MAX_PRICE),
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
-    notes: [...new Set(params.getAll("notes").map(normalizeNote).filter(isReadableId))].slice(0, MAX_NOTES),
+    notes: [...new Set(params.getAll("notes").map(normalizeNote).filter(isValidText))].slice(0, MAX_NOTES),
     available: params.get("available") === "true" ? true : undefined,
-    sort: availableSorts(search).find((known) => known === sort) ?? defaultSort(search),
+    sort: availableSorts(search).find((option) => option === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
 }
 
-/** What the shop's address asks for; a search is tidied. */
-export function readShopAddress(address: URLSearchParams): ShopQuery {
-  const params = new URLSearchParams(address);
+/** Parses the query of the shop's URL and normalizes its search text. */
+export function readShopUrl(search: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(search);
   params.set("search", tidyQuery(params.get("search") ?? ""));
   return readShopQuery(params);
 }
 
-/** What a collection's address asks for besides the collection: a search is the shop's. */
-export function readCollectionAddress(address: URLSearchParams): ShopQuery {
-  const params = new URLSearchParams(address);
+/** Parses the query of a collection's URL. Ignores searches, which only the shop page supports. */
+export function readCollectionUrl(search: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(search);
   params.delete("search");
   return { ...readShopQuery(params), collection: undefined };
 }
 
-/** The same question as the operations ask it. */
+/** Converts the query to the input of the list operations. */
 export function productQuery(query: ShopQuery): ProductQuery {
   return {
     search: query.search,
@@ -93,8 +94,8 @@ export function productQuery(query: ShopQuery): ProductQuery {
   };
 }
 
-/** Returns the number of active filters; sizes, prices and notes count one each, whatever their values. */
-export function filterCount(query: ShopQuery): number {
+/** Returns the number of active filters. All sizes, both prices and all notes count as one filter each. */
+export function countFilters(query: ShopQuery): number {
   const active = [
     query.category !== undefined,
     query.sizes.length > 0,
@@ -105,23 +106,23 @@ export function filterCount(query: ShopQuery): number {
   return active.filter(Boolean).length;
 }
 
-/** Returns the query without its filters: search, collection and sort stay. */
+/** Returns the query without its filters. Keeps search, collection and sort. */
 export function withoutFilters({ search, collection, sort }: ShopQuery): Partial<ShopQuery> {
   return { search, collection, sort };
 }
 
-/** Whether no part of the shop is asked for: no search, no collection, no category. */
+/** Whether the query covers the whole shop: no search, no collection, no category. */
 export function isWholeShop({ search, collection, category }: ShopQuery): boolean {
   return (search ?? collection ?? category) === undefined;
 }
 
-/** Whether this is the shop as one first meets it: newest first and nothing narrowed. */
+/** Whether the query lists the whole shop without filters in the default order. */
 export function isUnfiltered(query: ShopQuery): boolean {
-  return isWholeShop(query) && filterCount(query) === 0 && query.sort === defaultSort(query.search);
+  return isWholeShop(query) && countFilters(query) === 0 && query.sort === defaultSort(query.search);
 }
 
-/** The query part of an address, `""` for the defaults; only what differs from them is named. */
-export function shopSearch(query: Partial<ShopQuery>): string {
+/** Returns the query part of a URL, `""` for the defaults. Omits default values. */
+export function buildShopSearch(query: Partial<ShopQuery>): string {
   const params = new URLSearchParams();
   if (query.search !== undefined) params.set("search", query.search);
   if (query.collection !== undefined) params.set("collection", query.collection);

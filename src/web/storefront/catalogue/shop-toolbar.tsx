@@ -13,15 +13,15 @@ import { ActiveFilters } from "./active-filters.tsx";
 import type { Facets } from "./filter-panel.tsx";
 import { FILTER_PANEL_ID, FilterPanel } from "./filter-panel.tsx";
 import type { ShopQuery } from "./shop-query.ts";
-import { readShopQuery, shopSearch } from "./shop-query.ts";
+import { readShopQuery, buildShopSearch } from "./shop-query.ts";
 
 interface ShopToolbarProps {
   query: ShopQuery;
   facets: Facets;
   list: Pick<Page<unknown>, "page" | "pageSize" | "total">;
-  /** The address without its query, e.g. `/shop`. */
+  /** The URL path, without the query, e.g. `/shop`. */
   path: string;
-  /** Called when another list has been asked for. */
+  /** Called when the visitor changes sorting or filters. */
   onChange?: () => void;
 }
 
@@ -37,13 +37,13 @@ interface SortSelectProps {
 }
 
 function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
-  // Shows the choice at once, while the list is still on its way.
-  const [chosen, setChosen] = useState({ from: sort, sort });
-  const field = useValueBeforeHydration<HTMLSelectElement>(sort, choose);
+  // Shows the selected sort immediately, while the list is loading.
+  const [selection, setSelection] = useState({ from: sort, sort });
+  const field = useValueBeforeHydration<HTMLSelectElement>(sort, select);
 
-  function choose(value: string, { form }: HTMLSelectElement) {
-    const next = sorts.find((known) => known === value) ?? sort;
-    setChosen({ from: sort, sort: next });
+  function select(value: string, { form }: HTMLSelectElement) {
+    const next = sorts.find((option) => option === value) ?? sort;
+    setSelection({ from: sort, sort: next });
     onChange(form);
   }
 
@@ -53,10 +53,10 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
       <select
         ref={field}
         name="sort"
-        value={chosen.from === sort ? chosen.sort : sort}
-        // A browser that brings back an earlier choice would lead away from the list that was gone back to.
+        value={selection.from === sort ? selection.sort : sort}
+        // On Back, a browser that restores an earlier value would navigate away from the restored list.
         autoComplete="off"
-        onChange={(event) => choose(event.currentTarget.value, event.currentTarget)}
+        onChange={(event) => select(event.currentTarget.value, event.currentTarget)}
         className="min-h-12 min-w-0 appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
       >
         {sorts.map((option) => (
@@ -70,10 +70,10 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   );
 }
 
-/** Count, sort and filters of a list. A plain form: what is chosen stands in the address, with or without scripts. */
+/** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without scripts. */
 export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
-  const search = shopSearch(query);
+  const search = buildShopSearch(query);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +82,7 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
       if (typeof value === "string") params.append(name, value);
     document.getElementById(FILTER_PANEL_ID)?.hidePopover();
     onChange?.();
-    void navigate(`${path}${shopSearch(readShopQuery(params))}`, { preventScrollReset: true });
+    void navigate(`${path}${buildShopSearch(readShopQuery(params))}`, { preventScrollReset: true });
   }
 
   return (

@@ -7,33 +7,37 @@ const THRESHOLD = 0.1;
 const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
-/** Whether an element starts below the first screen; one that waits beside it, in a row, does not. */
+/** Whether an element starts below the first screen. Elements beyond the right edge, in a scroll row, do not. */
 function isBelow({ top, left }: DOMRectReadOnly): boolean {
   return top >= innerHeight && left < innerWidth;
 }
 
 /**
- * Tells the place of an element, once. Asked of an observer it costs no layout of the whole page for each of many cards;
- * what is too far away to be laid out (`later` in `base.css`) has none before it comes near.
+ * Calls the callback once with an element's position. The observer avoids a forced layout per card. Elements that are not
+ * laid out yet (`lazy-render` in `base.css`) have no position until they come near the viewport.
  */
-function tellPlace(element: HTMLElement, tell: (place: DOMRectReadOnly) => void, signal: AbortSignal): void {
+function measurePosition(
+  element: HTMLElement,
+  callback: (position: DOMRectReadOnly) => void,
+  signal: AbortSignal,
+): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (entry === undefined || signal.aborted) return;
-    if (entry.boundingClientRect.width > 0) return tell(entry.boundingClientRect);
-    // It does not bubble everywhere, and which part has come near does not matter: whatever is still far waits on.
+    if (entry.boundingClientRect.width > 0) return callback(entry.boundingClientRect);
+    // The event does not bubble in all browsers, so it is captured. If it was for another element, this one waits again.
     const once = { once: true, capture: true, signal };
     document.addEventListener(
       "contentvisibilityautostatechange",
-      () => tellPlace(element, tell, signal),
+      () => measurePosition(element, callback, signal),
       once,
     );
   });
   observer.observe(element);
 }
 
-/** Shows the element once it is in view; it does not watch yet. */
-function watchForReveal(element: HTMLElement): IntersectionObserver {
+/** Creates an observer that shows the element when it scrolls into view. The caller starts it. */
+function createRevealObserver(element: HTMLElement): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -46,8 +50,8 @@ function watchForReveal(element: HTMLElement): IntersectionObserver {
 }
 
 /**
- * Lets an element appear when it is scrolled into view. Only what starts below the first screen waits: it is marked
- * here, after scripts run, so that without them everything is visible. Spec: storefront §2.
+ * Reveals an element when it scrolls into view. Hides only elements below the first screen, and only after hydration, so
+ * that everything is visible without scripts. Spec: storefront §2.
  */
 export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -57,18 +61,18 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     if (!element || prefersReducedMotion()) return;
     let reveal: IntersectionObserver | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const gone = new AbortController();
-    const wait = (place: DOMRectReadOnly) => {
-      if (!isBelow(place)) return;
+    const unmounted = new AbortController();
+    const hideUntilVisible = (position: DOMRectReadOnly) => {
+      if (!isBelow(position)) return;
       element.dataset.reveal = "waiting";
-      const observer = watchForReveal(element);
+      const observer = createRevealObserver(element);
       reveal = observer;
       timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
     };
-    tellPlace(element, wait, gone.signal);
+    measurePosition(element, hideUntilVisible, unmounted.signal);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      unmounted.abort();
       reveal?.disconnect();
       delete element.dataset.reveal;
     };

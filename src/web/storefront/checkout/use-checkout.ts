@@ -16,7 +16,7 @@ import { closeCart, getCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useStore } from "../store-context.tsx";
-import { rememberOrder } from "../tracking/recent-orders.ts";
+import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
   checkoutOf,
@@ -190,7 +190,7 @@ export function useCheckout(
         setUnknown(NO_FAILURES);
         setDraft(withServedCountry(EMPTY_DRAFT, countries));
         closeCart();
-        rememberOrder(placed);
+        storeRecentOrder(placed);
         saveConfirmation(placed);
         toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
         recordAction("purchase", { order: placed });

@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { GroupedGrid } from "../catalogue/grouped-grid.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
-import type { Shelves } from "../catalogue/shelves.ts";
+import type { ProductGroups } from "#web/storefront/catalogue/product-groups.ts";
 
 interface ShopSectionProps {
   newArrivals: readonly ProductSummary[];
@@ -15,14 +15,14 @@ interface ShopSectionProps {
   products: readonly ProductSummary[];
   /** How many products the shop has in all. */
   total: number;
-  shelves: Shelves;
+  groups: ProductGroups;
 }
 
 /** The shop on the home page: two rows, then the first page of everything. Spec: storefront §2. */
-export function ShopSection({ newArrivals, weeklySpecials, products, total, shelves }: ShopSectionProps) {
+export function ShopSection({ newArrivals, weeklySpecials, products, total, groups }: ShopSectionProps) {
   return (
     <div id="shop" className="page section flex flex-col gap-16 lg:gap-28">
-      {shelves.all.length > 0 && (
+      {groups.all.length > 0 && (
         <>
           <ProductRow title={collectionMessages.newArrivals} products={newArrivals} />
           <ProductRow title={collectionMessages.weeklySpecials} products={weeklySpecials} />
@@ -36,7 +36,7 @@ export function ShopSection({ newArrivals, weeklySpecials, products, total, shel
           <EmptyList text={collectionMessages.emptyShop} />
         ) : (
           <>
-            <GroupedGrid products={products} shelves={shelves} />
+            <GroupedGrid products={products} groups={groups} />
             <p className="mt-14 text-center">
               <Link to="/shop" className={buttonClass("primary")}>
                 {total > products.length ? `View all ${total} fragrances` : "View all fragrances"}

@@ -14,7 +14,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Contact details, hours, prices, delivery and payment. Names only what checkout accepts. */
+/** Contact details, opening hours, price range, delivery countries and payment methods, as checkout accepts them. */
 export function ContactDetails() {
   const store = useStore();
   return (

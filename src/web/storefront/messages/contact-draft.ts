@@ -6,35 +6,35 @@ function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElem
     .filter(({ type }) => type !== "hidden");
 }
 
-/** What stands in the form, as the draft is kept; the same words are the same text. */
+/** Returns the form's values as text. Equal values give equal texts. */
 export function serializeDraft(form: HTMLFormElement): string {
   return JSON.stringify(Object.fromEntries(textFields(form).map(({ name, value }) => [name, value])));
 }
 
-/** Keeps what stands in the form, for this tab: over a reload, another page and back. */
+/** Saves the form's values for this tab, so that they survive a reload and a visit to another page. */
 export function saveDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(DRAFT_KEY, serializeDraft(form));
   } catch {
-    // A browser without storage keeps the draft as long as the page.
+    // Without storage the draft lasts until the page is closed.
   }
 }
 
-/** Puts back what was typed earlier in this tab, into the fields that are empty. */
+/** Restores this tab's saved values into the empty fields. */
 export function restoreDraft(form: HTMLFormElement): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
-    const typed = new Map<string, unknown>(Object.entries(stored ?? {}));
+    const values = new Map<string, unknown>(Object.entries(stored ?? {}));
     for (const field of textFields(form)) {
-      const value = typed.get(field.name);
+      const value = values.get(field.name);
       if (field.value === "" && typeof value === "string") field.value = value;
     }
   } catch {
-    // What cannot be read is no draft.
+    // A malformed draft is ignored.
   }
 }
 
-/** The message of this draft has arrived; what was written since is another one and stays. */
+/** Deletes the draft of a sent message, unless the visitor has changed the form since. */
 export function deleteDraft(sent: string): void {
   try {
     if (sessionStorage.getItem(DRAFT_KEY) === sent) sessionStorage.removeItem(DRAFT_KEY);

@@ -15,16 +15,16 @@ import { hasDraft } from "./draft-key.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-/** The rules and the client come with the first letter typed, not with the page. */
-const loadSending = () => import("./submit-contact-form.ts");
+/** Validation and API client load when the visitor starts typing, not with the page. */
+const loadSubmit = () => import("./submit-contact-form.ts");
 const loadDraft = () => import("./contact-draft.ts");
 
 async function send(form: HTMLFormElement): Promise<string> {
-  const { submitContactForm } = await loadModule(loadSending);
+  const { submitContactForm } = await loadModule(loadSubmit);
   return submitContactForm(form);
 }
 
-/** What cannot be fetched ahead is no reason to disturb who types. */
+/** A failed preload is not reported: the module is loaded again on submit. */
 function ignore() {}
 
 function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
@@ -33,19 +33,19 @@ function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 interface ContactFormProps {
-  /** Drawn by the server with the page. */
+  /** Random key that the server renders into the page. */
   formKey: string;
   typed?: Partial<ContactInput> | undefined;
 }
 
 /**
- * Name, phone and message to the shop; keeps what is typed until it has arrived. Without scripts it posts to the
- * contact page, which hands back what was `typed`. Spec: storefront §5, §8.
+ * The contact form. Saves the visitor's input until the message is sent. Without scripts it posts to the contact page,
+ * which returns the input as `typed` if it is invalid. Spec: storefront §5, §8.
  */
 export function ContactForm({ formKey, typed }: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { mutate, pending, problem, errors, clearError } = useMutation(send, {
-    success: (words) => toast(words),
+    success: (message) => toast(message),
     problem(failure, form) {
       if (Object.keys(failure.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
       else focusFirstError(form, failure.errors);
@@ -66,8 +66,8 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
   function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ("name" in target) clearError(String(target.name));
     loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignore);
-    // While there is a connection: it may be lost by the time the message is sent.
-    loadSending().catch(ignore);
+    // Preloaded while typing, because the connection may be lost before the message is sent.
+    loadSubmit().catch(ignore);
   }
 
   return (

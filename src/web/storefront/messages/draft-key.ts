@@ -1,7 +1,7 @@
-/** Where this tab keeps what was typed into the contact form. */
+/** The `sessionStorage` key of the contact form's draft. */
 export const DRAFT_KEY = "contact-draft";
 
-/** Whether there is anything to put back; asked before the code that does it is fetched. */
+/** Whether this tab has a draft. Checked before loading the code that restores it. */
 export function hasDraft(): boolean {
   try {
     return sessionStorage.getItem(DRAFT_KEY) !== null;

@@ -1,5 +1,5 @@
-/** The hidden field of a key that the server draws with the page: the form without scripts is stored once by it. */
+/** The hidden field with a random key from the server. It makes a form sent without scripts idempotent. */
 export const FORM_KEY_FIELD = "form-key";
 
-/** Where a message sent without scripts leads, so that neither a reload nor the way back sends it again. */
+/** The query parameter of the page shown after sending without scripts. The redirect prevents a resend on reload or Back. */
 export const SENT_PARAM = "sent";

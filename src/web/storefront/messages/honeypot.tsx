@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 
-/** A field for programs only: not seen, not reached by Tab, not read out, and nothing a browser fills in. */
+/** A field that only bots fill in: invisible, not focusable, hidden from screen readers and excluded from autofill. */
 export function Honeypot() {
   return (
     <div inert aria-hidden="true" className="sr-only">

@@ -4,9 +4,9 @@ import type { ContactInput } from "#domain/messages/contact.ts";
 import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
 
 /**
- * The idempotency key of a message sent without scripts: of its page's key and its words, because who comes back to
- * the page by the browser's history may write another message there, and others are sent the same page with the same
- * key while it is kept. `undefined` without a key that is one.
+ * Returns the idempotency key of a message sent without scripts, derived from the page's key and the message. The page's
+ * key alone is not enough: visitors share it while the page is cached, and one visitor may return to the page to write
+ * another message. Returns undefined for a malformed page key.
  */
 export function messageKey(formKey: string, { name, phone, message }: ContactInput): string | undefined {
   if (!idempotencyKeySchema.safeParse(formKey).success) return undefined;

@@ -15,10 +15,10 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-/** How long the thank-you stays before the form comes back. Spec: storefront §9. */
+/** Display time of the thank-you message (ms). Spec: storefront §9. */
 const THANKS_MS = 3000;
-/** A new subscriber is counted so long after it. Spec: storefront §7. */
-const COUNTED_MS = 1000;
+/** Delay of the analytics event after a subscription (ms). Spec: storefront §7. */
+const EVENT_DELAY_MS = 1000;
 
 const loadClient = () => import("#web/api-client/api-client.ts");
 
@@ -27,19 +27,19 @@ async function subscribe(input: NewsletterInput) {
   await subscribeNewsletter(input);
 }
 
-/** One field and one button; the button waits for something to be typed. Spec: storefront §2, §4. */
+/** The newsletter form. Its button is disabled while the field is empty. Spec: storefront §2, §4. */
 export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanking, setIsThanking] = useState(false);
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
-    success(_answer, sent) {
-      // What was typed while the address was on its way is another one.
-      setEmail((typed) => (typed.trim() === sent.email ? "" : typed));
+    success(_response, sent) {
+      // An address entered while the request was running stays.
+      setEmail((current) => (current.trim() === sent.email ? "" : current));
       setIsThanking(true);
-      // Counted wherever the reader is by then, and never with the address.
-      setTimeout(() => recordAction("newsletter_signup", {}), COUNTED_MS);
+      // Not cancelled on unmount. The event does not contain the address.
+      setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
     },
   });
   const error = errors["email"]?.[0] ?? problem?.detail;
@@ -53,9 +53,9 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.trim();
-    const bait = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
+    const honeypot = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
     if (isEmail(address)) {
-      void mutate({ email: address, [HONEYPOT_FIELD]: typeof bait === "string" ? bait : "" });
+      void mutate({ email: address, [HONEYPOT_FIELD]: typeof honeypot === "string" ? honeypot : "" });
     } else setErrors({ email: [emailMessages.invalid] });
   }
 
@@ -85,7 +85,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             clearError("email");
-            // While there is a connection: it may be lost by the time the address is sent.
+            // Preloaded while typing, because the connection may be lost before the form is sent.
             loadClient().catch(() => undefined);
           }}
           aria-invalid={error ? true : undefined}

@@ -7,20 +7,20 @@ import { serializeDraft, deleteDraft } from "./contact-draft.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 import { messageAttempts } from "./message-attempts.ts";
 
-function checked(form: HTMLFormElement) {
-  const typed = new FormData(form);
-  typed.delete(FORM_KEY_FIELD);
-  const result = contactFormSchema.safeParse(Object.fromEntries(typed));
+function validate(form: HTMLFormElement) {
+  const input = new FormData(form);
+  input.delete(FORM_KEY_FIELD);
+  const result = contactFormSchema.safeParse(Object.fromEntries(input));
   if (result.success) return result.data;
   throw invalidInput(contactMessages.failed, result.error.issues);
 }
 
 /**
- * Checks and sends what stands in the form, once however often it is tried, and empties the form unless something
- * else stands in it by then. Answers what to say of it. @throws ApiProblem
+ * Validates and sends the form; retries do not send a message twice. Clears the form unless the visitor has changed it
+ * since. Returns the text to show. @throws ApiProblem
  */
 export async function submitContactForm(form: HTMLFormElement): Promise<string> {
-  const message = checked(form);
+  const message = validate(form);
   const sent = serializeDraft(form);
   const key = messageAttempts.start(message);
   try {

@@ -17,25 +17,25 @@ afterEach(() => {
   act(closeCart);
 });
 
-function Buying({ product, size }: { product: Product; size: string }) {
+function TestBuyBox({ product, size }: { product: Product; size: string }) {
   const [variant, setVariant] = useState(size);
   const purchase = usePurchase(product, variant);
   return <BuyBox product={product} reviewCount={0} purchase={purchase} onSelect={setVariant} addRef={null} />;
 }
 
-const renderBuying = (given: Partial<Product> = {}, size = "50ml") =>
-  renderStorefront(<Buying product={productOf({ stock: {}, ...given })} size={size} />);
+const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
+  renderStorefront(<TestBuyBox product={productOf({ stock: {}, ...fields })} size={size} />);
 
-test("a discount, the original price and that taxes are included are shown", () => {
-  renderBuying({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
+test("the discount, the original price and 'Inclusive of all taxes' are shown", () => {
+  renderBuyBox({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
   expect(screen.getByText("15% OFF")).toBeVisible();
   expect(screen.getAllByText("Rs. 2,833")[0]).toBeVisible();
   expect(screen.getByText("Rs. 3,333").closest("s")).not.toBeNull();
   expect(screen.getByText("Inclusive of all taxes")).toBeVisible();
 });
 
-test("a sold-out size reads 'Out of Stock' and takes no quantity, another size can be bought", async () => {
-  const user = renderBuying({ variants: ["30ml", "50ml"], stock: { "50ml": 0 } });
+test("a sold-out size shows 'Out of Stock' and disables the quantity, and another size can be bought", async () => {
+  const user = renderBuyBox({ variants: ["30ml", "50ml"], stock: { "50ml": 0 } });
   expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   expect(screen.getByRole("spinbutton", { name: "Quantity of Noor" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Increase quantity of Noor" })).toBeDisabled();
@@ -44,13 +44,13 @@ test("a sold-out size reads 'Out of Stock' and takes no quantity, another size c
   expect(screen.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
 });
 
-test("few bottles in stock are counted", () => {
-  renderBuying({ stock: { "50ml": 3 } });
+test("a low stock is shown as 'Only n left'", () => {
+  renderBuyBox({ stock: { "50ml": 3 } });
   expect(screen.getByText("Only 3 left")).toBeVisible();
 });
 
-test("a quantity below 1 or that is not a number is ignored", () => {
-  renderBuying();
+test("a quantity below 1 or a non-numeric quantity is ignored", () => {
+  renderBuyBox();
   const quantity = screen.getByRole("spinbutton", { name: "Quantity of Noor" });
   expect(screen.getByRole("button", { name: "Decrease quantity of Noor" })).toBeDisabled();
   for (const value of ["0", "-2", ""]) {
@@ -63,10 +63,10 @@ test("a quantity below 1 or that is not a number is ignored", () => {
   expect(quantity).toHaveValue(3);
 });
 
-test("the button reads 'Adding to Cart...' for 300 ms, then the chosen quantity is in the cart", () => {
+test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains the selected quantity", () => {
   vi.useFakeTimers();
   changeCart(() => []);
-  renderBuying();
+  renderBuyBox();
   fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Noor" }));
   const button = screen.getByRole("button", { name: "Add to Cart" });
   fireEvent.click(button);
@@ -77,13 +77,13 @@ test("the button reads 'Adding to Cart...' for 300 ms, then the chosen quantity 
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
 });
 
-test("a gallery of one picture has no controls", () => {
+test("a gallery with one picture has no controls", () => {
   const { picture } = productOf();
   renderStorefront(<Gallery name="Noor" pictures={picture ? [picture] : []} variant="50ml" />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the policies are tabs, shipping first, and the arrow keys switch them", async () => {
+test("the policies are tabs that the arrow keys switch, with shipping selected first", async () => {
   const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} />);
   const shipping = screen.getByRole("tab", { name: "Shipping" });
   expect(shipping).toHaveAttribute("aria-selected", "true");

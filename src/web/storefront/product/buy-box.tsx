@@ -18,12 +18,12 @@ import { Stars } from "#web/ui/stars.tsx";
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
-/** So few bottles are worth a word. */
+/** Stock up to which 'Only n left' is shown. */
 const LOW_STOCK = 5;
 
 interface RatingProps {
   product: Product;
-  /** Unknown when they could not be read: then there is nothing to jump to. */
+  /** Undefined if the reviews could not be loaded; the rating then links nowhere. */
   reviewCount: number | undefined;
 }
 
@@ -66,7 +66,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   );
 }
 
-/** Always there, so that nothing below moves when a size has few bottles left. */
+/** Shows a low stock. Always rendered, so that the content below does not move. */
 function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
   const stock = variant === undefined ? null : stockOf(product, variant);
   const isLow = stock !== null && stock > 0 && stock <= LOW_STOCK;
@@ -77,7 +77,7 @@ function StockNote({ product, variant }: { product: Product; variant: string | u
   );
 }
 
-/** @param minimum PKR; `null` promises nothing */
+/** @param minimum minimum order for free shipping in PKR; null if free shipping is not offered */
 function FreeShipping({ minimum }: { minimum: number | null }) {
   if (minimum === null) return null;
   return (
@@ -93,11 +93,11 @@ interface BuyBoxProps {
   reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
-  /** Where the add button stands, for what appears when it is out of sight. */
+  /** Ref of the add button's row. The sticky bar appears when the row is out of view. */
   addRef: Ref<HTMLDivElement>;
 }
 
-/** Name, price, size, quantity and the button. Spec: storefront §2, §5. */
+/** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
 export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface SlideProps {
-  /** 0 is shown; negative ones have been, positive ones are to come. */
+  /** Position relative to the current slide: 0 is visible, negative is before it, positive after it. */
   offset: number;
   label: string;
   children: ReactNode;
 }
 
-/** One picture of the gallery: all lie on top of each other, so that none is asked for too late. */
+/** A slide of the gallery. Slides are stacked, so that all pictures are loaded before they are shown. */
 export function Slide({ offset, label, children }: SlideProps) {
   return (
     <div

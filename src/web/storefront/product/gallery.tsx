@@ -18,24 +18,24 @@ const SWIPE_PX = 50;
 const SIZES = "(min-width: 80rem) 650px, (min-width: 48rem) 46vw, 92vw";
 
 interface GalleryProps {
-  /** What the pictures show, e.g. `Oud Mehtab`. */
+  /** The product name. */
   name: string;
   pictures: readonly StoredPicture[];
-  /** Of whatever size they are: another one starts again at the first picture. Spec: storefront §4. */
+  /** The selected size. Another size resets the gallery to the first picture. Spec: storefront §4. */
   variant: string | undefined;
 }
 
-const ARROW = "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper";
+const ARROW_CLASS = "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper";
 
-/** The pictures of a size: they go on by themselves until somebody looks closer. Spec: storefront §2, §4. */
+/** A carousel that advances automatically, except while hovered, focused or paused. Spec: storefront §2, §4. */
 function Carousel({ name, pictures, variant }: GalleryProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const [shownVariant, setShownVariant] = useState(variant);
-  const isCalm = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const count = pictures.length;
-  const isRunning = count > 1 && !isPaused && !isHovered && !hasFocus && !isCalm;
+  const isRunning = count > 1 && !isPaused && !isHovered && !hasFocus && !isMotionReduced;
   const { index, show, step } = useSlideshow({
     count,
     intervalMs: ADVANCE_MS,
@@ -61,7 +61,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
   }
 
   return (
-    // The keys are a shortcut; every one of them has its button.
+    // The arrow keys are shortcuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -96,18 +96,18 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
             </Slide>
           ))}
         </div>
-        <IconButton label="Previous picture" className={`${ARROW} left-3`} onClick={() => step(-1)}>
+        <IconButton label="Previous picture" className={`${ARROW_CLASS} left-3`} onClick={() => step(-1)}>
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Next picture" className={`${ARROW} right-3`} onClick={() => step(1)}>
+        <IconButton label="Next picture" className={`${ARROW_CLASS} right-3`} onClick={() => step(1)}>
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         <GalleryDots count={count} index={index} onShow={show} />
-        {!isCalm && (
+        {!isMotionReduced && (
           <IconButton
             label={isPaused ? "Play slideshow" : "Pause slideshow"}
             className="absolute right-3 bottom-3 z-10 rounded-full bg-paper/85 hover:bg-paper"
-            onClick={() => setIsPaused((was) => !was)}
+            onClick={() => setIsPaused((paused) => !paused)}
           >
             {isPaused ? (
               <Play className="size-4" aria-hidden="true" />
@@ -122,7 +122,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
   );
 }
 
-/** The pictures of a product; one alone needs no controls. */
+/** The pictures of a product. A single picture has no controls. */
 export function Gallery({ name, pictures, variant }: GalleryProps) {
   if (pictures.length > 1) return <Carousel name={name} pictures={pictures} variant={variant} />;
   return (

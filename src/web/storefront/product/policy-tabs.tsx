@@ -12,8 +12,8 @@ const TABS = ["shipping", "returns"] as const;
 
 type Tab = (typeof TABS)[number];
 
-/** Statements of a tab. The shipping tab states only what checkout charges and the shop offers. Spec: storefront §9. */
-function promises(tab: Tab, minOrderFreeShip: number | null, hasExpress: boolean): string[] {
+/** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
+function listStatements(tab: Tab, minOrderFreeShip: number | null, hasExpress: boolean): string[] {
   if (tab === "returns") {
     const { returnWindow, returnCondition, refundTime, returnContact } = productPageMessages;
     return [returnWindow, returnCondition, refundTime, returnContact];
@@ -27,7 +27,7 @@ function promises(tab: Tab, minOrderFreeShip: number | null, hasExpress: boolean
   ];
 }
 
-/** Shipping and Returns, the former first. Arrow keys walk between the tabs. Spec: storefront §2. */
+/** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
 export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | null }) {
   const { expressDelivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
@@ -37,8 +37,8 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
   function handleKeyDown(event: KeyboardEvent) {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();
-    const now = TABS.indexOf(selected);
-    const moved = event.key === "ArrowRight" ? now + 1 : now - 1 + TABS.length;
+    const current = TABS.indexOf(selected);
+    const moved = event.key === "ArrowRight" ? current + 1 : current - 1 + TABS.length;
     const index = event.key === "Home" ? 0 : event.key === "End" ? TABS.length - 1 : moved % TABS.length;
     setSelected(TABS[index] ?? "shipping");
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
@@ -83,8 +83,8 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {promises(tab, minOrderFreeShip, expressDelivery).map((promise) => (
-              <li key={promise}>{promise}</li>
+            {listStatements(tab, minOrderFreeShip, expressDelivery).map((statement) => (
+              <li key={statement}>{statement}</li>
             ))}
           </ul>
           {tab === "returns" && (

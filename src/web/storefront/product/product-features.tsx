@@ -9,7 +9,7 @@ interface ProductFeaturesProps {
   collection: { id: string; name: string } | undefined;
 }
 
-/** What one can know of a product at a glance. Spec: storefront §2. */
+/** Collection, category, sizes and other features of a product. Spec: storefront §2. */
 export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
   const features = [
     { label: shopMessages.category, value: product.category },

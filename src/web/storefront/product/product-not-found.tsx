@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Spec: storefront §2. */
+/** Shown for unknown products. Spec: storefront §2. */
 export function ProductNotFound() {
   return (
     <div className="page section text-center">

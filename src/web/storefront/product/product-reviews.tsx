@@ -46,19 +46,19 @@ function Review({ review: { author, rating, review, createdAt, reply } }: { revi
 
 interface ReviewListProps {
   productId: string;
-  first: Page<ProductReview>;
+  firstPage: Page<ProductReview>;
 }
 
-/** Newest first, a page at a time; whoever asks for more is led to the first of them. */
-function ReviewList({ productId, first }: ReviewListProps) {
-  const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(productId, first);
+/** Reviews, newest first, loaded page by page. Focus moves to the first review of each loaded page. */
+function ReviewList({ productId, firstPage }: ReviewListProps) {
+  const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(productId, firstPage);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(reviews.length);
+  const previousCount = useRef(reviews.length);
 
   useEffect(() => {
-    if (reviews.length === shown.current) return;
-    list.current?.querySelectorAll<HTMLElement>(":scope > li")[shown.current]?.focus();
-    shown.current = reviews.length;
+    if (reviews.length === previousCount.current) return;
+    list.current?.querySelectorAll<HTMLElement>(":scope > li")[previousCount.current]?.focus();
+    previousCount.current = reviews.length;
   }, [reviews.length]);
 
   return (
@@ -71,7 +71,7 @@ function ReviewList({ productId, first }: ReviewListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {reviews.length > first.items.length && reviewMessages.shown(reviews.length, total)}
+        {reviews.length > firstPage.items.length && reviewMessages.shown(reviews.length, total)}
       </p>
       {hasFailed && (
         <p role="alert" className="mt-6 text-oxblood">
@@ -95,12 +95,12 @@ function ReviewList({ productId, first }: ReviewListProps) {
 
 interface ProductReviewsProps {
   product: Pick<Product, "id" | "rating" | "ratings">;
-  first: Page<ProductReview>;
+  firstPage: Page<ProductReview>;
 }
 
-/** Ratings and reviews of a product; nothing without any. */
-export function ProductReviews({ product: { id, rating, ratings }, first }: ProductReviewsProps) {
-  if (ratings.length === 0 && first.total === 0) return null;
+/** Ratings and reviews of a product. Renders nothing if there are none. */
+export function ProductReviews({ product: { id, rating, ratings }, firstPage }: ProductReviewsProps) {
+  if (ratings.length === 0 && firstPage.total === 0) return null;
   return (
     <section
       id="reviews"
@@ -110,14 +110,16 @@ export function ProductReviews({ product: { id, rating, ratings }, first }: Prod
       <div className="flex flex-col gap-6">
         <div>
           <h2 id="reviews-title" className="display">
-            {first.total > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
+            {firstPage.total > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
           </h2>
-          {first.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.whoReviews}</p>}
+          {firstPage.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.whoReviews}</p>}
         </div>
-        {ratings.length > 0 && <RatingSummary rating={rating} ratings={ratings} reviewCount={first.total} />}
+        {ratings.length > 0 && (
+          <RatingSummary rating={rating} ratings={ratings} reviewCount={firstPage.total} />
+        )}
       </div>
-      {first.total > 0 ? (
-        <ReviewList productId={id} first={first} />
+      {firstPage.total > 0 ? (
+        <ReviewList productId={id} firstPage={firstPage} />
       ) : (
         <p className="text-umber lg:pt-4">
           {productMessages.ratings(ratings.length)}, {productMessages.reviews(0)}.

@@ -5,7 +5,7 @@ import { ProductCard } from "../catalogue/product-card.tsx";
 
 const SIZES = "(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
 
-/** 'You May Also Like': a strip on small screens, a grid of 3, 4 or 5 columns on larger ones. Spec: storefront §2. */
+/** 'You May Also Like': a scroll row on small screens, a grid of 3 to 5 columns on larger ones. Spec: storefront §2. */
 export function RelatedProducts({ products }: { products: readonly ProductSummary[] }) {
   if (products.length === 0) return null;
   return (

@@ -1,2 +1,2 @@
-/** Names a size in a product's address: its page is rendered with that one chosen. */
+/** The query parameter of the product page for the selected size. */
 export const SIZE_PARAM = "size";

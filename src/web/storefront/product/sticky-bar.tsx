@@ -13,13 +13,13 @@ import type { Purchase } from "./use-purchase.ts";
 interface StickyBarProps {
   product: Product;
   purchase: Purchase;
-  /** The button it stands in for. */
+  /** Ref of the page's add button. The bar is visible only while that button is out of view. */
   addRef: RefObject<Element | null>;
 }
 
 /**
- * A slim bar at the bottom of small windows while the page's own button is out of sight. It has its own place at the
- * end of the page, so that it hides nothing there, and leaves the corner to the chat button.
+ * A bar with an add button at the bottom of small windows, visible while the page's add button is out of view. It has its
+ * own space at the end of the page, so that it covers no content, and leaves the corner free for the chat button.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
-/** Whether any part of an element is in the window; `true` until scripts know better. */
+/** Returns whether any part of an element is in the viewport; true until it is measured. */
 export function useInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setIsInView] = useState(true);
 

@@ -13,17 +13,17 @@ async function loadPage(productId: string, page: number, pageSize: number): Prom
   });
 }
 
-/** A product's reviews: the first page came with the product, the others are asked for one by one. */
-export function useMoreReviews(productId: string, first: Page<ProductReview>) {
-  const [list, setList] = useState(first);
+/** Returns a product's reviews. The first page comes with the product; `showMore` loads the next one. */
+export function useMoreReviews(productId: string, firstPage: Page<ProductReview>) {
+  const [list, setList] = useState(firstPage);
   const { mutate, pending, problem } = useMutation(
-    (page: number) => loadPage(productId, page, first.pageSize),
+    (page: number) => loadPage(productId, page, firstPage.pageSize),
     {
       success(next) {
-        setList((now) => {
-          // A review written meanwhile moves the others down: some of the next page are here already.
-          const known = new Set(now.items.map(({ id }) => id));
-          return { ...next, items: [...now.items, ...next.items.filter(({ id }) => !known.has(id))] };
+        setList((current) => {
+          // A new review shifts the pages, so the next page may repeat reviews of the current list.
+          const listedIds = new Set(current.items.map(({ id }) => id));
+          return { ...next, items: [...current.items, ...next.items.filter(({ id }) => !listedIds.has(id))] };
         });
       },
     },

@@ -4,7 +4,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { addToCart } from "../cart/cart-store.ts";
-import { useAdding } from "../catalogue/use-adding.ts";
+import { useDelayedAdd } from "#web/storefront/catalogue/use-delayed-add.ts";
 
 const ADDING_MS = 300;
 
@@ -17,15 +17,15 @@ export interface Purchase {
   add: () => void;
 }
 
-/** What would go into the cart from the product page. Spec: storefront §4. */
+/** Returns the selected size and quantity of a product page, and the function that adds them to the cart. Spec: storefront §4. */
 export function usePurchase(product: Product, variant: string | undefined): Purchase {
   const [quantity, setQuantity] = useState(1);
-  const { isAdding, start } = useAdding(ADDING_MS, () => {
+  const { isAdding, start } = useDelayedAdd(ADDING_MS, () => {
     if (variant === undefined) return;
     try {
       addToCart(product, variant, quantity);
     } catch {
-      // Said to nobody, as specified. Spec: storefront §8.
+      // The specification requires no message here. Spec: storefront §8.
     }
   });
   const isUnavailable = variant === undefined || isSoldOut(product, variant);

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether the visitor asked for less movement. */
+/** Returns whether the visitor prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

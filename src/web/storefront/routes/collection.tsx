@@ -15,7 +15,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
-import { isReadableId, productQuery, readCollectionAddress, shopSearch } from "../catalogue/shop-query.ts";
+import { isValidText, productQuery, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { trail } from "../seo/trail.server.ts";
@@ -23,10 +23,10 @@ import type { Route } from "./+types/collection.ts";
 
 async function loadCollection(shop: Shop, id: string, request: Request) {
   const { db } = shop;
-  const collection = isReadableId(id) ? await getCollection(db, id) : undefined;
+  const collection = isValidText(id) ? await getCollection(db, id) : undefined;
   if (collection === undefined) return data({ collection, head: await missingHead(shop) }, { status: 404 });
 
-  const own = readCollectionAddress(new URL(request.url).searchParams);
+  const own = readCollectionUrl(new URL(request.url).searchParams);
   const query = { ...own, collection: id };
   const [list, facets] = await Promise.all([
     listProducts(db, productQuery(query)),
@@ -34,7 +34,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   ]);
   const path = `/collections/${id}`;
   if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`${path}${shopSearch({ ...own, page: pageCount(list) })}`);
+    throw redirect(`${path}${buildShopSearch({ ...own, page: pageCount(list) })}`);
   }
   const crumbs = trail("collections", collection.name);
   const head = await describeList(shop, "collections", { query: own, list, collection, crumbs });
@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     shop.report(error);
-    throw redirect(`/shop${shopSearch({ collection: params.collectionId })}`);
+    throw redirect(`/shop${buildShopSearch({ collection: params.collectionId })}`);
   }
 }
 

@@ -18,7 +18,7 @@ import { shopContext } from "#web/context.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
+import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
 import { AboutTeaser } from "../home/about-teaser.tsx";
 import { ContactSection } from "../home/contact-section.tsx";
 import { FeaturedCollections } from "../home/featured-collections.tsx";
@@ -96,10 +96,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
   const page = {
     hero,
-    shelves:
+    groups:
       known === undefined || shop.isBundled
-        ? categoryShelves(shop.products.map((product) => product.category))
-        : collectionShelves(known),
+        ? categoryGroups(shop.products.map((product) => product.category))
+        : collectionGroups(known),
     featured,
     teaserPicture: teaser?.picture ?? null,
     newArrivals: shop.newArrivals,
@@ -125,7 +125,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, shelves, featured, hasFailed } = loaderData;
+  const { hero, groups, featured, hasFailed } = loaderData;
 
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
@@ -139,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         weeklySpecials={loaderData.weeklySpecials}
         products={loaderData.products}
         total={loaderData.total}
-        shelves={shelves}
+        groups={groups}
       />
       <FeaturedCollections collections={featured} />
       <AboutTeaser picture={loaderData.teaserPicture} />

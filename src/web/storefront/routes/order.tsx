@@ -9,7 +9,7 @@ import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
-import { isReadableId } from "../catalogue/shop-query.ts";
+import { isValidText } from "../catalogue/shop-query.ts";
 import type { LoadedOrder } from "../order/order-calls.ts";
 import { OrderLoading, OrderPage } from "../order/order-page.tsx";
 import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
@@ -25,7 +25,7 @@ interface Lookup {
 }
 
 async function findOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Lookup> {
-  if (!isReadableId(orderId)) return { loaded: "missing" };
+  if (!isValidText(orderId)) return { loaded: "missing" };
   try {
     return { loaded: (await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId))) ?? "missing" };
   } catch (error) {
@@ -54,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db, lookUp, report } = context.get(shopContext);
   const { orderId } = params;
   const headers = PRIVATE_PAGE_HEADERS;
-  if (!isReadableId(orderId)) return data({ refusal: undefined }, { status: 404, headers });
+  if (!isValidText(orderId)) return data({ refusal: undefined }, { status: 404, headers });
   try {
     await lookUp(ORDER_LOOKUP_LIMIT, () => cancelOrder(db, orderId).catch(undefinedIfMissing));
     return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });

@@ -20,7 +20,7 @@ import { classifyError } from "#web/ui/page-error.ts";
 import { useIsServerRendered } from "#web/ui/use-is-server-rendered.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
-import { isReadableId } from "../catalogue/shop-query.ts";
+import { isValidText } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { FragranceNotes } from "../product/fragrance-notes.tsx";
 import { Gallery } from "../product/gallery.tsx";
@@ -29,7 +29,7 @@ import { ProductFeatures } from "../product/product-features.tsx";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { RelatedProducts } from "../product/related-products.tsx";
 import { StickyBar } from "../product/sticky-bar.tsx";
-import { useChosenSize } from "../product/use-chosen-size.ts";
+import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
 import { firstWords } from "../seo/first-words.server.ts";
@@ -73,7 +73,7 @@ async function readRest({ db, report }: Shop, product: Product) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   // A failure is a failure: to who follows a link, and to search engines, a redirect says that the product has moved.
-  const product = isReadableId(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
+  const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {
     const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
@@ -108,7 +108,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
 
 function ProductPage({ product, collection, related, reviews, head }: FoundProduct) {
-  const [variant, chooseVariant] = useChosenSize(product);
+  const [variant, chooseVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
   const addRef = useRef<HTMLDivElement>(null);
   const first = useRef(variant);
@@ -147,7 +147,7 @@ function ProductPage({ product, collection, related, reviews, head }: FoundProdu
         <div className="flex flex-col gap-16 pt-20 pb-10 lg:gap-24 lg:pt-28 lg:pb-24">
           {reviews && (
             <Suspense>
-              <ProductReviews product={product} first={reviews} />
+              <ProductReviews product={product} firstPage={reviews} />
             </Suspense>
           )}
           <RelatedProducts products={related} />

@@ -9,7 +9,7 @@ import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
-import { isReadableId } from "../catalogue/shop-query.ts";
+import { isValidText } from "../catalogue/shop-query.ts";
 import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
 import type { FoundOrder } from "../review/review-calls.ts";
 import { ReviewLoading, ReviewPage } from "../review/review-page.tsx";
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 async function readOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Answer> {
-  if (!isReadableId(orderId)) return { found: "missing" };
+  if (!isValidText(orderId)) return { found: "missing" };
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId));
     return { found: order ? reviewableOrder(order) : "missing" };

@@ -33,16 +33,16 @@ import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
-import type { Shelves } from "../catalogue/shelves.ts";
-import { categoryShelves, collectionShelves } from "../catalogue/shelves.ts";
+import type { ProductGroups } from "#web/storefront/catalogue/product-groups.ts";
+import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
 import {
-  filterCount,
+  countFilters,
   isWholeShop,
   productQuery,
-  readShopAddress,
+  readShopUrl,
   readShopQuery,
-  shopSearch,
+  buildShopSearch,
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { describeList } from "../seo/describe-list.server.ts";
@@ -65,17 +65,17 @@ async function listRows(db: Database, isWanted: boolean) {
 
 /** The start of the shop, where its two rows stand. Spec: storefront §2. */
 function isStart(query: ShopQuery): boolean {
-  return isWholeShop(query) && filterCount(query) === 0 && query.page === 1;
+  return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }
 
 /** Without its collections the shop still sells, by its products' categories. Spec: storefront §8. */
 async function readShelves({ db, report }: Shop) {
   try {
     const collections = await listCollections(db);
-    return { collections, shelves: collectionShelves(collections) };
+    return { collections, groups: collectionGroups(collections) };
   } catch (error) {
     report(error);
-    return { collections: undefined, shelves: categoryShelves(await listCategories(db)) };
+    return { collections: undefined, groups: categoryGroups(await listCategories(db)) };
   }
 }
 
@@ -84,13 +84,13 @@ type ShownShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof bundle
 /** A list of nothing, where nothing can be listed. */
 function emptyShop(
   query: ShopQuery,
-  shelves: Shelves,
+  groups: ProductGroups,
   { collection, isUnknown = false }: { collection?: Collection | undefined; isUnknown?: boolean } = {},
 ) {
   const list = { items: [], page: 1, pageSize: 1, total: 0 };
   return {
     query,
-    shelves,
+    groups,
     collection,
     isUnknown,
     list,
@@ -102,28 +102,28 @@ function emptyShop(
 
 async function loadShop(shop: Shop, query: ShopQuery) {
   const { db, showsBundled } = shop;
-  const { collections, shelves } = await readShelves(shop);
+  const { collections, groups } = await readShelves(shop);
   const { search } = query;
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
   if (isUnknown || (search !== undefined && !isSearchable(search))) {
     if (showsBundled && (await isShopUntouched(db))) return bundledShop(query);
-    return emptyShop(query, shelves, { collection, isUnknown });
+    return emptyShop(query, groups, { collection, isUnknown });
   }
   if (search !== undefined) await shop.countAttempt(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
   const [list, facets, rows] = await Promise.all([
     listProducts(db, productQuery(query), match),
     listProductFacets(db, productQuery(query), match),
-    listRows(db, isStart(query) && shelves.all.length > 0),
+    listRows(db, isStart(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`/shop${shopSearch({ ...query, page: pageCount(list) })}`);
+    throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   return {
     query,
-    shelves,
+    groups,
     collection,
     isUnknown: false,
     list: { ...list, items: list.items.map(summarizeProduct) },
@@ -140,7 +140,7 @@ function bundledShop(query: ShopQuery) {
   const { search, collection, category } = query;
   return {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
-    shelves: categoryShelves(bundledProducts().map((product) => product.category)),
+    groups: categoryGroups(bundledProducts().map((product) => product.category)),
     collection: undefined,
     facets: undefined,
     isUnknown: false,
@@ -163,7 +163,7 @@ function searchWords({ search }: ShopQuery) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readShopAddress(new URL(request.url).searchParams);
+  const query = readShopUrl(new URL(request.url).searchParams);
   const shop = context.get(shopContext);
   try {
     const loaded = await loadShop(shop, query);
@@ -179,7 +179,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** To one who has searched too often the page says so, in the place of what was found. */
 async function refuse(shop: Shop, query: ShopQuery, { message, retryAfterSeconds }: TooManyRequests) {
-  const shown = await describe(shop, emptyShop(query, collectionShelves([])), false);
+  const shown = await describe(shop, emptyShop(query, collectionGroups([])), false);
   const words = shown.words && { ...shown.words, empty: message };
   const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
   return data({ ...shown, words }, { status: 429, headers });
@@ -207,7 +207,7 @@ function emptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, shelves, collection, isUnknown, list, facets, rows, words, hasFailed } = loaderData;
+  const { query, groups, collection, isUnknown, list, facets, rows, words, hasFailed } = loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
@@ -224,7 +224,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <p className="max-w-prose text-umber">{collection.description}</p>
         )}
         <SearchForm search={query.search} />
-        {words === undefined && <CollectionNav shelves={shelves} selected={query[shelves.by]} />}
+        {words === undefined && <CollectionNav groups={groups} selected={query[groups.by]} />}
       </header>
       {rows && (
         <>
@@ -243,7 +243,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           list={list}
           facets={facets}
           path="/shop"
-          shelves={shelves}
+          groups={groups}
           title={isWholeShop(query) ? collectionMessages.complete : undefined}
           emptyText={words?.empty ?? emptyText(collection)}
           isFirstScreen={rows === undefined}

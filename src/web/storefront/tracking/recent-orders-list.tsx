@@ -5,9 +5,9 @@ import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/time.tsx";
 
-import { forgetRecentOrders, useRecentOrders } from "./recent-orders.ts";
+import { clearRecentOrders, useRecentOrders } from "./recent-orders.ts";
 
-/** Links to the orders that were placed in this browser; nothing without any. */
+/** Links to the orders placed in this browser. Renders nothing if there are none. */
 export function RecentOrders() {
   const id = useId();
   const orders = useRecentOrders();
@@ -18,7 +18,7 @@ export function RecentOrders() {
         <h2 id={id} className="text-2xl">
           {orderPageMessages.recentOrders}
         </h2>
-        <Button variant="quiet" onClick={forgetRecentOrders}>
+        <Button variant="quiet" onClick={clearRecentOrders}>
           {orderPageMessages.forgetOrders}
         </Button>
       </div>

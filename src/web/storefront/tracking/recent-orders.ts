@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a browser remembers of an order: no personal data. `placedAt` is ISO 8601 UTC. */
+/** The fields of an order that the browser stores, without personal data. `placedAt` is ISO 8601 UTC. */
 export interface RecentOrder {
   id: string;
   orderNumber: string;
@@ -8,7 +8,7 @@ export interface RecentOrder {
 }
 
 const STORAGE_KEY = "recent-orders";
-const MAX_REMEMBERED = 20;
+const MAX_STORED = 20;
 const ID = /^[\w-]{1,64}$/;
 const ORDER_NUMBER = /^ZE\d{11}$/;
 const NONE: readonly RecentOrder[] = [];
@@ -30,23 +30,23 @@ function isRecentOrder(value: unknown): value is RecentOrder {
   );
 }
 
-/** Reads a stored list; leaves out entries that are not well formed. */
+/** Parses a stored list and skips malformed entries. */
 export function parseRecentOrders(text: string | null): readonly RecentOrder[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_REMEMBERED) : NONE;
+    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_STORED) : NONE;
   } catch {
     return NONE;
   }
 }
 
-/** The list with an order at its start, once. */
+/** Returns the list with an order added or moved to its start. */
 export function withOrder(
   orders: readonly RecentOrder[],
   { id, orderNumber, placedAt }: RecentOrder,
 ): RecentOrder[] {
   const others = orders.filter((other) => other.id !== id);
-  return [{ id, orderNumber, placedAt }, ...others].slice(0, MAX_REMEMBERED);
+  return [{ id, orderNumber, placedAt }, ...others].slice(0, MAX_STORED);
 }
 
 /** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
@@ -68,19 +68,19 @@ function change(write: (storage: Storage) => void): void {
   try {
     write(localStorage);
   } catch {
-    // Without storage nothing is remembered.
+    // Without storage the list stays empty.
   }
   for (const listener of listeners) listener();
 }
 
-/** Adds an order that was placed in this browser. */
-export function rememberOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
+/** Stores an order that was placed in this browser. */
+export function storeRecentOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
   const orders = withOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
   change((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
 }
 
-/** Removes all orders from the list of this browser. */
-export function forgetRecentOrders(): void {
+/** Deletes the stored list of orders. */
+export function clearRecentOrders(): void {
   change((storage) => storage.removeItem(STORAGE_KEY));
 }
 
@@ -93,7 +93,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The orders placed in this browser, newest first; none on the server. */
+/** Returns the orders placed in this browser, newest first; none on the server. */
 export function useRecentOrders(): readonly RecentOrder[] {
   return useSyncExternalStore(subscribe, readRecentOrders, () => NONE);
 }

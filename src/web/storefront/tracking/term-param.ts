@@ -1,2 +1,2 @@
-/** Names what is tracked: an address that has it belongs to one shopper. */
+/** The query parameter of the tracking search. Pages with it are private to one shopper. */
 export const TERM_PARAM = "term";

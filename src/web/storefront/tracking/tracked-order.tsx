@@ -45,7 +45,7 @@ function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem
 
 type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
 
-/** The parts of the total; tracking does not return them. */
+/** Shows the subtotal and the adjustments of an order. Order tracking does not return them; the order page does. */
 function AmountRows({ subtotal, adjustments }: Amounts) {
   const rows = [
     [orderPageMessages.subtotal, formatPrice(subtotal)],
@@ -115,8 +115,8 @@ function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
 }
 
 /**
- * An order with its number, status, timeline, items and masked recipient; with the parts of its total where they are
- * known. Spec: storefront §2.
+ * Shows an order's number, status, timeline, items and masked recipient, and its subtotal and adjustments if given.
+ * Spec: storefront §2.
  */
 export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amounts> & OptionalFields }) {
   const id = useId();

@@ -24,22 +24,22 @@ interface TrackingFormProps {
 
 const HINT = "Enter your order number (starts with ZE) or the phone number you ordered with.";
 
-const subscribeNever = () => () => {};
+const noSubscription = () => () => {};
 
-/** False in the server's HTML: without scripts nothing would ever open a disabled button. */
-function useScriptsRun(): boolean {
+/** Returns false on the server and during hydration, so that the button also works without scripts. */
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    subscribeNever,
+    noSubscription,
     () => true,
     () => false,
   );
 }
 
-/** One search field with the country of phone numbers; posts to its own page where scripts are off. */
+/** A search field with a country for national phone numbers. Without scripts it posts to its own page. */
 export function TrackingForm(props: TrackingFormProps) {
   const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
   const id = useId();
-  const scriptsRun = useScriptsRun();
+  const isHydrated = useIsHydrated();
   const field = useValueBeforeHydration<HTMLInputElement>(term, onTermChange);
   const countryField = useValueBeforeHydration<HTMLSelectElement>(country, onCountryChange);
   const error = result.message;
@@ -92,11 +92,11 @@ export function TrackingForm(props: TrackingFormProps) {
             />
           </div>
         </FieldFrame>
-        {/* Level with the field, whose label stands above it. */}
+        {/* The margin aligns the button with the field below its label. */}
         <Button
           type="submit"
           className="min-h-12 sm:mt-7"
-          disabled={scriptsRun && term.trim() === ""}
+          disabled={isHydrated && term.trim() === ""}
           isBusy={isSearching}
           busyLabel="Searching…"
         >

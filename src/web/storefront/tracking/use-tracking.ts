@@ -8,33 +8,33 @@ import { trackOrder } from "#web/api-client/api-client.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-/** What a search answered: an order, or why there is none to show. */
+/** The result of a search: an order, or a message that explains why there is none. */
 export interface TrackingResult {
   order?: DisplayedOrder | undefined;
   message?: string | undefined;
 }
 
-/** Why there is no order to show, beside the field that holds what was searched. Spec: storefront §8. */
-function reasonOf({ status, detail }: ApiProblem): string {
+/** Returns the message shown at the search field. Spec: storefront §8. */
+function failureMessage({ status, detail }: ApiProblem): string {
   if (status === 404) return trackingMessages.notFound;
   if (status === 429) return detail;
   if (status === 503) return `${trackingMessages.failed} ${detail}`;
-  // No answer came: it is the line, and the same search can be sent again.
+  // Status 0: no response arrived, so the visitor can retry the same search.
   return status === 0 ? `${trackingMessages.failed} ${networkMessages.failed}` : trackingMessages.failed;
 }
 
 /**
- * Searching an order from the browser; `first` is what the server found for a form sent without scripts.
+ * Searches orders from the browser. `initial` is the server's result for a form sent without scripts.
  * Spec: storefront §5, §8.
  */
-export function useTracking(first: TrackingResult = {}) {
-  const [result, setResult] = useState(first);
+export function useTracking(initial: TrackingResult = {}) {
+  const [result, setResult] = useState(initial);
   const search = useMutation(trackOrder, {
-    success: (answer) => {
-      const order = parseDisplayedOrder(answer);
+    success: (response) => {
+      const order = parseDisplayedOrder(response);
       setResult(order ? { order } : { message: trackingMessages.detailsUnavailable });
     },
-    problem: (problem) => setResult({ message: reasonOf(problem) }),
+    problem: (problem) => setResult({ message: failureMessage(problem) }),
   });
 
   function track(term: string, country: string) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-/** Lets a click show that it works for a moment before it does; further clicks meanwhile do nothing. */
-export function useAdding(ms: number, add: () => void): { isAdding: boolean; start: () => void } {
+/** Shows a busy state for a time before it calls `add`. Ignores clicks during this time. */
+export function useDelayedAdd(ms: number, add: () => void): { isAdding: boolean; start: () => void } {
   const [isAdding, setIsAdding] = useState(false);
 
   function start() {

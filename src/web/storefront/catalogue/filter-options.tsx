@@ -4,24 +4,24 @@ import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
 import type { FacetCount } from "#domain/catalogue/product-query.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
-interface ChoiceProps {
+interface OptionProps {
   type: "checkbox" | "radio";
   name: string;
   value: string;
-  isChosen: boolean;
+  isSelected: boolean;
   label: string;
-  /** The number of products after choosing it; sizes have none. */
+  /** Number of products with this option. Not shown for sizes. */
   count?: number;
 }
 
-function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
+function Option({ type, name, value, isSelected, label, count }: OptionProps) {
   return (
     <label className="relative inline-flex min-h-11 min-w-16 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-umber/40 px-4 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
       <input
         type={type}
         name={name}
         value={value}
-        defaultChecked={isChosen}
+        defaultChecked={isSelected}
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
       />
       {label}
@@ -30,7 +30,7 @@ function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
   );
 }
 
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+function OptionGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-3 font-medium">{legend}</legend>
@@ -39,104 +39,108 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   );
 }
 
-export function SizeChoices({ sizes, chosen }: { sizes: readonly string[]; chosen: readonly string[] }) {
+export function SizeOptions({ sizes, selected }: { sizes: readonly string[]; selected: readonly string[] }) {
   if (sizes.length === 0) return null;
   return (
-    <Choices legend={shopListMessages.sizes}>
+    <OptionGroup legend={shopListMessages.sizes}>
       {sizes.map((size) => (
-        <Choice
+        <Option
           key={size}
           type="checkbox"
           name="size"
           value={size}
-          isChosen={chosen.includes(size)}
+          isSelected={selected.includes(size)}
           label={size}
         />
       ))}
-    </Choices>
+    </OptionGroup>
   );
 }
 
-/** One category or all; hidden where there is no choice. */
-export function CategoryChoices({
+/** Radio buttons for the category. Renders nothing if there is only one. */
+export function CategoryOptions({
   categories,
-  chosen,
+  selected,
 }: {
   categories: readonly FacetCount[];
-  chosen: string | undefined;
+  selected: string | undefined;
 }) {
-  const options = withChosen(categories, chosen === undefined ? [] : [chosen], 0);
-  if (options.length < 2 && chosen === undefined) return null;
+  const options = includeSelected(categories, selected === undefined ? [] : [selected], 0);
+  if (options.length < 2 && selected === undefined) return null;
   return (
-    <Choices legend={shopListMessages.category}>
-      <Choice
+    <OptionGroup legend={shopListMessages.category}>
+      <Option
         type="radio"
         name="category"
         value=""
-        isChosen={chosen === undefined}
+        isSelected={selected === undefined}
         label={shopListMessages.anyCategory}
       />
       {options.map(({ value, count }) => (
-        <Choice
+        <Option
           key={value}
           type="radio"
           name="category"
           value={value}
-          isChosen={value === chosen}
+          isSelected={value === selected}
           label={value}
           count={count}
         />
       ))}
-    </Choices>
+    </OptionGroup>
   );
 }
 
-/** @param total the number of products in the list: all of them have the chosen notes */
-export function NoteChoices({
+/** @param total number of products in the list, all of which have the selected notes */
+export function NoteOptions({
   notes,
-  chosen,
+  selected,
   total,
 }: {
   notes: readonly FacetCount[];
-  chosen: readonly string[];
+  selected: readonly string[];
   total: number;
 }) {
-  const options = withChosen(notes, chosen, total);
+  const options = includeSelected(notes, selected, total);
   if (options.length === 0) return null;
   return (
-    <Choices legend={shopListMessages.notes}>
+    <OptionGroup legend={shopListMessages.notes}>
       {options.map(({ value, count }) => (
-        <Choice
+        <Option
           key={value}
           type="checkbox"
           name="notes"
           value={value}
-          isChosen={chosen.includes(value)}
+          isSelected={selected.includes(value)}
           label={noteLabel(value)}
           count={count}
         />
       ))}
-    </Choices>
+    </OptionGroup>
   );
 }
 
-export function AvailabilityChoice({ available, isChosen }: { available: number; isChosen: boolean }) {
+export function AvailabilityOption({ available, isSelected }: { available: number; isSelected: boolean }) {
   return (
-    <Choices legend={shopListMessages.availability}>
-      <Choice
+    <OptionGroup legend={shopListMessages.availability}>
+      <Option
         type="checkbox"
         name="available"
         value="true"
-        isChosen={isChosen}
+        isSelected={isSelected}
         label={shopListMessages.inStock}
         count={available}
       />
-    </Choices>
+    </OptionGroup>
   );
 }
 
-/** A chosen option stays in the form, so that sending it again keeps the choice. */
-function withChosen(options: readonly FacetCount[], chosen: readonly string[], count: number): FacetCount[] {
-  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
+/** Adds selected values that are not among the options, so that submitting the form again keeps them. */
+function includeSelected(
+  options: readonly FacetCount[],
+  selected: readonly string[],
+  count: number,
+): FacetCount[] {
+  const missing = selected.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...missing.map((value) => ({ value, count }))];
 }

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+
+import type { Product } from "#domain/catalogue/product.ts";
+import { chosenVariant } from "#domain/catalogue/variant.ts";
+
+import { SIZE_PARAM } from "./size-param.ts";
+
+/**
+ * Returns the size in the URL, else the preselected one, and its setter. The setter updates the page immediately and
+ * replaces the URL without loading data or scrolling, so that a copied link opens the same size.
+ */
+export function useVariantInUrl(product: Product): [string | undefined, (variant: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const variantInUrl = chosenVariant(product, params.get(SIZE_PARAM));
+  // A selection that the URL does not contain yet.
+  const [selection, setSelection] = useState<{ replaces: string | undefined; variant: string }>();
+  if (selection !== undefined && selection.replaces !== variantInUrl) setSelection(undefined);
+
+  function select(variant: string) {
+    setSelection({ replaces: variantInUrl, variant });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set(SIZE_PARAM, variant);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }
+
+  const isPending = selection?.replaces === variantInUrl;
+  return [isPending ? (selection?.variant ?? variantInUrl) : variantInUrl, select];
+}
