@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { chunks, isShowable, isVisible, NAUGHTY } from "#test/fuzz/naughty-strings.ts";
+import { packIntoTexts, isShowable, isVisible, NAUGHTY } from "#test/fuzz/naughty-strings.ts";
 
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
@@ -14,7 +14,7 @@ const [PRODUCT_NAME = ""] = SCRIPT_STRINGS;
 /** Creates products with every string in their descriptions, and a delivered order with script strings in its fields. */
 async function createHostileData(shop: Shop) {
   const products = [];
-  for (const description of chunks(VISIBLE_STRINGS, 5000))
+  for (const description of packIntoTexts(VISIBLE_STRINGS, 5000))
     products.push(
       await shop.createProduct({
         name: PRODUCT_NAME,
@@ -32,7 +32,7 @@ async function createHostileData(shop: Shop) {
     customer: { name: scriptString(1) },
     address: { street: scriptString(2), city: scriptString(3), state: scriptString(4) },
   });
-  await shop.setStatus(order.id, "delivered", chunks(SCRIPT_STRINGS, 1900)[0]);
+  await shop.setStatus(order.id, "delivered", packIntoTexts(SCRIPT_STRINGS, 1900)[0]);
   return { products, product, order, customer: scriptString(1) };
 }
 

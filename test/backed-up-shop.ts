@@ -14,18 +14,18 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
 import { snapshots } from "#server/lifecycle/take-snapshot.ts";
 
-import { createPlace, fillShop } from "./backup-configs.ts";
+import { createShopConfig, fillShop } from "./backup-configs.ts";
 
 const PROGRAM = "zarif-essence 0.1.0";
 /** Nobody has allowed anything. */
-export const CAREFUL = { mayReplace: async () => false, whileConnected: false };
+export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: false };
 
 /**
  * A full shop that runs all the time, as the program runs it, and is backed up; closed after the file's last test.
  * @param folder of the test file's own
  */
 export async function openBackedUpShop(folder: string) {
-  const place = await createPlace(folder);
+  const place = await createShopConfig(folder);
   const shop = await openShop(place);
   const control = shop.copyTo && (await openControl(place.dataDir, shop.copyTo));
   afterAll(async () => {
@@ -44,13 +44,13 @@ export async function openBackedUpShop(folder: string) {
 
   let whole: ReturnType<typeof backUp> | undefined;
   /** A backup for whoever only needs some. */
-  const anyBackup = () => (whole ??= backUp(place));
-  return { place, shop, backUp, anyBackup, nextFolder };
+  const sharedBackup = () => (whole ??= backUp(place));
+  return { place, shop, backUp, sharedBackup, nextFolder };
 }
 
 /** Puts an archive back where there is nothing to lose. */
 export async function restore(path: string, to: Config) {
-  return restoreShop(to, await checkArchive(path), CAREFUL);
+  return restoreShop(to, await checkArchive(path), NO_PERMISSIONS);
 }
 
 /** What a shop is expected to hold after a restore: everything but what is left out. */

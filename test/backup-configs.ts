@@ -28,19 +28,19 @@ import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { createServerDatabase } from "./database.ts";
 
 /** A place for a migrated, empty shop on the engine the run is for. @param folder of the test file's own */
-export async function createPlace(folder: string): Promise<Config> {
+export async function createShopConfig(folder: string): Promise<Config> {
   const template = inject("databaseTemplate");
   const dataDir = join(folder, randomUUID().slice(0, 8));
   if (template.engine === "pglite") cpSync(template.directory, dataDir, { recursive: true });
-  return template.engine === "pglite" ? embeddedPlace(dataDir) : serverPlace(dataDir);
+  return template.engine === "pglite" ? embeddedConfig(dataDir) : serverConfig(dataDir);
 }
 
 /** A place for a shop on the embedded database, which is not there yet. */
-export function embeddedPlace(dataDir: string): Config {
+export function embeddedConfig(dataDir: string): Config {
   return readConfig({ DATA_DIR: dataDir });
 }
 
-async function serverPlace(dataDir: string): Promise<Config> {
+async function serverConfig(dataDir: string): Promise<Config> {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: await createServerDatabase() });
 }
 
@@ -73,7 +73,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
 }
 
 /** Every row of every table that the database knows, in an order of their own. */
-export async function readEverything(db: Database): Promise<Record<string, string[]>> {
+export async function readAllRows(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
     const everything: Record<string, string[]> = {};

@@ -11,7 +11,7 @@ import type { Render } from "#server/cache/render-response.ts";
 import { watchRevision } from "#server/cache/revision-watcher.ts";
 import type { RevisionWatcher } from "#server/cache/revision-watcher.ts";
 
-export interface KeptShopOptions {
+export interface CachingServerOptions {
   db: Database;
   render: Render;
   maxBytes?: number;
@@ -24,14 +24,14 @@ export interface KeptShopOptions {
 }
 
 /** A process of its own in front of a database: a listener that answers from its memory first, as the program does. */
-export async function openKeptShop({
+export async function startCachingServer({
   db,
   render,
   maxBytes = 2 ** 24,
   readRevision,
   isAlone = false,
   watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone }),
-}: KeptShopOptions) {
+}: CachingServerOptions) {
   const made: string[] = [];
   const cache = createResponseCache({
     maxBytes,

@@ -25,9 +25,9 @@ export interface CloudinaryServer {
   /** Answers the next calls by a failure, as an overloaded service does. */
   failNext: (times: number, status: number) => void;
   /** Answers the next call by this, whatever was asked. */
-  answerNext: (status: number, body: string) => void;
+  respondNext: (status: number, body: string) => void;
   /** Does what the next call asks, but breaks the connection instead of answering. */
-  loseNextAnswer: () => void;
+  dropNextResponse: () => void;
   /** Never answers the next call. */
   ignoreNext: () => void;
   stop: () => Promise<void>;
@@ -64,8 +64,8 @@ export async function startCloudinaryServer(options: ServerOptions = {}): Promis
     failNext: (times, status) => {
       for (let time = 0; time < times; time += 1) disturbances.push(overloaded(status));
     },
-    answerNext: (status, body) => disturbances.push({ status, body }),
-    loseNextAnswer: () => disturbances.push("lose answer"),
+    respondNext: (status, body) => disturbances.push({ status, body }),
+    dropNextResponse: () => disturbances.push("lose answer"),
     ignoreNext: () => disturbances.push("ignore"),
     stop: () =>
       new Promise((resolve) => {

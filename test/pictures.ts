@@ -10,7 +10,7 @@ import { afterAll } from "vitest";
 import { describeFile } from "#operations/media/local-file.ts";
 
 /** A folder of this test file's own, gone after it. */
-export function testFolder(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -36,6 +36,6 @@ export async function fileOf(folder: string, bytes: Uint8Array, name = "upload")
 }
 
 /** The shop itself never reads AVIF, so its decoder is shut; a test that looks at what was made opens it. */
-export function letAvifBeRead(): void {
+export function allowAvifDecoding(): void {
   sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
 }

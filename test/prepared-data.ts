@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
-import { testFolder } from "./pictures.ts";
+import { createTestFolder } from "./pictures.ts";
 
 /**
  * Takes the seconds of a first start once.
@@ -12,13 +12,13 @@ import { testFolder } from "./pictures.ts";
  * @returns gives each caller a data directory of its own, as it was after that first start
  */
 export async function prepareData(settings: Record<string, string>): Promise<() => string> {
-  const filled = testFolder();
+  const filled = createTestFolder();
   const config = readConfig({ ...settings, DATA_DIR: filled });
   const shop = await openShop(config);
   await prepareFirstStart(shop.db, shop.media, config, () => undefined);
   await shop.close();
   return () => {
-    const dataDir = testFolder();
+    const dataDir = createTestFolder();
     cpSync(filled, dataDir, { recursive: true });
     return dataDir;
   };

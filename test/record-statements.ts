@@ -16,7 +16,7 @@ const FRAME = /^(begin|commit|rollback|savepoint|release)/i;
  * Listens to a database that nothing has been asked of yet, and answers the statements that a work sends, in their
  * order.
  */
-export function listenToStatements(db: Database): (work: () => Promise<unknown>) => Promise<string[]> {
+export function recordStatements(db: Database): (work: () => Promise<unknown>) => Promise<string[]> {
   let heard: string[] = [];
   const logger: Logger = { logQuery: (statement) => heard.push(statement) };
   const { session } = db as unknown as Told;

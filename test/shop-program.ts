@@ -19,9 +19,9 @@ export interface ShopProgram {
   /** What it has printed as errors so far. */
   errors: () => string;
   /** Resolves with the first line from that place on which holds the words. */
-  untilLine: (words: string, from?: number) => Promise<string>;
+  waitForLine: (words: string, from?: number) => Promise<string>;
   /** Sends a signal; resolves with the exit code once the program has ended. */
-  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  terminate: (signal: NodeJS.Signals) => Promise<number | null>;
   /** Ends it in good order. */
   stop: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   });
   const lines: string[] = [];
   output.on("line", (line) => lines.push(line));
-  const untilLine = async (words: string, from = 0): Promise<string> => {
+  const waitForLine = async (words: string, from = 0): Promise<string> => {
     for (;;) {
       const found = lines.slice(from).find((line) => line.includes(words));
       if (found !== undefined) return found;
@@ -70,16 +70,16 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
       await Promise.race([once(output, "line"), ended]);
     }
   };
-  const end = async (signal: NodeJS.Signals) => {
+  const terminate = async (signal: NodeJS.Signals) => {
     program.kill(signal);
     return exited;
   };
   const stop = async () => {
-    await end("SIGTERM");
+    await terminate("SIGTERM");
   };
   const timeout = setTimeout(() => program.kill("SIGKILL"), START_TIMEOUT_MS);
   try {
-    await untilLine("Ready:");
+    await waitForLine("Ready:");
   } catch (error) {
     await stop();
     throw new Error(`The shop did not open. Its output ends with:\n${lines.slice(-10).join("\n")}`, {
@@ -89,7 +89,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     clearTimeout(timeout);
   }
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, untilLine, end, stop };
+  return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
 }
 
 /** A port of this machine that nobody listens on. */

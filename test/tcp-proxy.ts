@@ -5,19 +5,19 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** Decides what a connection, the first being 1, comes to; `through` joins it to the server and answers that side. */
-export type PipeKeeper = (client: Socket, connection: number, through: () => Socket) => void;
+export type ConnectionHandler = (client: Socket, connection: number, through: () => Socket) => void;
 
 /** A way to a server on which things can go wrong, until the test ends; answers its origin. */
-export async function pipeTo(server: string, keep: PipeKeeper): Promise<string> {
-  const { origin, close } = await openPipe(server, keep);
+export async function startTestProxy(server: string, keep: ConnectionHandler): Promise<string> {
+  const { origin, close } = await startProxy(server, keep);
   onTestFinished(close);
   return origin;
 }
 
 /** The same until it is closed, for what outlives a test. */
-export async function openPipe(
+export async function startProxy(
   server: string,
-  keep: PipeKeeper,
+  keep: ConnectionHandler,
 ): Promise<{ origin: string; close: () => void }> {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();

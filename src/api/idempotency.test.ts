@@ -13,7 +13,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, orderInput, productFields } from "#test/factories.ts";
-import { pipeTo } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const api = await openTestApi();
 const origin = await listen();
@@ -127,7 +127,7 @@ describe.each(Object.entries(WRITES))("%s", (name, make) => {
     const before = await api.db.$count(write.table);
     const arrived = Promise.withResolvers<void>();
     // Forwards the request and cuts the connection at the first byte of the response.
-    const pipe = await pipeTo(origin, (client, connection, connect) => {
+    const pipe = await startTestProxy(origin, (client, connection, connect) => {
       const server = connect();
       if (connection > 1) return;
       server.unpipe(client);

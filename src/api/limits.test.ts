@@ -4,7 +4,7 @@ import { rateLimits } from "#db/schema/schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/record-statements.ts";
 
 const limited = { rateLimits: true, trustProxy: true };
 const one = await openTestApi(limited);
@@ -133,7 +133,7 @@ test("counting restarts after the window", async () => {
 
 test("a rate limit costs one statement, a failed lookup two, and RATE_LIMITS=off none", async () => {
   const open = await openTestApi({ rateLimits: false }, { db });
-  const statementsOf = listenToStatements(db);
+  const statementsOf = recordStatements(db);
   const { body } = await open.send<PlacedOrder>("POST", "/orders", orderInput([line]));
   const requests: [string, string, unknown, number][] = [
     ["GET", "/search?q=oud", undefined, 1],

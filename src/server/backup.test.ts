@@ -19,12 +19,12 @@ import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
-import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
-import { createPlace, embeddedPlace, readEverything } from "#test/backup-configs.ts";
+import { NO_PERMISSIONS, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
+import { createShopConfig, embeddedConfig, readAllRows } from "#test/backup-configs.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
-import { contradictions } from "#test/consistency-checks.ts";
+import { findInconsistencies } from "#test/consistency-checks.ts";
 
 import type { Config } from "./config.ts";
 import { openControl } from "./lifecycle/control-socket.ts";
@@ -32,7 +32,7 @@ import { openShop } from "./lifecycle/open-shop.ts";
 import { restoreShop } from "./lifecycle/restore-shop.ts";
 import { snapshots } from "./lifecycle/take-snapshot.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
 const { place, shop, backUp, nextFolder } = await openBackedUpShop(folder);
 
@@ -50,18 +50,18 @@ const sizeOf = async (db: Database) => {
 };
 
 test("every table and picture of a running shop comes back, on the other engine and again on the first", async () => {
-  const before = await readEverything(shop.db);
+  const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const first = await backUp(place);
   expect((await stat(first.path)).mode & 0o777).toBe(0o600);
-  const embedded = embeddedPlace(join(folder, "embedded"));
+  const embedded = embeddedConfig(join(folder, "embedded"));
   await damagePicture(embedded, shop.media);
   const { result } = await restore(first.path, embedded);
   expect(result.missing).toEqual([]);
   expect(result.picturesPut).toBe(first.manifest.pictures.kept);
 
   await inShop(embedded, async (db, media) => {
-    expect(await readEverything(db)).toEqual(restored(before));
+    expect(await readAllRows(db)).toEqual(restored(before));
     for (const picture of await db.select().from(images)) {
       const key = originalKey({ ...picture, extension: extensionForFormat(picture.format) });
       const file = await readFile(media, key);
@@ -71,11 +71,11 @@ test("every table and picture of a running shop comes back, on the other engine 
   });
   if (!isServer) return;
   const second = await backUp(embedded);
-  const server = await createPlace(folder);
-  const after = await inShop(embedded, readEverything);
+  const server = await createShopConfig(folder);
+  const after = await inShop(embedded, readAllRows);
   await restore(second.path, server);
   await inShop(server, async (db) => {
-    expect(await readEverything(db)).toEqual(restored(after));
+    expect(await readAllRows(db)).toEqual(restored(after));
     await expectToWork(db);
   });
 });
@@ -141,10 +141,10 @@ test("a backup under orders is of one moment, and replaces a shop that may be re
   // Products of tests have pictures without files, of which this speaks.
   expect(errors).toMatch(/^(?:$|\d+ pictures have no file)/);
   const path = join(to, (await readdir(to))[0] ?? "");
-  const target = await createPlace(folder);
+  const target = await createShopConfig(folder);
   await inShop(target, (db) => buildProduct(db));
   await expect(restore(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
-  const allowed = { ...CAREFUL, mayReplace: async () => true };
+  const allowed = { ...NO_PERMISSIONS, mayReplace: async () => true };
   const { previousFolder } = await restoreShop(target, await checkArchive(path), allowed);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
   await inShop(target, async (db) => {
@@ -152,7 +152,7 @@ test("a backup under orders is of one moment, and replaces a shop that may be re
     expect(inArchive).toBeGreaterThan(15);
     expect(inArchive).toBeLessThan(await shop.db.$count(orders));
     expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${size.id}`)).toBeGreaterThan(1);
-    expect(await contradictions(db)).toEqual([]);
+    expect(await findInconsistencies(db)).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ test("tables and columns that no shop made are named and left out", async () => 
 });
 
 test.runIf(!isServer)("a backup waits for a shop that is still opening", async () => {
-  const other = await createPlace(folder);
+  const other = await createShopConfig(folder);
   const opened = await openShop(other);
   const to = nextFolder();
   const backup = backUp(other, snapshots(other), to);

@@ -26,10 +26,10 @@ import { loader as product } from "#web/storefront/routes/product.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/record-statements.ts";
 
 const { db, send } = await openTestApi();
-const statementsOf = listenToStatements(db);
+const statementsOf = recordStatements(db);
 
 await saveStore(db, readSampleStore());
 const shelf = await buildCollection(db, { id: "oud", name: "Oud" });

@@ -6,16 +6,16 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 
 import { signIn } from "#test/deploy/http-client.ts";
-import { throwDice } from "#test/faults/seeded-random.ts";
+import { createRandom } from "#test/faults/seeded-random.ts";
 import type { Journal } from "../faults/journal.ts";
-import { acknowledgedOrders, openJournal } from "../faults/journal.ts";
-import type { KeptProgram } from "#test/faults/supervised-program.ts";
-import { keepProgram } from "#test/faults/supervised-program.ts";
-import { RULES } from "#test/faults/invariants.ts";
+import { acknowledgedOrders, createJournal } from "../faults/journal.ts";
+import type { SupervisedProgram } from "#test/faults/supervised-program.ts";
+import { superviseProgram } from "#test/faults/supervised-program.ts";
+import { INVARIANTS } from "#test/faults/invariants.ts";
 import type { Evidence } from "#test/faults/invariants.ts";
-import { lookAround, populate, shopSettings, STAFF } from "#test/faults/run-chaos-test.ts";
-import { readShop, stockShop } from "#test/faults/seed-database.ts";
-import { noteSummary } from "#test/faults/record-summary.ts";
+import { readShownStock, runClients, shopSettings, STAFF } from "#test/faults/run-chaos-test.ts";
+import { readDatabase, seedDatabase } from "#test/faults/seed-database.ts";
+import { recordSummary } from "#test/faults/record-summary.ts";
 import type { Cluster } from "./cluster.ts";
 import { startCluster } from "./cluster.ts";
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-type Fault = (cluster: Cluster, shops: readonly KeptProgram[]) => Promise<void>;
+type Fault = (cluster: Cluster, shops: readonly SupervisedProgram[]) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
   "crash of the leader": async (cluster) => {
@@ -57,14 +57,14 @@ const FAULTS: Record<string, Fault> = {
 
 /** The longest time without an answer that the shop needed its database for, s. */
 function watchGap({ counts }: Journal): () => number {
-  let known = counts.answers;
+  let known = counts.responses;
   let last = performance.now();
   let longest = 0;
   const look = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
-    if (counts.answers === known) return;
-    known = counts.answers;
+    if (counts.responses === known) return;
+    known = counts.responses;
     last = now;
   };
   const timer = setInterval(look, 20);
@@ -75,22 +75,22 @@ function watchGap({ counts }: Journal): () => number {
   };
 }
 
-async function untilAnswers({ counts }: Journal, more: number): Promise<void> {
-  const until = counts.answers + more;
+async function waitForResponses({ counts }: Journal, more: number): Promise<void> {
+  const until = counts.responses + more;
   const deadline = performance.now() + 2 * LONGEST_GAP_S * 1000;
-  while (counts.answers < until) {
+  while (counts.responses < until) {
     if (performance.now() > deadline) throw new Error("The shop does not answer any more.");
     await setTimeout(10);
   }
 }
 
 /** Two instances of the shop on one database. */
-async function startShops(cluster: Cluster): Promise<KeptProgram[]> {
-  const shops: KeptProgram[] = [];
+async function startShops(cluster: Cluster): Promise<SupervisedProgram[]> {
+  const shops: SupervisedProgram[] = [];
   for (const port of cluster.shopPorts) {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-cluster-data-"));
     const settings = { ...shopSettings(dataDir, cluster.databaseUrl), PORT: String(port) };
-    const shop = await keepProgram(settings);
+    const shop = await superviseProgram(settings);
     closing.unshift(async () => {
       await shop.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -111,43 +111,43 @@ test(
     const cluster = await startCluster();
     closing.unshift(cluster.stop);
     const database = { dataDir: "", url: cluster.databaseUrl };
-    const before = await stockShop(database);
+    const before = await seedDatabase(database);
     const shops = await startShops(cluster);
-    const journal = openJournal();
+    const journal = createJournal();
     // HAProxy has not yet checked the instances.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
     const end = () => void (isOver = true);
     const client = {
       origin: cluster.shopOrigin,
-      dice: throwDice(seed),
+      random: createRandom(seed),
       journal,
       isOver: () => isOver,
       end,
     };
-    const people = populate(client, cluster.shopOrigin, before, cookie);
+    const people = runClients(client, cluster.shopOrigin, before, cookie);
     const strikes = (async () => {
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, strike] of Object.entries(FAULTS)) {
-          await untilAnswers(journal, CALM_ANSWERS);
+          await waitForResponses(journal, CALM_ANSWERS);
           const gap = watchGap(journal);
           await strike(cluster, shops);
-          await untilAnswers(journal, CALM_ANSWERS);
+          await waitForResponses(journal, CALM_ANSWERS);
           await cluster.untilHealthy();
           gaps.push([name, gap()]);
         }
       }
     })().finally(end);
     await Promise.all([strikes, people]).finally(end);
-    shown = (await Promise.all(shops.map((shop) => lookAround(shop, before)))).flat();
-    evidence = { before, after: await readShop(database), journal };
+    shown = (await Promise.all(shops.map((shop) => readShownStock(shop, before)))).flat();
+    evidence = { before, after: await readDatabase(database), journal };
     const orders = acknowledgedOrders(journal);
     const stored = new Set(evidence.after.orders.map(({ id }) => id));
-    noteSummary("cluster", {
+    recordSummary("cluster", {
       "orders acknowledged": orders.length,
       "orders lost": orders.filter(({ id }) => !stored.has(id)).length,
       "orders duplicated": stored.size - new Set(evidence.after.orders.map(({ email }) => email)).size,
-      "changes acknowledged": journal.changes.filter(({ word }) => word === "acknowledged").length,
+      "changes acknowledged": journal.changes.filter(({ outcome }) => outcome === "acknowledged").length,
       ambiguous: journal.counts.ambiguous,
       ...Object.fromEntries(gaps.map(([name, seconds], index) => [`${name} ${index + 1}, s`, seconds])),
     });
@@ -156,8 +156,8 @@ test(
   },
 );
 
-test.each(RULES)("$title", ({ breaches }) => {
-  expect(breaches(evidence).slice(0, 10)).toEqual([]);
+test.each(INVARIANTS)("$title", ({ violations }) => {
+  expect(violations(evidence).slice(0, 10)).toEqual([]);
 });
 
 test("every instance shows the current stock", () => {

@@ -8,7 +8,7 @@ import pg from "pg";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { ask } from "#test/deploy/http-client.ts";
+import { sendRequest } from "#test/deploy/http-client.ts";
 import { freePort } from "../shop-program.ts";
 import type { ClusterNode, NodeOptions } from "./node.ts";
 import { startNode } from "./node.ts";
@@ -18,7 +18,7 @@ const CONFIG = join(projectRoot, "deploy/cluster");
 const POSTGRES_DIR = "/usr/lib/postgresql";
 const PASSWORD = "a-password-for-tests";
 const READY_MS = 120_000;
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 
 /** A cluster of three PostgreSQL nodes on one machine, as `deploy/cluster/README.md` describes it. */
 export interface Cluster {
@@ -54,8 +54,8 @@ export async function startCluster(): Promise<Cluster> {
   const haproxy = startHaproxy(folder, nodes, proxyPorts);
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()));
-    await haproxy.end("SIGTERM");
-    await etcd.end("SIGTERM");
+    await haproxy.terminate("SIGTERM");
+    await etcd.terminate("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
   const leader = () => findLeader(nodes);
@@ -133,7 +133,7 @@ interface Member {
 
 /** The members as a node sees them; none while it does not answer. */
 async function membersSeenBy({ restPort }: ClusterNode): Promise<Member[]> {
-  const answer = await ask(`http://127.0.0.1:${restPort}/cluster`, {
+  const answer = await sendRequest(`http://127.0.0.1:${restPort}/cluster`, {
     signal: AbortSignal.timeout(2000),
   }).catch(() => undefined);
   if (answer === undefined || answer.status !== 200) return [];
@@ -146,7 +146,7 @@ async function until<Value>(find: () => Promise<Value | undefined>, what: string
     const found = await find();
     if (found !== undefined) return found;
     if (performance.now() > deadline) throw new Error(`The cluster has no ${what}.`);
-    await setTimeout(AGAIN_MS);
+    await setTimeout(RETRY_MS);
   }
 }
 
@@ -169,7 +169,7 @@ async function untilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
 
 async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
   const { name, restPort } = await findLeader(nodes);
-  const answer = await ask(`http://127.0.0.1:${restPort}/switchover`, {
+  const answer = await sendRequest(`http://127.0.0.1:${restPort}/switchover`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ leader: name }),

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ask } from "#test/deploy/http-client.ts";
-import { signalUnlessEnded } from "../processes.ts";
+import { sendRequest } from "#test/deploy/http-client.ts";
+import { sendSignalIfRunning } from "../processes.ts";
 import type { ClusterProgram } from "./program.ts";
 import { startProgram } from "./program.ts";
 
@@ -62,7 +62,7 @@ export function startNode(options: NodeOptions): ClusterNode {
   });
   const signalAll = (signal: NodeJS.Signals) => {
     const pids = [patroni.pid(), ...postgresProcesses(dataDir)];
-    for (const pid of pids) if (pid > 0) signalUnlessEnded(pid, signal);
+    for (const pid of pids) if (pid > 0) sendSignalIfRunning(pid, signal);
   };
   return {
     name,
@@ -71,17 +71,17 @@ export function startNode(options: NodeOptions): ClusterNode {
     isLeader: () => answersOk(`http://127.0.0.1:${restPort}/primary`),
     crash: async () => {
       const others = postgresProcesses(dataDir);
-      await patroni.end("SIGKILL");
-      for (const pid of others) signalUnlessEnded(pid, "SIGKILL");
+      await patroni.terminate("SIGKILL");
+      for (const pid of others) sendSignalIfRunning(pid, "SIGKILL");
     },
     restart: patroni.start,
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     stop: async () => {
       signalAll("SIGCONT");
-      await patroni.end("SIGTERM");
+      await patroni.terminate("SIGTERM");
       // Patroni that was killed has left its server running.
-      for (const pid of postgresProcesses(dataDir)) signalUnlessEnded(pid, "SIGKILL");
+      for (const pid of postgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
     },
   };
 }
@@ -89,7 +89,7 @@ export function startNode(options: NodeOptions): ClusterNode {
 const CHECK_MS = 2000;
 
 async function answersOk(address: string): Promise<boolean> {
-  const answer = await ask(address, { signal: AbortSignal.timeout(CHECK_MS) }).catch(() => undefined);
+  const answer = await sendRequest(address, { signal: AbortSignal.timeout(CHECK_MS) }).catch(() => undefined);
   return answer?.status === 200;
 }
 

@@ -4,14 +4,14 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 
-import { isAlive } from "../processes.ts";
+import { isRunning } from "../processes.ts";
 
 /** A program of the cluster, whose output goes to a file of its name. */
 export interface ClusterProgram {
   pid: () => number;
   start: () => void;
   /** Resolves once the program has ended. */
-  end: (signal: NodeJS.Signals) => Promise<void>;
+  terminate: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 interface ProgramOptions {
@@ -41,8 +41,8 @@ export function startProgram({ name, command, env, folder, user }: ProgramOption
   return {
     start,
     pid: () => child?.pid ?? 0,
-    end: async (signal) => {
-      if (child?.pid === undefined || child.exitCode !== null || !isAlive(child.pid)) return;
+    terminate: async (signal) => {
+      if (child?.pid === undefined || child.exitCode !== null || !isRunning(child.pid)) return;
       const ended = once(child, "exit");
       child.kill(signal);
       await ended;

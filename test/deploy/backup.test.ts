@@ -50,7 +50,7 @@ test("a shop on the embedded database is backed up while it sells, and opens aga
   await selling;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
   expect(placed.length).toBeGreaterThan(known.length);
-  expect(await shop.end("SIGTERM")).toBe(0);
+  expect(await shop.terminate("SIGTERM")).toBe(0);
   expect(await readdir(dataDir)).not.toContain("copies");
 
   const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: join(folder, "media") };

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { openBreakablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/controllable-postgres.ts";
 import { orderInput } from "../factories.ts";
 import { startShop } from "../shop-program.ts";
-import type { Answer } from "./http-client.ts";
-import { ask, send, signIn } from "./http-client.ts";
+import type { HttpResponse } from "./http-client.ts";
+import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 /** Connections go to the workers in turn: this many visitors reach every worker. */
@@ -15,11 +15,11 @@ const VISITORS = 4;
 const LONG_AFTER_MS = 1500;
 const JSON_BODY = { "content-type": "application/json" };
 
-const textOf = ({ body }: Answer) => body.toString();
+const textOf = ({ body }: HttpResponse) => body.toString();
 
 /** A shop on a PostgreSQL server that the test stops, with one order waiting for confirmation. */
 async function openShop(workers: string) {
-  const postgres = await openBreakablePostgres();
+  const postgres = await openControllablePostgres();
   onTestFinished(postgres.close);
   const { origin, stop } = await startShop({
     DATABASE_URL: postgres.url,
@@ -29,24 +29,24 @@ async function openShop(workers: string) {
     ADMIN_PASSWORD: STAFF.password,
   });
   onTestFinished(stop);
-  const visits = (path: string): Promise<Answer[]> =>
-    Promise.all(Array.from({ length: VISITORS }, () => ask(origin + path)));
+  const visits = (path: string): Promise<HttpResponse[]> =>
+    Promise.all(Array.from({ length: VISITORS }, () => sendRequest(origin + path)));
   const cookie = await signIn(origin, STAFF);
   const [{ body } = { body: "" }] = await visits("/api/products?pageSize=1");
   const { items } = JSON.parse(body.toString()) as { items: Product[] };
   const [product] = items;
   if (product === undefined) throw new Error("The shop has no products.");
   const line = { productId: product.id, variant: product.variants[0] ?? "", quantity: 1 };
-  const { json } = await send(`${origin}/api/orders`, orderInput([line]));
+  const { json } = await postJson(`${origin}/api/orders`, orderInput([line]));
   const { id } = json as { id: string };
   const confirm = () =>
-    ask(`${origin}/api/admin/orders/${id}/status`, {
+    sendRequest(`${origin}/api/admin/orders/${id}/status`, {
       method: "PATCH",
       headers: { ...JSON_BODY, cookie },
       body: JSON.stringify({ status: "confirmed", expectedStatus: "pending" }),
     });
   const post = (path: string, body: unknown) =>
-    ask(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
+    sendRequest(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
   return { postgres, product, line, visits, confirm, post };
 }
 
@@ -64,7 +64,7 @@ test.each([
     for (const path of paths) before.set(path, (await visits(path)).map(textOf));
 
     expect((await confirm()).status).toBe(200);
-    await postgres.halt("SIGQUIT");
+    await postgres.stop("SIGQUIT");
 
     const stoppedAt = performance.now();
     do {

@@ -21,7 +21,7 @@ test("a shop that a test has started leaves nothing behind, however it ends", as
   const folder = ownTemporaryFolder();
   const killed = await startShop({ SAMPLE_DATA: "off" });
   expect(readdirSync(folder)).toHaveLength(1);
-  await killed.end("SIGKILL");
+  await killed.terminate("SIGKILL");
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { openBreakablePostgres } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/controllable-postgres.ts";
 import { orderInput } from "#test/factories.ts";
 import { plainPicture } from "#test/pictures.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
-import type { Answer, Question } from "./http-client.ts";
-import { ask, send, signIn } from "./http-client.ts";
+import type { HttpResponse, HttpRequest } from "./http-client.ts";
+import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const UNAVAILABLE = "The shop is temporarily unavailable. Please try again in a moment.";
 /** Until a silent database is found to be away, and until the shop is itself again. */
 const SOON_MS = 5000;
 
-let postgres: BreakablePostgres;
+let postgres: ControllablePostgres;
 let shop: ShopProgram;
 let cookie: string;
 let picture: string;
 const started: string[] = [];
 
 beforeAll(async () => {
-  postgres = await openBreakablePostgres();
+  postgres = await openControllablePostgres();
   shop = await startShop({
     DATABASE_URL: postgres.url,
     DATABASE_POOL: "4",
@@ -39,8 +39,8 @@ afterAll(async () => {
   await postgres.close();
 });
 
-const visit = (path: string, question?: Question) => ask(`${shop.origin}${path}`, question);
-const textOf = ({ body }: Answer) => body.toString();
+const visit = (path: string, question?: HttpRequest) => sendRequest(`${shop.origin}${path}`, question);
+const textOf = ({ body }: HttpResponse) => body.toString();
 
 /** Uploads a picture of staff's own; answers its address. */
 async function upload(): Promise<string> {
@@ -101,7 +101,7 @@ function writes(
   ];
 }
 
-function expectUnavailable(answer: Answer, what: string): void {
+function expectUnavailable(answer: HttpResponse, what: string): void {
   expect(answer.status, what).toBe(503);
   expect(answer.headers["retry-after"], what).toBe("5");
   expect(answer.headers["cache-control"], what).toBe("no-store");
@@ -204,7 +204,7 @@ async function isReady(): Promise<boolean> {
 }
 
 test.each([
-  ["stopped", "sort=price-desc", () => postgres.halt(), () => postgres.start()],
+  ["stopped", "sort=price-desc", () => postgres.stop(), () => postgres.start()],
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
   "a %s database: kept pages and the bundled list are shown, writes are told, and the shop comes back by itself",
@@ -229,7 +229,7 @@ test.each([
     const mendedAt = performance.now();
     await expect.poll(isReady, { timeout: SOON_MS, interval: 50 }).toBe(true);
     const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
-    const place = () => send(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
+    const place = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
     const placed = (await place()).json as { orderNumber: string };
     expect(performance.now() - mendedAt).toBeLessThan(SOON_MS);
     expect((await place()).json).toMatchObject({ orderNumber: placed.orderNumber });

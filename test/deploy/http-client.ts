@@ -3,13 +3,13 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { buffer } from "node:stream/consumers";
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export interface Question {
+export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Asks as a visitor does who was not here before, unless told otherwise. The certificate is not looked at. */
-export async function ask(address: string, question: Question = {}): Promise<Answer> {
+export async function sendRequest(address: string, question: HttpRequest = {}): Promise<HttpResponse> {
   const { method = "GET", headers = {}, body, agent = false, from, signal } = question;
   const options: RequestOptions & { rejectUnauthorized: boolean } = {
     method,
@@ -32,9 +32,9 @@ export async function ask(address: string, question: Question = {}): Promise<Ans
     ...(from !== undefined && { localAddress: from }),
     ...(signal !== undefined && { signal }),
   };
-  const send = address.startsWith("https:") ? httpsRequest : httpRequest;
+  const startRequest = address.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const request = send(address, options, (response) => {
+    const request = startRequest(address, options, (response) => {
       buffer(response).then(
         (read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }),
         reject,
@@ -46,12 +46,12 @@ export async function ask(address: string, question: Question = {}): Promise<Ans
 }
 
 /** Sends JSON; answers what came back, read. @throws Error unless it was answered with a 2xx */
-export async function send(
+export async function postJson(
   address: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ json: unknown; headers: IncomingHttpHeaders }> {
-  const answer = await ask(address, {
+  const answer = await sendRequest(address, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -63,6 +63,6 @@ export async function send(
 
 /** Signs in; answers the cookie that staff's requests carry. */
 export async function signIn(origin: string, staff: { email: string; password: string }): Promise<string> {
-  const { headers } = await send(`${origin}/api/auth/sign-in`, staff);
+  const { headers } = await postJson(`${origin}/api/auth/sign-in`, staff);
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }

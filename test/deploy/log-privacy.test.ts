@@ -9,8 +9,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { createServerDatabase } from "#test/database.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
-import type { Answer } from "./http-client.ts";
-import { ask, send, signIn } from "./http-client.ts";
+import type { HttpResponse } from "./http-client.ts";
+import { sendRequest, postJson, signIn } from "./http-client.ts";
 import { CHECKOUT } from "../checkout.ts";
 
 const STAFF = { email: "nadia.staff@zarif.example", password: "correct-horse-battery" };
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(`${shop.origin}${path}`, {
+  sendRequest(`${shop.origin}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -68,7 +68,7 @@ const linesOf = (requestId: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 const items = async () => {
-  const { body } = await ask(`${shop.origin}/api/products?pageSize=1`);
+  const { body } = await sendRequest(`${shop.origin}/api/products?pageSize=1`);
   const [product] = (JSON.parse(body.toString()) as { items: Product[] }).items;
   return [{ productId: product?.id, variant: product?.variants[0], quantity: 1 }];
 };
@@ -76,7 +76,9 @@ const items = async () => {
 /** Everything a visitor and staff do with words of their own, well and badly; answers what was made of it. */
 async function everyErrand(): Promise<string[]> {
   const order = { ...ORDER, items: await items() };
-  const placed = await send(`${shop.origin}/api/orders`, order, { "idempotency-key": "key-of-this-order" });
+  const placed = await postJson(`${shop.origin}/api/orders`, order, {
+    "idempotency-key": "key-of-this-order",
+  });
   const { id, orderNumber } = placed.json as { id: string; orderNumber: string };
   const cookie = await signIn(shop.origin, STAFF);
   await post("/api/auth/sign-in", { email: STAFF.email, password: WRONG });
@@ -86,11 +88,11 @@ async function everyErrand(): Promise<string[]> {
   await post("/api/contact-messages", { ...contact, phone: "none" });
   await post("/api/newsletter", { email: SHOPPER.email });
   for (const term of [orderNumber, SHOPPER.phone]) await post("/api/orders/track", { term });
-  await ask(`${shop.origin}/track-order?term=${encodeURIComponent(SHOPPER.phone)}`);
-  await ask(`${shop.origin}/shop?search=${encodeURIComponent(SHOPPER.email)}`);
-  await ask(`${shop.origin}/order/${id}`);
+  await sendRequest(`${shop.origin}/track-order?term=${encodeURIComponent(SHOPPER.phone)}`);
+  await sendRequest(`${shop.origin}/shop?search=${encodeURIComponent(SHOPPER.email)}`);
+  await sendRequest(`${shop.origin}/order/${id}`);
   for (const status of ["confirmed", "delivered"]) {
-    await ask(`${shop.origin}/api/admin/orders/${id}/status`, {
+    await sendRequest(`${shop.origin}/api/admin/orders/${id}/status`, {
       method: "PATCH",
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify({ status, notes: `Told ${SHOPPER.name}` }),
@@ -99,7 +101,7 @@ async function everyErrand(): Promise<string[]> {
   const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.words }];
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
   expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
-  await ask(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
+  await sendRequest(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
   return [id, orderNumber, cookie.split("=")[1] ?? ""];
 }
 
@@ -154,10 +156,10 @@ test.each([
   "/__manifest?paths=/review-order/Secret%ff",
 ])("the log holds nothing of %s, whose encoding is malformed", async (path) => {
   const from = shop.lines.length;
-  expect((await ask(`${shop.origin}${path}`)).status).toBeLessThan(500);
+  expect((await sendRequest(`${shop.origin}${path}`)).status).toBeLessThan(500);
   await post(path, {});
-  const { headers } = await ask(`${shop.origin}/healthz`);
-  await shop.untilLine(String(headers["x-request-id"]), from);
+  const { headers } = await sendRequest(`${shop.origin}/healthz`);
+  await shop.waitForLine(String(headers["x-request-id"]), from);
   const lines = shop.lines.slice(from);
   expect(lines.join("\n")).not.toContain("Secret");
   expect(lines.filter((line) => line.includes('"msg":"printed"'))).toEqual([]);
@@ -175,7 +177,7 @@ test("once the shop is open each line is one JSON object with its time", () => {
 /** What would tell a stranger of the program's inside. */
 const INSIDE = /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|pg_/i;
 
-function idOf({ headers }: Answer): string {
+function idOf({ headers }: HttpResponse): string {
   return String(headers["x-request-id"]);
 }
 
@@ -193,7 +195,7 @@ test.each([
     const isWrite = path === "/api/contact-messages";
     const answer = isWrite
       ? await post(path, { name: "A", phone: "03001234567", message: "M" })
-      : await ask(`${shop.origin}${path}`, { headers: { cookie } });
+      : await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
     expect(answer.body.toString()).not.toMatch(INSIDE);
     expect(idOf(answer)).toMatch(/^[0-9a-f]{12}$/);
   });
@@ -213,14 +215,14 @@ test.each([
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
     await without(table, async () => {
-      const answer = await ask(`${shop.origin}${path}`, { headers: { cookie } });
+      const answer = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
       const [id, body] = [idOf(answer), answer.body.toString()];
       expect(answer.status).toBe(500);
       // What the browser's scripts are handed, and what is read without them.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
       // The last that is said of it.
-      const request = JSON.parse(await shop.untilLine(`"requestId":"${id}","method"`)) as unknown;
+      const request = JSON.parse(await shop.waitForLine(`"requestId":"${id}","method"`)) as unknown;
       expect(request).toMatchObject({ msg: "request", method: "GET", route, status: 500 });
       const lines = linesOf(id);
       const message = expect.stringContaining("Failed query") as string;
@@ -237,7 +239,7 @@ test.each([
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
 ])("an id that a request brings, %s, is used if it is short and plain: %s", async (given, isUsed) => {
-  const answer = await ask(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
+  const answer = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
   expect(idOf(answer) === given).toBe(isUsed);
 });
 
@@ -251,7 +253,7 @@ test("a shop that was asked to stop says that it is not ready any more", async (
   socket.write(`GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n${half}`);
   while (!answer.includes('"isReady":true')) await once(socket, "data");
   const closed = once(socket, "close");
-  const ended = other.end("SIGTERM");
+  const ended = other.terminate("SIGTERM");
   while (await takesConnections(other.port));
   socket.write("connection: close\r\n\r\n");
   await closed;

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { pipeTo } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
@@ -15,7 +15,9 @@ test("a connection that breaks within a transaction fails that transaction alone
   const upstreams: Socket[] = [];
   const url = new URL(databaseUrl);
   const pipe = new URL(
-    await pipeTo(`http://${url.host}`, (_client, _n, through) => upstreams.push(through())),
+    await startTestProxy(`http://${url.host}`, (_client, _n, connectUpstream) =>
+      upstreams.push(connectUpstream()),
+    ),
   );
   url.host = pipe.host;
   const { db, close } = await openDatabase({ url: url.href, dataDir: "" });

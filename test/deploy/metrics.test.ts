@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "#db/project-root.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { signalTo } from "../processes.ts";
+import { sendSignal } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
-import { ask } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 
 const TOKEN = "a-token-for-the-figures";
 
@@ -29,13 +29,13 @@ afterAll(() => shop.stop());
 
 /** Visitors who each come over a connection of their own, so that they meet both workers. */
 const visits = (path: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => ask(`${shop.origin}${path}`)));
+  Promise.all(Array.from({ length: count }, () => sendRequest(`${shop.origin}${path}`)));
 
 const METRICS = { headers: { authorization: `Bearer ${TOKEN}` } };
 
 /** What whoever is asked knows: of a worker that takes longer than a second, what it said last. */
 async function scrapeOnce(): Promise<string> {
-  const answer = await ask(`${shop.origin}/metrics`, METRICS);
+  const answer = await sendRequest(`${shop.origin}/metrics`, METRICS);
   expect(answer.status).toBe(200);
   return answer.body.toString();
 }
@@ -75,10 +75,10 @@ test("whichever worker is asked tells the sum of all, and what a worker that die
   await expect.poll(() => openedSince(0).length).toBe(2);
   const [worker] = openedSince(0);
   const from = shop.lines.length;
-  signalTo(worker, "SIGKILL");
-  await shop.untilLine("a worker ended and is replaced", from);
+  sendSignal(worker, "SIGKILL");
+  await shop.waitForLine("a worker ended and is replaced", from);
   expect(answered(await scrapeOnce()) - answered(before)).toBe(10);
-  await shop.untilLine("a worker is open", from);
+  await shop.waitForLine("a worker is open", from);
   await visits("/healthz", 4);
   expect(answered(await scrape()) - answered(before)).toBe(14);
 });
@@ -88,24 +88,24 @@ test("a worker that dies while the figures are asked for takes nobody with it", 
   // They go to the workers in turn: two to each.
   const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
   onTestFinished(() => connections.forEach((agent) => agent.destroy()));
-  const greet = (agent: Agent) => ask(`${shop.origin}/healthz`, { agent });
+  const greet = (agent: Agent) => sendRequest(`${shop.origin}/healthz`, { agent });
   for (const agent of connections) await greet(agent);
-  signalTo(worker, "SIGSTOP");
+  sendSignal(worker, "SIGSTOP");
   const living: Agent[] = [];
   const greeted = connections.map((agent) => greet(agent).then(() => void living.push(agent)));
   const ends = Promise.allSettled(greeted);
   await expect.poll(() => living.length).toBe(2);
   const [asking, other] = living as [Agent, Agent];
   const from = shop.lines.length;
-  signalTo(shop.pid, "SIGSTOP");
-  const asked = ask(`${shop.origin}/metrics`, { ...METRICS, agent: asking });
+  sendSignal(shop.pid, "SIGSTOP");
+  const asked = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: asking });
   // By then the worker has asked the first process, which does not hear it before the other one is dead.
   for (let count = 0; count < 3; count += 1) await greet(other);
-  signalTo(worker, "SIGKILL");
+  sendSignal(worker, "SIGKILL");
   expect((await ends).filter(({ status }) => status === "rejected")).toHaveLength(2);
-  signalTo(shop.pid, "SIGCONT");
+  sendSignal(shop.pid, "SIGCONT");
   expect((await asked).status).toBe(200);
-  await shop.untilLine("a worker is open", from);
+  await shop.waitForLine("a worker is open", from);
   expect(await scrape()).toContain("shop_start_time_seconds");
 });
 
@@ -155,7 +155,7 @@ test.each([undefined, "Bearer ", "Bearer a-token-for-the-figure", `Basic ${TOKEN
   "nobody sees the figures with %s",
   async (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await ask(`${shop.origin}/metrics`, { headers });
+    const answer = await sendRequest(`${shop.origin}/metrics`, { headers });
     expect(answer.status).toBe(401);
     expect(answer.body.toString()).not.toContain("shop_");
   },

@@ -8,7 +8,7 @@ import { hasProgram } from "#scripts/test/apt.ts";
 
 import { SECRET_PATHS } from "#server/observability/secret-paths.ts";
 import { freePort } from "../shop-program.ts";
-import { ask } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
 
@@ -35,11 +35,14 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     for (const method of ["GET", "POST", "DELETE"]) {
       for (const rest of [SECRET, `${SECRET}%ff`, `${SECRET}.data`, `${SECRET}/reviews?token=${SECRET}`]) {
         const referer = `${nginx.origin}${path}/${SECRET}`;
-        const { status } = await ask(`${nginx.origin}${path}/${rest}`, { method, headers: { referer } });
+        const { status } = await sendRequest(`${nginx.origin}${path}/${rest}`, {
+          method,
+          headers: { referer },
+        });
         expect(status).toBe(502);
       }
     }
-    await ask(`http://127.0.0.1:${nginx.httpPort}${path.toUpperCase()}/${SECRET}`);
+    await sendRequest(`http://127.0.0.1:${nginx.httpPort}${path.toUpperCase()}/${SECRET}`);
     const logs = (await nginx.logs()).slice(before);
     expect(logs).not.toContain(SECRET);
     expect(logs).toContain(`"GET ${path}/[secret] HTTP/1.1" 502`);
@@ -48,7 +51,9 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
   });
 
   test("hold the path of any other request, without its query", async () => {
-    await ask(`${nginx.origin}/track-order?term=03001234567`, { headers: { "user-agent": "A browser" } });
+    await sendRequest(`${nginx.origin}/track-order?term=03001234567`, {
+      headers: { "user-agent": "A browser" },
+    });
     const lines = (await nginx.logs()).split("\n");
     const access = lines.find((line) => line.includes('"GET /track-order HTTP/1.1" 502'));
     expect(access).toMatch(/^127\.0\.0\.1 \[.*"A browser"$/);

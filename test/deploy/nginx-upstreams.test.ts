@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { hasProgram } from "#scripts/test/apt.ts";
 
 import { freePort } from "#test/shop-program.ts";
-import { ask } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 import { startNginx } from "./nginx-program.ts";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
@@ -40,7 +40,7 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
       seen.push(`${request.method} ${request.url}`);
       request.socket.destroy();
     });
-    expect((await ask(`${origin}/api/admin/products/one?x=1`, { method })).status).toBe(502);
+    expect((await sendRequest(`${origin}/api/admin/products/one?x=1`, { method })).status).toBe(502);
     expect(seen).toEqual(Array.from({ length: times }, () => `${method} /api/admin/products/one?x=1`));
   });
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
     ] as const) {
       const body = "All of it";
       const headers = { "content-length": String(body.length) };
-      const answer = await ask(`${origin}/api/admin/x`, { method, headers, body });
+      const answer = await sendRequest(`${origin}/api/admin/x`, { method, headers, body });
       expect([answer.status, answer.body.toString()]).toEqual([status, body]);
     }
   });
@@ -65,7 +65,7 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
     async (path) => {
       const origin = await inFrontOf((request, response) => response.end(JSON.stringify(request.headers)));
       const claimed = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
-      const { body } = await ask(`${origin}${path}`, { headers: claimed, from: "127.0.0.2" });
+      const { body } = await sendRequest(`${origin}${path}`, { headers: claimed, from: "127.0.0.2" });
       expect(JSON.parse(body.toString())).toMatchObject({
         "x-forwarded-for": "127.0.0.2",
         "x-forwarded-proto": "https",

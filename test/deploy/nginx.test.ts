@@ -13,7 +13,7 @@ import { createServerDatabase } from "../database.ts";
 import { noise } from "../pictures.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { freePort, startShop } from "../shop-program.ts";
-import { ask, send, signIn } from "./http-client.ts";
+import { sendRequest, postJson, signIn } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
 
@@ -72,18 +72,18 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(headers["strict-transport-security"]).toBeDefined();
     expect(await text(stream.pipe(createBrotliDecompress()))).toContain("</html>");
     session.close();
-    const plain = await ask(`${nginx.origin}/`);
+    const plain = await sendRequest(`${nginx.origin}/`);
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.body.toString()).toContain("</html>");
   });
 
   test("scripts and styles keep their encodings apart", async () => {
-    const page = (await ask(`${nginx.origin}/`)).body.toString();
+    const page = (await sendRequest(`${nginx.origin}/`)).body.toString();
     const [asset = ""] = /\/assets\/[\w.-]+\.(?:css|js)/.exec(page) ?? [];
     const encodings = ["gzip, deflate, br", "gzip", "identity", "br;q=1.0, gzip;q=0.5", "gzip, br;q=0"];
     const answers = await Promise.all(
       encodings.map((encoding) =>
-        ask(`${nginx.origin}${asset}`, { headers: { "accept-encoding": encoding } }),
+        sendRequest(`${nginx.origin}${asset}`, { headers: { "accept-encoding": encoding } }),
       ),
     );
     expect(answers.map(({ status, headers }) => [status, headers["content-encoding"]])).toEqual([
@@ -106,22 +106,24 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     for (let round = 0; round < 2; round += 1) {
       const types = await Promise.all(
         accepts.map(async (accept) => {
-          const answer = await ask(`${nginx.origin}${card}`, { headers: { accept } });
+          const answer = await sendRequest(`${nginx.origin}${card}`, { headers: { accept } });
           return answer.headers["content-type"];
         }),
       );
       expect(types).toEqual(["image/avif", "image/webp", "image/jpeg", "image/avif", "image/webp"]);
     }
-    const { headers } = await ask(`${nginx.origin}${card}`, { headers: { accept: accepts[0] ?? "" } });
+    const { headers } = await sendRequest(`${nginx.origin}${card}`, {
+      headers: { accept: accepts[0] ?? "" },
+    });
     expect(headers["vary"]).toBe("Accept");
     const known = { accept: accepts[0] ?? "", "if-none-match": headers.etag ?? "" };
-    expect((await ask(`${nginx.origin}${card}`, { headers: known })).status).toBe(304);
+    expect((await sendRequest(`${nginx.origin}${card}`, { headers: known })).status).toBe(304);
   });
 
   test("a document that the reader has is answered 304", async () => {
-    const { headers } = await ask(`${nginx.origin}/sitemap.xml`);
+    const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
     const known = { "if-none-match": headers.etag ?? "" };
-    expect((await ask(`${nginx.origin}/sitemap.xml`, { headers: known })).status).toBe(304);
+    expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: known })).status).toBe(304);
   });
 
   test("uploads of 9 MB pass, and the shop itself says what is too large", async () => {
@@ -129,9 +131,9 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     const { type, ...form } = await uploadOf(1740);
     expect(form.body.length).toBeGreaterThan(9_000_000);
     const headers = { cookie, "content-type": type };
-    expect((await ask(`${nginx.origin}${UPLOAD}`, { ...form, headers })).status).toBe(201);
+    expect((await sendRequest(`${nginx.origin}${UPLOAD}`, { ...form, headers })).status).toBe(201);
     const { type: _, ...larger } = await uploadOf(1900);
-    const refused = await ask(`${nginx.origin}${UPLOAD}`, { ...larger, headers });
+    const refused = await sendRequest(`${nginx.origin}${UPLOAD}`, { ...larger, headers });
     expect(refused.headers["content-type"]).toContain("application/problem+json");
   });
 
@@ -140,13 +142,15 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(new Set(cookies).size).toBe(2);
     const claimed = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
     const body = JSON.stringify({ ...STAFF, password: "a-wrong-password" });
-    await ask(`${nginx.origin}/api/auth/sign-in`, {
+    await sendRequest(`${nginx.origin}/api/auth/sign-in`, {
       method: "POST",
       headers: claimed,
       body,
       from: "127.0.0.2",
     });
-    const audit = await ask(`${nginx.origin}/api/admin/audit`, { headers: { cookie: cookies[0] ?? "" } });
+    const audit = await sendRequest(`${nginx.origin}/api/admin/audit`, {
+      headers: { cookie: cookies[0] ?? "" },
+    });
     expect(audit.body.toString()).toContain("127.0.0.2");
     expect(audit.body.toString()).not.toContain("203.0.113.9");
     expect(audit.headers["cache-control"]).toBe("no-store");
@@ -154,22 +158,22 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
 
   test("shoppers do not notice that a node is stopped", async () => {
     const [first] = shops;
-    const ended = first?.end("SIGTERM");
+    const ended = first?.terminate("SIGTERM");
     const gone = new AbortController();
     void ended?.then(() => gone.abort());
     const statuses: number[] = [];
     while (!gone.signal.aborted || statuses.length < 20) {
-      statuses.push((await ask(`${nginx.origin}/healthz`)).status);
+      statuses.push((await sendRequest(`${nginx.origin}/healthz`)).status);
     }
     expect(await ended).toBe(0);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await send(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
+    await postJson(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
   });
 
   test("pictures that were asked for before are there even while no shop is", async () => {
-    await Promise.all(shops.map((shop) => shop.end("SIGTERM")));
-    const kept = await ask(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
+    await Promise.all(shops.map((shop) => shop.terminate("SIGTERM")));
+    const kept = await sendRequest(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
     expect([kept.status, kept.headers["content-type"]]).toEqual([200, "image/webp"]);
-    expect((await ask(`${nginx.origin}/`)).status).toBe(502);
+    expect((await sendRequest(`${nginx.origin}/`)).status).toBe(502);
   });
 });

@@ -8,7 +8,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { pipeTo } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
@@ -21,17 +21,17 @@ function refusal(name: string): Buffer {
 }
 
 /** Refuses settings as a pooler does; any other connection goes to the server. */
-function likePooler(client: Socket, _connection: number, through: () => Socket): void {
+function likePooler(client: Socket, _connection: number, connectUpstream: () => Socket): void {
   client.once("data", (beginning) => {
     const setting = ["statement_timeout", "options"].find((name) => beginning.includes(`${name}\0`));
-    if (setting === undefined) through().write(beginning);
+    if (setting === undefined) connectUpstream().write(beginning);
     else client.end(refusal(setting));
   });
 }
 
 async function throughPooler(): Promise<string> {
   const url = new URL(databaseUrl);
-  const pipe = new URL(await pipeTo(`http://${url.host}`, likePooler));
+  const pipe = new URL(await startTestProxy(`http://${url.host}`, likePooler));
   url.host = pipe.host;
   return url.href;
 }

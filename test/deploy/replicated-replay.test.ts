@@ -15,15 +15,15 @@ import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { openBreakablePostgres, openStandby } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres, openStandby } from "#test/controllable-postgres.ts";
 import { buildProduct, orderInput, productFields } from "../factories.ts";
 
 /** Longer than any of these writes takes while the standby answers, ms. */
 const NO_ANSWER_MS = 1500;
 
-let primary: BreakablePostgres;
-let standby: BreakablePostgres;
+let primary: ControllablePostgres;
+let standby: ControllablePostgres;
 let admin: pg.Client;
 let opened: OpenDatabase;
 /** What the setup has opened, last first. */
@@ -35,7 +35,7 @@ async function isSynchronous(): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  primary = await openBreakablePostgres();
+  primary = await openControllablePostgres();
   closing.unshift(primary.close);
   standby = await openStandby(primary);
   closing.unshift(standby.close);

@@ -18,7 +18,7 @@ import { prepareData } from "#test/prepared-data.ts";
 import { runProgram } from "#test/run-program.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { freePort, startShop } from "#test/shop-program.ts";
-import { ask, signIn } from "./http-client.ts";
+import { sendRequest, signIn } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
 // Each opens a shop of its own, some of them two.
@@ -64,7 +64,9 @@ async function answerTo(asked: ClientRequest) {
 const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 async function anyOrder(shop: ShopProgram) {
-  const { items } = JSON.parse((await ask(`${shop.origin}/api/products?pageSize=1`)).body.toString()) as {
+  const { items } = JSON.parse(
+    (await sendRequest(`${shop.origin}/api/products?pageSize=1`)).body.toString(),
+  ) as {
     items: Product[];
   };
   const [product] = items;
@@ -109,7 +111,7 @@ test("a shop that ends finishes an order and an upload, lets go of idle visitors
   const { body, headers } = await anyPicture(cookie);
   const picture = await begin(shop, "/api/admin/media", body, headers);
 
-  const ended = shop.end("SIGTERM");
+  const ended = shop.terminate("SIGTERM");
   await expect.poll(() => takesConnections(shop.port)).toBe(false);
   const [placed, uploaded] = await Promise.all([order.finish(), picture.finish()]);
   expect([placed.status, uploaded.status]).toEqual([201, 201]);
@@ -127,18 +129,18 @@ test("who asks once more does not wait for visitors, and the database is closed 
   const shop = await open({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
   expect(stateOf(dataDir)).not.toBe(SHUT_DOWN);
   await holdRequest(shop);
-  const ended = shop.end("SIGINT");
+  const ended = shop.terminate("SIGINT");
   const startedAt = performance.now();
   // What a terminal and npm send for one press is one.
-  void shop.end("SIGTERM");
+  void shop.terminate("SIGTERM");
   await expect.poll(() => performance.now() - startedAt, { timeout: 3000 }).toBeGreaterThan(1500);
-  void shop.end("SIGINT");
+  void shop.terminate("SIGINT");
   expect(await ended).toBe(0);
   const tookMs = performance.now() - startedAt;
   expect(tookMs).toBeGreaterThan(1500);
   expect(tookMs).toBeLessThan(5000);
   expect(stateOf(dataDir)).toBe(SHUT_DOWN);
-  await shop.untilLine("the shop has ended");
+  await shop.waitForLine("the shop has ended");
   const told = shop.lines.filter((line) => /the shop (?:ends|has ended)/.test(line));
   expect(told.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual(["SIGINT", undefined]);
 });
@@ -157,7 +159,7 @@ test("a data directory belongs to one program: others and tools are refused in o
   expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: refusal })));
   const body = jsonOf({ email: "ayesha@example.com" });
   const subscribed = await begin(shop, "/api/newsletter", body, { "content-type": "application/json" });
-  expect((await ask(`${shop.origin}/readyz`)).status).toBe(200);
+  expect((await sendRequest(`${shop.origin}/readyz`)).status).toBe(200);
   subscribed.request.end(body);
   const [answer] = (await once(subscribed.request, "response")) as [IncomingMessage];
   answer.resume();

@@ -9,7 +9,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
 import { createServerDatabase } from "#test/database.ts";
-import { pipeTo } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
@@ -26,9 +26,9 @@ async function freezable() {
     if (isFrozen) socket.pause();
   };
   const pipe = new URL(
-    await pipeTo(`http://${url.host}`, (client, _connection, through) => {
+    await startTestProxy(`http://${url.host}`, (client, _connection, connectUpstream) => {
       track(client);
-      track(through());
+      track(connectUpstream());
       if (isFrozen) client.pause();
     }),
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { openBreakablePostgres } from "#test/controllable-postgres.ts";
-import { signalTo } from "#test/processes.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { sendSignal } from "#test/processes.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
-import { ask } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
 /** Until the shop is itself again. */
@@ -13,11 +13,11 @@ const SOON_MS = 5000;
 /** As many visitors as this meet every worker. */
 const VISITORS = 4;
 
-let postgres: BreakablePostgres;
+let postgres: ControllablePostgres;
 let shop: ShopProgram;
 
 beforeAll(async () => {
-  postgres = await openBreakablePostgres();
+  postgres = await openControllablePostgres();
   shop = await startShop({
     DATABASE_URL: postgres.url,
     WEB_CONCURRENCY: "2",
@@ -35,7 +35,7 @@ afterAll(async () => {
 const statuses = (path: string) =>
   Promise.all(
     Array.from({ length: VISITORS }, () =>
-      ask(shop.origin + path).then(
+      sendRequest(shop.origin + path).then(
         ({ status }) => status,
         () => 0,
       ),
@@ -55,17 +55,17 @@ test("workers that die while the database is away leave the rest answering, then
   await expect.poll(() => openedSince(0).length).toBe(2);
   const [first, second] = openedSince(0);
   const from = shop.lines.length;
-  await postgres.halt();
-  signalTo(first, "SIGKILL");
-  await shop.untilLine("a worker waits for the database", from);
+  await postgres.stop();
+  sendSignal(first, "SIGKILL");
+  await shop.waitForLine("a worker waits for the database", from);
   // Nobody meets the one that waits.
   expect(await statuses("/healthz")).toEqual(all(200));
   const between = shop.lines.length;
-  signalTo(second, "SIGKILL");
+  sendSignal(second, "SIGKILL");
   // A connection that is handed to a process as it dies is answered by nobody.
-  await shop.untilLine("a worker ended and is replaced", between);
+  await shop.waitForLine("a worker ended and is replaced", between);
   await expect.poll(() => statuses("/healthz"), { timeout: SOON_MS }).toEqual(all(503));
-  const opening = await ask(`${shop.origin}/`);
+  const opening = await sendRequest(`${shop.origin}/`);
   expect([opening.status, opening.headers["retry-after"], opening.body.toString()]).toEqual([
     503,
     "2",
@@ -83,15 +83,15 @@ test("several processes whose database is away end well, and do not wait longer 
   await holdRequest(shop);
   postgres.freeze();
   try {
-    const written = ask(`${shop.origin}/api/newsletter`, {
+    const written = sendRequest(`${shop.origin}/api/newsletter`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "ayesha@example.com" }),
     });
     const startedAt = performance.now();
     // Not before the write has arrived.
-    await ask(`${shop.origin}/healthz`);
-    const ended = shop.end("SIGTERM");
+    await sendRequest(`${shop.origin}/healthz`);
+    const ended = shop.terminate("SIGTERM");
     expect((await written).status).toBe(503);
     expect(await ended).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(14_000);

@@ -9,10 +9,10 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { runProgram } from "../run-program.ts";
-import { signalTo } from "../processes.ts";
+import { sendSignal } from "../processes.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
-import { ask, send, signIn } from "./http-client.ts";
+import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 /** No page is older than this. */
@@ -36,7 +36,7 @@ afterAll(() => shop.stop());
 const VISITORS = 8;
 
 const visits = (path: string) =>
-  Promise.all(Array.from({ length: VISITORS }, () => ask(`${shop.origin}${path}`)));
+  Promise.all(Array.from({ length: VISITORS }, () => sendRequest(`${shop.origin}${path}`)));
 
 /** The process that a line of the log is about. */
 const workerOf = (line: string) => (JSON.parse(line) as { worker: number }).worker;
@@ -64,7 +64,9 @@ test("the shop is prepared once and open when all of its workers are", async () 
 test("a change made through one worker is seen through every one of them within a second", async () => {
   const cookie = await signIn(shop.origin, STAFF);
   await visits("/shop");
-  const { items } = JSON.parse((await ask(`${shop.origin}/api/products?pageSize=1`)).body.toString()) as {
+  const { items } = JSON.parse(
+    (await sendRequest(`${shop.origin}/api/products?pageSize=1`)).body.toString(),
+  ) as {
     items: Product[];
   };
   const [sample] = items;
@@ -77,7 +79,7 @@ test("a change made through one worker is seen through every one of them within 
     variants: ["50ml"],
     variantPricing: { "50ml": 1000 },
   };
-  const { json } = await send(`${shop.origin}/api/admin/products`, added, { cookie });
+  const { json } = await postJson(`${shop.origin}/api/admin/products`, added, { cookie });
   const deadline = performance.now() + FOLLOW_MS;
   const { id } = json as Product;
   const areAllNew = async () => {
@@ -98,12 +100,12 @@ test("a worker that dies is replaced, and the others answer meanwhile", async ()
   // Each dies once, so that each has been alone.
   for (const worker of workers) {
     const from = shop.lines.length;
-    signalTo(worker, "SIGKILL");
-    const ended = await shop.untilLine("a worker ended and is replaced", from);
+    sendSignal(worker, "SIGKILL");
+    const ended = await shop.waitForLine("a worker ended and is replaced", from);
     expect(JSON.parse(ended)).toMatchObject({ worker, signal: "SIGKILL" });
     const answers = await visits("/healthz");
     expect(answers.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
-    expect(workerOf(await shop.untilLine("a worker is open", from))).not.toBe(worker);
+    expect(workerOf(await shop.waitForLine("a worker is open", from))).not.toBe(worker);
   }
 });
 
@@ -124,14 +126,14 @@ test("a shop that is asked to end takes nobody in, finishes what it is at, and e
   });
   slow.flushHeaders();
   await once(slow, "continue");
-  const ended = shop.end("SIGTERM");
+  const ended = shop.terminate("SIGTERM");
   while (await takesConnections(shop.port));
   slow.end(message);
   const [answer] = (await once(slow, "response")) as [IncomingMessage];
   answer.resume();
   expect(answer.statusCode).toBe(201);
   expect(await ended).toBe(0);
-  await shop.untilLine("the shop has ended");
+  await shop.waitForLine("the shop has ended");
   const told = shop.lines.filter((line) => line.includes("the shop "));
   expect(told.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: "the shop ends: it takes nobody in and finishes what it is at", signal: "SIGTERM" },

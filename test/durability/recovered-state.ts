@@ -11,7 +11,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { originalKey } from "#operations/media/file-keys.ts";
 import { extensionForFormat } from "#operations/media/picture-format.ts";
 
-import { contradictions } from "#test/consistency-checks.ts";
+import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { Acknowledged } from "./tracked-shop.ts";
 
 interface KeptOrder {
@@ -109,5 +109,5 @@ export async function storedFaults(db: Database): Promise<unknown[]> {
       where movements.order_id = items.order_id and movements.variant_id = items.variant_id)`)) as {
     rows: unknown[];
   };
-  return [...rows, ...(await contradictions(db))];
+  return [...rows, ...(await findInconsistencies(db))];
 }

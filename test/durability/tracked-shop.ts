@@ -10,7 +10,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
@@ -31,7 +31,7 @@ export class WatchedShop {
   readonly #api;
   readonly #log: DiskLog;
   /** Where the test's own files lie, on no watched disk. */
-  readonly #uploads = testFolder();
+  readonly #uploads = createTestFolder();
   #cookie = "";
   #productId = "";
 

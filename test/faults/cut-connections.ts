@@ -1,22 +1,22 @@
 import type { Socket } from "node:net";
 
-import { openPipe } from "#test/tcp-proxy.ts";
-import type { Dice } from "./seeded-random.ts";
+import { startProxy } from "#test/tcp-proxy.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
-/** A way on which answers get lost. */
-export interface CutPipe {
+/** A way on which responses get lost. */
+export interface CuttingProxy {
   origin: string;
   cuts: () => number;
   close: () => void;
 }
 
-/** Between browsers and the shop: some answers are cut off in their middle, some before they begin. */
-export async function cutAnswers(server: string, dice: Dice): Promise<CutPipe> {
+/** Between browsers and the shop: some responses are cut off in their middle, some before they begin. */
+export async function startResponseCutter(server: string, random: SeededRandom): Promise<CuttingProxy> {
   let cuts = 0;
-  const { origin, close } = await openPipe(server, (client, _connection, through) => {
-    const upstream = through();
-    if (!dice.oneIn(0.08)) return;
-    cutNextAnswer(client, upstream, { sendsHalf: dice.oneIn(0.5), isCut: () => (cuts += 1) });
+  const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
+    const upstream = connectUpstream();
+    if (!random.chance(0.08)) return;
+    cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), isCut: () => (cuts += 1) });
   });
   return { origin, cuts: () => cuts, close };
 }
@@ -25,11 +25,14 @@ export async function cutAnswers(server: string, dice: Dice): Promise<CutPipe> {
  * Between the shop and its database: `cut` breaks off the next answer of each connection, so that the shop does not hear
  * what was done; it says whether there is one.
  */
-export async function cutDatabase(server: string, dice: Dice): Promise<CutPipe & { cut: () => boolean }> {
+export async function startDatabaseCutter(
+  server: string,
+  random: SeededRandom,
+): Promise<CuttingProxy & { cut: () => boolean }> {
   const open = new Set<{ client: Socket; upstream: Socket }>();
   let cuts = 0;
-  const { origin, close } = await openPipe(server, (client, _connection, through) => {
-    const pair = { client, upstream: through() };
+  const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
+    const pair = { client, upstream: connectUpstream() };
     open.add(pair);
     client.once("close", () => {
       open.delete(pair);
@@ -40,7 +43,7 @@ export async function cutDatabase(server: string, dice: Dice): Promise<CutPipe &
   });
   const cut = () => {
     for (const { client, upstream } of open)
-      cutNextAnswer(client, upstream, { sendsHalf: dice.oneIn(0.5), isCut: () => (cuts += 1) });
+      cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), isCut: () => (cuts += 1) });
     return open.size > 0;
   };
   return { origin, cuts: () => cuts, close, cut };
@@ -52,7 +55,7 @@ interface Cut {
   isCut: () => void;
 }
 
-function cutNextAnswer(client: Socket, upstream: Socket, { sendsHalf, isCut }: Cut): void {
+function cutNextResponse(client: Socket, upstream: Socket, { sendsHalf, isCut }: Cut): void {
   upstream.prependOnceListener("data", (answer: Buffer) => {
     isCut();
     if (sendsHalf) client.end(answer.subarray(0, Math.floor(answer.length / 2)));

@@ -8,18 +8,18 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import { openBreakablePostgres } from "#test/controllable-postgres.ts";
-import { ask } from "#test/deploy/http-client.ts";
+import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { sendRequest } from "#test/deploy/http-client.ts";
 import { orderInput } from "../factories.ts";
-import type { Facts } from "./stored-state.ts";
-import type { Journal, Wish } from "./journal.ts";
-import { acknowledgedOrders, openJournal } from "./journal.ts";
-import { keepProgram } from "./supervised-program.ts";
-import { RULES } from "./invariants.ts";
+import type { StoredState } from "./stored-state.ts";
+import type { Journal, OrderRequest } from "./journal.ts";
+import { acknowledgedOrders, createJournal } from "./journal.ts";
+import { superviseProgram } from "./supervised-program.ts";
+import { INVARIANTS } from "./invariants.ts";
 import { limitFileSize, mountSmallDisk } from "./disk-limits.ts";
-import { readShop, stockShop } from "./seed-database.ts";
+import { readDatabase, seedDatabase } from "./seed-database.ts";
 import { shopSettings } from "./run-chaos-test.ts";
-import { noteSummary } from "./record-summary.ts";
+import { recordSummary } from "./record-summary.ts";
 
 /** Enough for either database, and soon filled. */
 const DISK_MB = 130;
@@ -31,32 +31,35 @@ const MOST_ORDERS = 2000;
 
 /** A shop with a shopper who writes down what was promised. */
 async function openShop(dataDir: string, url?: string) {
-  const before = await stockShop({ dataDir, url });
-  const shop = await keepProgram(shopSettings(dataDir, url));
+  const before = await seedDatabase({ dataDir, url });
+  const shop = await superviseProgram(shopSettings(dataDir, url));
   onTestFinished(() => shop.stop());
-  const journal = openJournal();
-  const send = (wish: Wish) => {
-    const input = orderInput([...wish.items]);
-    return ask(`${shop.origin}/api/orders`, {
+  const journal = createJournal();
+  const send = (request: OrderRequest) => {
+    const input = orderInput([...request.items]);
+    return sendRequest(`${shop.origin}/api/orders`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": wish.key },
-      body: JSON.stringify({ ...input, customer: { ...input.customer, email: wish.email } }),
+      headers: { "content-type": "application/json", "idempotency-key": request.key },
+      body: JSON.stringify({ ...input, customer: { ...input.customer, email: request.email } }),
     });
   };
-  /** Sends a wish once; answers the status, and what was said, unless nothing was. */
-  const order = async (wish: Wish) => {
-    const answer = await send(wish).catch(() => undefined);
+  /** Sends a request once; responses the status, and what was said, unless nothing was. */
+  const order = async (request: OrderRequest) => {
+    const answer = await send(request).catch(() => undefined);
     const json = answer && (JSON.parse(answer.body.toString()) as Record<string, string>);
     if (answer?.status === 201) {
       const { id = "", orderNumber = "", totalAmount } = json ?? {};
-      journal.wishes.set(wish.key, { wish, word: { id, orderNumber, totalAmount: Number(totalAmount) } });
+      journal.orderRequests.set(request.key, {
+        request,
+        outcome: { id, orderNumber, totalAmount: Number(totalAmount) },
+      });
     }
     return { status: answer?.status, json };
   };
   return { shop, before, journal, order };
 }
 
-function wishFor({ sizes }: Facts): Wish {
+function orderRequestFor({ sizes }: StoredState): OrderRequest {
   const key = randomUUID();
   const items = sizes
     .filter(({ stock }) => stock !== null && stock > 1000)
@@ -64,9 +67,15 @@ function wishFor({ sizes }: Facts): Wish {
   return { key, email: `${key}@example.com`, items };
 }
 
-function expectAllHold(name: string, evidence: { before: Facts; after: Facts; journal: Journal }): void {
-  for (const { title, breaches } of RULES) expect(breaches(evidence), title).toEqual([]);
-  noteSummary(name, { "full disks": 1, "orders acknowledged": acknowledgedOrders(evidence.journal).length });
+function expectAllHold(
+  name: string,
+  evidence: { before: StoredState; after: StoredState; journal: Journal },
+): void {
+  for (const { title, violations } of INVARIANTS) expect(violations(evidence), title).toEqual([]);
+  recordSummary(name, {
+    "full disks": 1,
+    "orders acknowledged": acknowledgedOrders(evidence.journal).length,
+  });
 }
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
@@ -82,7 +91,7 @@ interface Room {
 async function openPostgresRoom(): Promise<Room> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await openBreakablePostgres(tmpdir(), LONGEST_FILE_MB);
+  const postgres = await openControllablePostgres(tmpdir(), LONGEST_FILE_MB);
   onTestFinished(() => postgres.close());
   return {
     database: { dataDir, url: postgres.url },
@@ -102,7 +111,7 @@ async function openRoom(engine: (typeof ENGINES)[number]): Promise<Room | undefi
   const disk = mountSmallDisk(DISK_MB);
   if (disk === undefined) return engine === "PostgreSQL" ? openPostgresRoom() : undefined;
   onTestFinished(() => disk.unmount());
-  const postgres = engine === "PostgreSQL" ? await openBreakablePostgres(disk.folder) : undefined;
+  const postgres = engine === "PostgreSQL" ? await openControllablePostgres(disk.folder) : undefined;
   onTestFinished(() => postgres?.close());
   const database = { dataDir: join(disk.folder, engine), url: postgres?.url };
   return { database, fill: () => disk.fill(LEFT_BYTES), makeRoom: disk.makeRoom };
@@ -115,22 +124,22 @@ describe.each(ENGINES)("on a full disk, with %s", (engine) => {
     const room = (await openRoom(engine)) ?? skip("Only root may mount a small disk.");
     const { database } = room;
     const { shop, before, journal, order } = await openShop(database.dataDir, database.url);
-    expect((await order(wishFor(before))).status).toBe(201);
+    expect((await order(orderRequestFor(before))).status).toBe(201);
     await room.fill();
-    let refused: Wish | undefined;
+    let refused: OrderRequest | undefined;
     for (let orders = 0; orders < MOST_ORDERS && refused === undefined; orders += 1) {
-      const wish = wishFor(before);
-      const { status, json } = await order(wish);
+      const request = orderRequestFor(before);
+      const { status, json } = await order(request);
       if (status === 201) continue;
       expect([status, json?.["detail"]]).toEqual([507, generalMessages.storageFull]);
-      refused = wish;
+      refused = request;
     }
     expect(refused).toBeDefined();
-    expect((await ask(`${shop.origin}/api/products?search=oud`)).status).toBe(200);
+    expect((await sendRequest(`${shop.origin}/api/products?search=oud`)).status).toBe(200);
     await room.makeRoom();
     if (refused) expect((await order(refused)).status).toBe(201);
     await shop.stop();
-    expectAllHold(`${engine}, full disk`, { before, after: await readShop(database), journal });
+    expectAllHold(`${engine}, full disk`, { before, after: await readDatabase(database), journal });
   });
 });
 
@@ -138,17 +147,17 @@ test("PGlite that cannot write its log ends the program with a clear line, and n
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { shop, before, journal, order } = await openShop(dataDir);
-  expect((await order(wishFor(before))).status).toBe(201);
+  expect((await order(orderRequestFor(before))).status).toBe(201);
   const program = shop.current();
   await limitFileSize(program.pid, 1024 * 1024);
-  const wish = wishFor(before);
-  expect((await order(wish)).status).toBeUndefined();
-  expect(await program.end("SIGTERM")).toBe(1);
+  const request = orderRequestFor(before);
+  expect((await order(request)).status).toBeUndefined();
+  expect(await program.terminate("SIGTERM")).toBe(1);
   expect(program.errors()).toContain(
     "The embedded database cannot write to its disk (EFBIG), so the shop ends.",
   );
   await shop.restart();
-  expect((await order(wish)).status).toBe(201);
+  expect((await order(request)).status).toBe(201);
   await shop.stop();
-  expectAllHold("PGlite, log cut short", { before, after: await readShop({ dataDir }), journal });
+  expectAllHold("PGlite, log cut short", { before, after: await readDatabase({ dataDir }), journal });
 });

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { STOPS } from "#test/controllable-postgres.ts";
-import type { Dice } from "./seeded-random.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { SHUTDOWN_SIGNALS } from "#test/controllable-postgres.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
-import type { KeptProgram } from "./supervised-program.ts";
+import type { SupervisedProgram } from "./supervised-program.ts";
 
 /** How often each fault strikes. */
-export interface Forecast {
+export interface FaultPlan {
   serverKills: number;
   workerKills: number;
   postgresStops: number;
@@ -16,10 +16,10 @@ export interface Forecast {
 
 /** What faults strike. */
 interface Target {
-  dice: Dice;
+  random: SeededRandom;
   journal: Journal;
-  shop: KeptProgram;
-  postgres: BreakablePostgres | undefined;
+  shop: SupervisedProgram;
+  postgres: ControllablePostgres | undefined;
   /** Answers whether there was a connection. */
   cutDatabase: (() => boolean) | undefined;
   /** Whether the test has ended early: no further fault strikes. */
@@ -30,32 +30,32 @@ interface Target {
 const CALM = [15, 45] as const;
 const LATEST_MS = 60_000;
 
-/** Lets every fault of the forecast strike, in an order and at moments that the dice choose; answers how many did. */
-export async function letStrike(forecast: Forecast, target: Target): Promise<Forecast> {
-  const strike: Record<keyof Forecast, () => Promise<boolean>> = {
+/** Lets every fault of the plan strike, in an order and at moments that the random choose; responses how many did. */
+export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
+  const strike: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),
-    workerKills: async () => target.shop.killWorker(target.dice.pick),
+    workerKills: async () => target.shop.killWorker(target.random.pick),
     postgresStops: () => stopPostgres(target),
     databaseCuts: async () => target.cutDatabase?.() ?? false,
   };
-  const kinds = Object.keys(strike) as (keyof Forecast)[];
-  const faults = kinds.flatMap((kind) => Array.from({ length: forecast[kind] }, () => kind));
-  const struck = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
-  for (const kind of shuffled(faults, target.dice)) {
-    await untilAnswers(target, target.dice.between(...CALM));
-    await setTimeout(target.dice.between(0, 25));
-    if (target.isOver()) return struck;
-    if (await strike[kind]()) struck[kind] += 1;
+  const kinds = Object.keys(strike) as (keyof FaultPlan)[];
+  const faults = kinds.flatMap((kind) => Array.from({ length: plan[kind] }, () => kind));
+  const injected = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+  for (const kind of shuffled(faults, target.random)) {
+    await waitForResponses(target, target.random.between(...CALM));
+    await setTimeout(target.random.between(0, 25));
+    if (target.isOver()) return injected;
+    if (await strike[kind]()) injected[kind] += 1;
   }
-  await untilAnswers(target, CALM[0]);
-  return struck;
+  await waitForResponses(target, CALM[0]);
+  return injected;
 }
 
-async function stopPostgres({ postgres, dice }: Target): Promise<boolean> {
+async function stopPostgres({ postgres, random }: Target): Promise<boolean> {
   if (postgres === undefined) return false;
-  await postgres.halt(dice.pick(STOPS));
+  await postgres.stop(random.pick(SHUTDOWN_SIGNALS));
   try {
-    await setTimeout(dice.between(0, 1000));
+    await setTimeout(random.between(0, 1000));
   } finally {
     await postgres.start();
   }
@@ -63,16 +63,16 @@ async function stopPostgres({ postgres, dice }: Target): Promise<boolean> {
 }
 
 /** Waits until so many more requests were answered. */
-async function untilAnswers({ journal, isOver }: Target, more: number): Promise<void> {
-  const until = journal.counts.answers + more;
+async function waitForResponses({ journal, isOver }: Target, more: number): Promise<void> {
+  const until = journal.counts.responses + more;
   const deadline = performance.now() + LATEST_MS;
-  while (journal.counts.answers < until && !isOver()) {
-    if (performance.now() > deadline) throw new Error("The shop answers no more.");
+  while (journal.counts.responses < until && !isOver()) {
+    if (performance.now() > deadline) throw new Error("The shop responses no more.");
     await setTimeout(2);
   }
 }
 
-function shuffled<Item>(items: readonly Item[], dice: Dice): Item[] {
+function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   const left = [...items];
-  return items.flatMap(() => left.splice(dice.between(0, left.length - 1), 1));
+  return items.flatMap(() => left.splice(random.between(0, left.length - 1), 1));
 }

@@ -8,10 +8,10 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { contradictions } from "#test/consistency-checks.ts";
-import { readFacts } from "./stored-state.ts";
-import { openJournal } from "./journal.ts";
-import { RULES } from "./invariants.ts";
+import { findInconsistencies } from "#test/consistency-checks.ts";
+import { readStoredState } from "./stored-state.ts";
+import { createJournal } from "./journal.ts";
+import { INVARIANTS } from "./invariants.ts";
 
 const db = await openTestDatabase();
 const sizes = { "50ml": 4500, "100ml": 7900 };
@@ -19,21 +19,21 @@ const { id: productId } = await buildProduct(db, {
   variantPricing: sizes,
   stock: { "50ml": 20, "100ml": null },
 });
-const before = await readFacts(db);
-const journal = openJournal();
+const before = await readStoredState(db);
+const journal = createJournal();
 
-/** Orders as shoppers place them and staff work on them; answers the order's id. */
+/** Orders as shoppers place them and staff work on them; responses the order's id. */
 async function order(key: string, ...life: OrderStatus[]): Promise<string> {
   const items = Object.keys(sizes).map((variant) => ({ productId, variant, quantity: 2 }));
-  const wish = { key, email: `${key}@example.com`, items };
+  const request = { key, email: `${key}@example.com`, items };
   const input = orderInput(items);
-  const customer = { ...input.customer, email: wish.email };
+  const customer = { ...input.customer, email: request.email };
   const placed = await placeOrder(db, { ...input, customer }, { idempotencyKey: key });
-  journal.wishes.set(key, { wish, word: placed });
+  journal.orderRequests.set(key, { request, outcome: placed });
   for (const to of life) {
     const note = `${placed.id} ${to}`;
     await updateOrderStatus(db, { orderId: placed.id, status: to, notes: note }, { by: COMMAND_LINE });
-    journal.changes.push({ note, orderId: placed.id, to, word: "acknowledged" });
+    journal.changes.push({ note, orderId: placed.id, to, outcome: "acknowledged" });
   }
   return placed.id;
 }
@@ -42,11 +42,11 @@ await order("a-key-of-a-waiting-order");
 const held = await order("a-key-of-a-held-order", "confirmed", "processing");
 const cancelled = await order("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
-const breachesOf = async (rule: (typeof RULES)[number], told = journal) =>
-  rule.breaches({ before, after: await readFacts(db), journal: told });
+const violationsOf = async (rule: (typeof INVARIANTS)[number], told = journal) =>
+  rule.violations({ before, after: await readStoredState(db), journal: told });
 
-test.each(RULES)("what nobody tampered with is fine: $title", async (rule) => {
-  expect(await breachesOf(rule)).toEqual([]);
+test.each(INVARIANTS)("what nobody tampered with is fine: $title", async (rule) => {
+  expect(await violationsOf(rule)).toEqual([]);
 });
 
 /** Rolls a change back whatever came of the task. */
@@ -78,7 +78,7 @@ test.each([
      update orders set total_amount = total_amount + 100 where id = '${held}'`,
     "every acknowledged",
   ],
-  ["an order made twice", COPIED, "no wish became two orders"],
+  ["an order made twice", COPIED, "no request became two orders"],
   ["an order nobody knows", COPIED, "every order is one that somebody was told of"],
   [
     "an order without lines",
@@ -137,9 +137,9 @@ test.each([
     "stock and sold of every",
   ],
 ])("%s is seen", async (_, statement, title) => {
-  const rule = RULES.find((each) => each.title.startsWith(title));
+  const rule = INVARIANTS.find((each) => each.title.startsWith(title));
   expect(rule).toBeDefined();
-  if (rule) expect(await withTampered(statement, () => breachesOf(rule))).not.toEqual([]);
+  if (rule) expect(await withTampered(statement, () => violationsOf(rule))).not.toEqual([]);
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   ["the ledger of sizes that nobody ordered", "delete from stock_movements where reason = 'initial'"],
   ["a history that is lost", "delete from order_status_history"],
 ])("%s is seen in any shop", async (_, statement) => {
-  expect(await withTampered(statement, () => contradictions(db))).not.toEqual([]);
+  expect(await withTampered(statement, () => findInconsistencies(db))).not.toEqual([]);
 });
 
 function tell(note: string): string {
@@ -155,8 +155,8 @@ function tell(note: string): string {
 }
 
 test("an answer that contradicts an earlier one is seen", async () => {
-  const [rule] = RULES;
-  const told = { ...journal, complaints: ["One key was answered with two orders"] };
-  expect(rule && (await breachesOf(rule, told))).toEqual(told.complaints);
+  const [rule] = INVARIANTS;
+  const told = { ...journal, contradictions: ["One key was answered with two orders"] };
+  expect(rule && (await violationsOf(rule, told))).toEqual(told.contradictions);
   expect(cancelled).not.toBe(held);
 });

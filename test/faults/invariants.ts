@@ -1,11 +1,11 @@
-import type { Facts, LineFact } from "./stored-state.ts";
+import type { StoredState, StoredLine } from "./stored-state.ts";
 import type { Journal } from "./journal.ts";
 import { acknowledgedOrders } from "./journal.ts";
 
 /** Everything that a rule looks at: the database before and after, and what people were told in between. */
 export interface Evidence {
-  before: Facts;
-  after: Facts;
+  before: StoredState;
+  after: StoredState;
   journal: Journal;
 }
 
@@ -13,20 +13,20 @@ export interface Evidence {
 export interface Rule {
   title: string;
   /** What breaks it, a line each. */
-  breaches: (evidence: Evidence) => string[];
+  violations: (evidence: Evidence) => string[];
 }
 
-export const RULES: readonly Rule[] = [
-  { title: "no answer contradicted an earlier one", breaches: ({ journal }) => journal.complaints },
+export const INVARIANTS: readonly Rule[] = [
+  { title: "no answer contradicted an earlier one", violations: ({ journal }) => journal.contradictions },
   {
     title: "every acknowledged order exists, with its number, amount and lines",
-    breaches: ({ after, journal }) => {
+    violations: ({ after, journal }) => {
       const orders = new Map(after.orders.map((order) => [order.id, order]));
       const linesOf = linesByOrder(after);
-      return acknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, wish }) => {
+      return acknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
         const order = orders.get(id);
         if (order === undefined) return [`lost: ${id}`];
-        const wanted = wish.items.map(
+        const wanted = request.items.map(
           ({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`,
         );
         const held = (linesOf.get(id) ?? []).map(
@@ -34,7 +34,7 @@ export const RULES: readonly Rule[] = [
         );
         const isSame =
           order.orderNumber === orderNumber &&
-          order.key === wish.key &&
+          order.key === request.key &&
           order.total === Math.round(totalAmount * 100) &&
           wanted.toSorted().join() === held.toSorted().join();
         return isSame ? [] : [`changed: ${id}`];
@@ -42,12 +42,12 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    title: "no wish became two orders, however often it was sent",
-    breaches: ({ after }) => doubles(after.orders.map(({ email }) => email)),
+    title: "no request became two orders, however often it was sent",
+    violations: ({ after }) => findDuplicates(after.orders.map(({ email }) => email)),
   },
   {
     title: "every order is one that somebody was told of",
-    breaches: ({ before, after, journal }) => {
+    violations: ({ before, after, journal }) => {
       const known = new Set(before.orders.map(({ id }) => id));
       for (const { id } of acknowledgedOrders(journal)) known.add(id);
       return after.orders.flatMap(({ id }) => (known.has(id) ? [] : [`nobody knows ${id}`]));
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "no order is half written: it has lines, their sums, and begins its history as pending",
-    breaches: ({ after }) => {
+    violations: ({ after }) => {
       const linesOf = linesByOrder(after);
       const first = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
       return after.orders.flatMap(({ id, subtotal, totalItems }) => {
@@ -71,18 +71,20 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "the history tells each acknowledged change once, in order, and no refused one",
-    breaches: ({ after, journal }) => {
+    violations: ({ after, journal }) => {
       const notes = after.history.flatMap(({ notes: note }) => note ?? []);
-      const promised = journal.changes.filter(({ word }) => word === "acknowledged").map(({ note }) => note);
+      const promised = journal.changes
+        .filter(({ outcome }) => outcome === "acknowledged")
+        .map(({ note }) => note);
       const missing = difference(promised, notes).map((note) => `not told: ${note}`);
       const surplus = difference(notes, promised).map((note) => `told, but not acknowledged: ${note}`);
-      const isInOrder = byOrder(notes) === byOrder(promised);
-      return [...missing, ...surplus, ...doubles(notes), ...(isInOrder ? [] : ["not in order"])];
+      const isInOrder = groupNotesByOrder(notes) === groupNotesByOrder(promised);
+      return [...missing, ...surplus, ...findDuplicates(notes), ...(isInOrder ? [] : ["not in order"])];
     },
   },
   {
     title: "an order has the status that its history ends with, and the audit trail tells as many changes",
-    breaches: ({ after }) => {
+    violations: ({ after }) => {
       const last = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
       const audits = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));
       const told = Map.groupBy(after.history, ({ orderId }) => orderId);
@@ -94,7 +96,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "stock and sold together are what they were, for every size with a stock",
-    breaches: ({ before, after }) => {
+    violations: ({ before, after }) => {
       const together = new Map(before.sizes.map(({ id, stock, sold }) => [id, (stock ?? 0) + sold]));
       return after.sizes.flatMap(({ id, stock, sold }) =>
         stock === null || stock + sold === together.get(id) ? [] : [`drifted: size ${id}`],
@@ -103,7 +105,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "what is sold is what confirmed orders hold, no more and no less",
-    breaches: ({ before, after }) => {
+    violations: ({ before, after }) => {
       const sizes = new Map(after.sizes.map((size) => [size.id, size]));
       const holding = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
       const wrongLines = after.lines.flatMap((line) => {
@@ -122,7 +124,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "an order holds stock exactly when it went beyond pending and is not cancelled",
-    breaches: ({ after }) => {
+    violations: ({ after }) => {
       // Staff deduct stock on every change, so every status beyond pending takes it.
       const deducted = new Set(
         after.history
@@ -136,7 +138,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     title: "stock and sold of every size are the sums of its ledger",
-    breaches: ({ after }) => {
+    violations: ({ after }) => {
       const ledger = new Map(after.ledger.map((entry) => [entry.variantId, entry]));
       return after.sizes.flatMap(({ id, stock, sold }) => {
         const sums = ledger.get(id) ?? { stock: 0, sold: 0 };
@@ -146,7 +148,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-function linesByOrder({ lines }: Facts): Map<string, LineFact[]> {
+function linesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 
@@ -154,7 +156,7 @@ function sum<Item>(items: readonly Item[], value: (item: Item) => number): numbe
   return items.reduce((total, item) => total + value(item), 0);
 }
 
-function doubles(names: readonly string[]): string[] {
+function findDuplicates(names: readonly string[]): string[] {
   return [...Map.groupBy(names, (name) => name)].flatMap(([name, { length }]) =>
     length > 1 ? [`${length} times: ${name}`] : [],
   );
@@ -165,6 +167,6 @@ function difference(some: readonly string[], others: readonly string[]): string[
 }
 
 /** Notes begin with their order: those of one order stay in their order. */
-function byOrder(notes: readonly string[]): string {
+function groupNotesByOrder(notes: readonly string[]): string {
   return notes.toSorted((a, b) => (a.split(" ")[0] ?? "").localeCompare(b.split(" ")[0] ?? "")).join("\n");
 }

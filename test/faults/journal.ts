@@ -1,33 +1,33 @@
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** What a shopper wants, told apart from all other wishes by its e-mail address. */
-export interface Wish {
+/** What a shopper wants, told apart from all other orderRequests by its e-mail address. */
+export interface OrderRequest {
   key: string;
   email: string;
   items: readonly OrderLineInput[];
 }
 
-/** What the shop answered to a wish, for good. */
-export type Word = "refused" | { id: string; orderNumber: string; totalAmount: number };
+/** What the shop answered to a request, for good. */
+export type Outcome = "refused" | { id: string; orderNumber: string; totalAmount: number };
 
 /** A change of status that staff asked for, told apart from all others by its note. */
-export interface Change {
+export interface StatusChange {
   note: string;
   orderId: string;
   to: OrderStatus;
-  word: "acknowledged" | "refused";
+  outcome: "acknowledged" | "refused";
 }
 
 /** What the shop has promised, as those remember it whom it was promised. */
 export interface Journal {
-  wishes: Map<string, { wish: Wish; word: Word }>;
+  orderRequests: Map<string, { request: OrderRequest; outcome: Outcome }>;
   /** In the order in which they were answered; of one order it is the order in which they were asked for. */
-  changes: Change[];
+  changes: StatusChange[];
   /** Answers that must never come. */
-  complaints: string[];
+  contradictions: string[];
   counts: {
-    answers: number;
+    responses: number;
     /** Requests that nobody knows the end of: no answer, half of one, or a 5xx. */
     ambiguous: number;
     /** Orders and changes that were answered only when they were sent again. */
@@ -35,16 +35,18 @@ export interface Journal {
   };
 }
 
-export function openJournal(): Journal {
+export function createJournal(): Journal {
   return {
-    wishes: new Map(),
+    orderRequests: new Map(),
     changes: [],
-    complaints: [],
-    counts: { answers: 0, ambiguous: 0, retried: 0 },
+    contradictions: [],
+    counts: { responses: 0, ambiguous: 0, retried: 0 },
   };
 }
 
 /** The orders that shoppers were told of. */
-export function acknowledgedOrders({ wishes }: Journal) {
-  return [...wishes.values()].flatMap(({ wish, word }) => (word === "refused" ? [] : [{ wish, ...word }]));
+export function acknowledgedOrders({ orderRequests }: Journal) {
+  return [...orderRequests.values()].flatMap(({ request, outcome }) =>
+    outcome === "refused" ? [] : [{ request, ...outcome }],
+  );
 }

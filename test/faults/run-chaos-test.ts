@@ -6,85 +6,98 @@ import { setTimeout } from "node:timers/promises";
 import type { DatabaseOptions } from "#db/client.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { ask, signIn } from "#test/deploy/http-client.ts";
-import { cutAnswers, cutDatabase } from "./cut-connections.ts";
-import { throwDice } from "./seeded-random.ts";
-import type { Facts } from "./stored-state.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { sendRequest, signIn } from "#test/deploy/http-client.ts";
+import { startResponseCutter, startDatabaseCutter } from "./cut-connections.ts";
+import { createRandom } from "./seeded-random.ts";
+import type { StoredState } from "./stored-state.ts";
 import type { Journal } from "./journal.ts";
-import { openJournal } from "./journal.ts";
-import type { KeptProgram } from "./supervised-program.ts";
-import { keepProgram } from "./supervised-program.ts";
+import { createJournal } from "./journal.ts";
+import type { SupervisedProgram } from "./supervised-program.ts";
+import { superviseProgram } from "./supervised-program.ts";
 import type { Evidence } from "./invariants.ts";
 import { settleAll } from "./settle-all.ts";
 import type { Client } from "./simulate-shoppers.ts";
-import { keepOrdering, orderLast } from "./simulate-shoppers.ts";
-import { keepWorking, openTray } from "./simulate-staff.ts";
-import { readShop, SCARCE_SIZE, stockShop } from "./seed-database.ts";
-import type { Forecast } from "./inject-faults.ts";
-import { letStrike } from "./inject-faults.ts";
+import { simulateShopper, orderRemainingStock } from "./simulate-shoppers.ts";
+import { simulateStaff, createWorkQueue } from "./simulate-staff.ts";
+import { readDatabase, SCARCE_SIZE, seedDatabase } from "./seed-database.ts";
+import type { FaultPlan } from "./inject-faults.ts";
+import { injectFaults } from "./inject-faults.ts";
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const SHOPPERS = 6;
-const CLERKS = 3;
+const STAFF_MEMBERS = 3;
 const METRICS_TOKEN = "a-token-for-the-figures";
 /** How long another process may show a page after a change (`MAX_STALE_MS` of the revision watcher), and a little. */
-const FOLLOW_MS = 1200;
+const MAX_STALE_MS = 1200;
 const LOOK_TIMEOUT_MS = 15_000;
 
-/** What a storm left behind. */
-export interface Aftermath extends Evidence {
+/** What a runChaosTest left behind. */
+export interface ChaosResult extends Evidence {
   /** The faults that found something to strike. */
-  struck: Forecast;
+  injected: FaultPlan;
   /** Stock that the shop's pages showed in the end, by product and size. */
   shown: ReadonlyMap<string, number | null>[];
   cuts: number;
 }
 
-export interface StormOptions {
+export interface ChaosOptions {
   seed: number;
-  forecast: Forecast;
+  plan: FaultPlan;
   /** Unset: the embedded database. */
-  postgres?: BreakablePostgres;
+  postgres?: ControllablePostgres;
   settings?: Record<string, string>;
 }
 
 /** Opens a shop, lets shoppers and staff work with it while faults strike, and reads afterwards what is there. */
-export async function storm({ seed, forecast, postgres, settings = {} }: StormOptions): Promise<Aftermath> {
-  const dice = throwDice(seed);
-  const journal = openJournal();
+export async function runChaosTest({
+  seed,
+  plan,
+  postgres,
+  settings = {},
+}: ChaosOptions): Promise<ChaosResult> {
+  const random = createRandom(seed);
+  const journal = createJournal();
   // Whatever was opened is closed again, also when a later step fails.
   const opened = new AsyncDisposableStack();
   try {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
     opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = { dataDir, url: postgres?.url };
-    const before = await stockShop(database);
-    const databasePipe = postgres && (await cutDatabase(`http://${new URL(postgres.url).host}`, dice));
+    const before = await seedDatabase(database);
+    const databasePipe =
+      postgres && (await startDatabaseCutter(`http://${new URL(postgres.url).host}`, random));
     if (databasePipe) opened.defer(databasePipe.close);
-    const shop = await keepProgram({
+    const shop = await superviseProgram({
       ...shopSettings(dataDir, databasePipe ? throughPipe(database, databasePipe.origin) : undefined),
       ...settings,
     });
     opened.defer(shop.stop);
-    const pipe = await cutAnswers(shop.origin, dice);
+    const pipe = await startResponseCutter(shop.origin, random);
     opened.defer(pipe.close);
     const cookie = await signIn(shop.origin, STAFF);
     let isOver = false;
     const end = () => (isOver = true);
-    const client = { origin: pipe.origin, dice, journal, isOver: () => isOver };
-    const target = { dice, journal, shop, postgres, cutDatabase: databasePipe?.cut, isOver: () => isOver };
-    const [struck] = await settleAll(
-      [letStrike(forecast, target).finally(end), populate({ ...client, end }, shop.origin, before, cookie)],
+    const client = { origin: pipe.origin, random, journal, isOver: () => isOver };
+    const target = {
+      random,
+      journal,
+      shop,
+      postgres,
+      cutDatabase: databasePipe?.cut,
+      isOver: () => isOver,
+    };
+    const [injected] = await settleAll(
+      [injectFaults(plan, target).finally(end), runClients({ ...client, end }, shop.origin, before, cookie)],
       end,
     );
-    const shown = await lookAround(shop, before);
+    const shown = await readShownStock(shop, before);
     await shop.stop();
     return {
       before,
-      after: await readShop(database),
+      after: await readDatabase(database),
       journal,
-      struck,
+      injected,
       shown,
       cuts: pipe.cuts() + (databasePipe?.cuts() ?? 0),
     };
@@ -117,56 +130,59 @@ function throughPipe({ url }: DatabaseOptions, origin: string): string {
  * Shoppers, staff, and somebody who only looks, so that pages are kept. First every shopper orders the last bottles of
  * one size, before any of these orders is confirmed: all of them but one are refused by and by.
  */
-export async function populate(
+export async function runClients(
   { end, ...client }: Client & { end: () => void },
   origin: string,
-  { sizes }: Facts,
+  { sizes }: StoredState,
   cookie: string,
 ): Promise<void> {
   const scarce = sizes.filter(({ variant }) => variant === SCARCE_SIZE);
-  const nextOrder = openTray(client);
+  const nextOrder = createWorkQueue(client);
   await settleAll(
-    Array.from({ length: SHOPPERS }, () => orderLast(client, scarce[0])),
+    Array.from({ length: SHOPPERS }, () => orderRemainingStock(client, scarce[0])),
     end,
   );
   await settleAll(
     [
-      ...Array.from({ length: CLERKS }, () => keepWorking(client, nextOrder, cookie)),
-      ...Array.from({ length: SHOPPERS }, () => keepOrdering(client, sizes, scarce)),
-      keepLooking({ ...client, origin }, sizes),
+      ...Array.from({ length: STAFF_MEMBERS }, () => simulateStaff(client, nextOrder, cookie)),
+      ...Array.from({ length: SHOPPERS }, () => simulateShopper(client, sizes, scarce)),
+      simulateVisitor({ ...client, origin }, sizes),
     ],
     end,
   );
 }
 
 /** A connection that was handed to a worker just before it was killed is never answered: a browser gives up, too. */
-const patience = () => AbortSignal.timeout(LOOK_TIMEOUT_MS);
+const requestTimeout = () => AbortSignal.timeout(LOOK_TIMEOUT_MS);
 
-async function keepLooking({ origin, dice, isOver }: Client, sizes: Facts["sizes"]): Promise<void> {
+async function simulateVisitor(
+  { origin, random, isOver }: Client,
+  sizes: StoredState["sizes"],
+): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   while (!isOver()) {
     // What a fault does to those who only look is no concern here.
-    await ask(`${origin}/api/products/${dice.pick(sizes).productId}`, { signal: patience() }).catch(
-      () => undefined,
-    );
+    await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
+      signal: requestTimeout(),
+    }).catch(() => undefined);
     // For the figures the processes of a shop talk with each other, also with one that has just died.
-    await ask(`${origin}/metrics`, { headers, signal: patience() }).catch(() => undefined);
+    await sendRequest(`${origin}/metrics`, { headers, signal: requestTimeout() }).catch(() => undefined);
     await setTimeout(20);
   }
 }
 
 /** Each product's page, asked for over several connections, which go to all workers. */
-export async function lookAround(
-  { origin }: Pick<KeptProgram, "origin">,
-  { sizes }: Facts,
-): Promise<Aftermath["shown"]> {
-  await setTimeout(FOLLOW_MS);
+export async function readShownStock(
+  { origin }: Pick<SupervisedProgram, "origin">,
+  { sizes }: StoredState,
+): Promise<ChaosResult["shown"]> {
+  await setTimeout(MAX_STALE_MS);
   const ids = [...new Set(sizes.map(({ productId }) => productId))];
   return Promise.all(
     Array.from({ length: 4 }, async () => {
       const shown = new Map<string, number | null>();
       for (const id of ids) {
-        const { body } = await ask(`${origin}/api/products/${id}`);
+        const { body } = await sendRequest(`${origin}/api/products/${id}`);
         const { stock } = JSON.parse(body.toString()) as Product;
         for (const [variant, bottles] of Object.entries(stock)) shown.set(`${id} ${variant}`, bottles);
       }
@@ -175,17 +191,17 @@ export async function lookAround(
   );
 }
 
-/** What is counted of a storm, for the table at the end. */
-export function summary({ journal, cuts, struck }: Aftermath): Record<string, number> {
-  const words = [...journal.wishes.values()].map(({ word }) => word);
-  const { serverKills, workerKills, postgresStops } = struck;
+/** What is counted of a runChaosTest, for the table at the end. */
+export function summary({ journal, cuts, injected }: ChaosResult): Record<string, number> {
+  const words = [...journal.orderRequests.values()].map(({ outcome }) => outcome);
+  const { serverKills, workerKills, postgresStops } = injected;
   return {
     "server kills": serverKills,
     "worker kills": workerKills,
     "PostgreSQL stops": postgresStops,
     "cut connections": cuts,
-    "orders acknowledged": words.filter((word) => word !== "refused").length,
-    "orders refused": words.filter((word) => word === "refused").length,
+    "orders acknowledged": words.filter((outcome) => outcome !== "refused").length,
+    "orders refused": words.filter((outcome) => outcome === "refused").length,
     "changes acknowledged": changesOf(journal, "acknowledged"),
     "changes refused": changesOf(journal, "refused"),
     ambiguous: journal.counts.ambiguous,
@@ -194,5 +210,5 @@ export function summary({ journal, cuts, struck }: Aftermath): Record<string, nu
 }
 
 function changesOf({ changes }: Journal, wanted: "acknowledged" | "refused"): number {
-  return changes.filter(({ word }) => word === wanted).length;
+  return changes.filter(({ outcome }) => outcome === wanted).length;
 }

@@ -6,8 +6,8 @@ import type { DatabaseOptions } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
 import { buildCollection, buildProduct } from "#test/factories.ts";
-import type { Facts } from "./stored-state.ts";
-import { readFacts } from "./stored-state.ts";
+import type { StoredState } from "./stored-state.ts";
+import { readStoredState } from "./stored-state.ts";
 
 const PRODUCTS = 4;
 /** The size of each product of which there are fewer bottles than are wanted. */
@@ -15,8 +15,8 @@ export const SCARCE_SIZE = "10ml";
 /** Bottles of the sizes: soon gone, never gone, not counted. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
-/** Fills an empty database with products that the shoppers order; answers how it stands then. */
-export async function stockShop(options: DatabaseOptions): Promise<Facts> {
+/** Fills an empty database with products that the shoppers order; responses how it stands then. */
+export async function seedDatabase(options: DatabaseOptions): Promise<StoredState> {
   // An empty database takes seconds to make and no time to copy.
   const template = inject("databaseTemplate");
   if (options.url === undefined && template.engine === "pglite") {
@@ -28,13 +28,13 @@ export async function stockShop(options: DatabaseOptions): Promise<Facts> {
       const variantPricing = { [SCARCE_SIZE]: 900 + number, "50ml": 4500 + number, "100ml": 7900 + number };
       await buildProduct(db, { name: `Oud No. ${number}`, collectionRef, variantPricing, stock: STOCK });
     }
-    return readFacts(db);
+    return readStoredState(db);
   });
 }
 
 /** Reads what a database holds that no shop works with. */
-export async function readShop(options: DatabaseOptions): Promise<Facts> {
-  return withDatabase(options, readFacts);
+export async function readDatabase(options: DatabaseOptions): Promise<StoredState> {
+  return withDatabase(options, readStoredState);
 }
 
 async function withDatabase<Result>(

@@ -1,21 +1,21 @@
 import { seededRandom } from "#db/sample/random.ts";
 
 /** Draws what happens and when; the same seed draws the same, for whoever asks next. */
-export interface Dice {
+export interface SeededRandom {
   /** A whole number from low to high, both of them included. */
   between: (low: number, high: number) => number;
   /** True as often as that share, between 0 and 1. */
-  oneIn: (share: number) => boolean;
+  chance: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** Dice that a seed decides. */
-export function throwDice(seed: number): Dice {
+/** SeededRandom that a seed decides. */
+export function createRandom(seed: number): SeededRandom {
   const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     between,
-    oneIn: (share) => next() < share,
+    chance: (share) => next() < share,
     pick: (items) => {
       const item = items[between(0, items.length - 1)];
       if (item === undefined) throw new Error("There is nothing to pick from.");

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Question } from "#test/deploy/http-client.ts";
-import { ask } from "#test/deploy/http-client.ts";
-import type { Dice } from "./seeded-random.ts";
+import type { HttpRequest } from "#test/deploy/http-client.ts";
+import { sendRequest } from "#test/deploy/http-client.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 
 /** As long as a browser waits (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
@@ -11,16 +11,16 @@ const PATIENCE_MS = 15_000;
 const GIVE_UP_MS = 60_000;
 
 /** An answer that says how it ended. */
-export interface Told {
+export interface FinalResponse {
   status: number;
   json: unknown;
   /** Whether an earlier try may have done it. */
   isRetry: boolean;
 }
 
-interface Asker {
+interface RetryContext {
   origin: string;
-  dice: Dice;
+  random: SeededRandom;
   journal: Journal;
 }
 
@@ -28,25 +28,25 @@ interface Asker {
  * Asks again and again until the answer is known; now and then a visitor leaves before it comes.
  * @throws when none comes for a minute
  */
-export async function insist(
-  { origin, dice, journal }: Asker,
+export async function sendWithRetries(
+  { origin, random, journal }: RetryContext,
   path: string,
-  question: Question,
-): Promise<Told> {
+  question: HttpRequest,
+): Promise<FinalResponse> {
   const deadline = performance.now() + GIVE_UP_MS;
   for (let isRetry = false; performance.now() < deadline; isRetry = true) {
-    const patience = dice.oneIn(0.04) ? dice.between(1, 60) : PATIENCE_MS;
-    const answer = await ask(`${origin}${path}`, {
+    const requestTimeout = random.chance(0.04) ? random.between(1, 60) : PATIENCE_MS;
+    const answer = await sendRequest(`${origin}${path}`, {
       ...question,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     }).catch(() => undefined);
     if (answer !== undefined && answer.status < 500) {
-      journal.counts.answers += 1;
+      journal.counts.responses += 1;
       if (isRetry) journal.counts.retried += 1;
       return { status: answer.status, json: JSON.parse(answer.body.toString()), isRetry };
     }
     journal.counts.ambiguous += 1;
-    await setTimeout(dice.between(10, 150));
+    await setTimeout(random.between(10, 150));
   }
   throw new Error(`${question.method} ${path} was never answered.`);
 }

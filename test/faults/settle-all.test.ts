@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { BreakablePostgres } from "#test/controllable-postgres.ts";
-import { throwDice } from "./seeded-random.ts";
-import { openJournal } from "./journal.ts";
-import type { KeptProgram } from "./supervised-program.ts";
+import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import { createRandom } from "./seeded-random.ts";
+import { createJournal } from "./journal.ts";
+import type { SupervisedProgram } from "./supervised-program.ts";
 import { settleAll } from "./settle-all.ts";
-import { letStrike } from "./inject-faults.ts";
+import { injectFaults } from "./inject-faults.ts";
 
 test("a failed task ends the others early, and the failure is reported only after all have ended", async () => {
   const events: string[] = [];
@@ -28,16 +28,16 @@ test("without a failure all results are returned", async () => {
 
 const NONE = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
 
-function targetOf(postgres: Partial<BreakablePostgres>, dice = throwDice(7)) {
-  const journal = openJournal();
-  // Every look at the counter finds more answers, so that no fault waits for traffic.
-  let answers = 0;
-  Object.defineProperty(journal.counts, "answers", { get: () => (answers += 100) });
+function targetOf(postgres: Partial<ControllablePostgres>, random = createRandom(7)) {
+  const journal = createJournal();
+  // Every look at the counter finds more responses, so that no fault waits for traffic.
+  let responses = 0;
+  Object.defineProperty(journal.counts, "responses", { get: () => (responses += 100) });
   return {
-    dice,
+    random,
     journal,
-    shop: {} as KeptProgram,
-    postgres: postgres as BreakablePostgres,
+    shop: {} as SupervisedProgram,
+    postgres: postgres as ControllablePostgres,
     cutDatabase: undefined,
     isOver: () => false,
   };
@@ -46,24 +46,24 @@ function targetOf(postgres: Partial<BreakablePostgres>, dice = throwDice(7)) {
 test("PostgreSQL is started again when the pause after its stop fails", async () => {
   const events: string[] = [];
   const postgres = {
-    halt: async () => void events.push("halted"),
+    stop: async () => void events.push("halted"),
     start: async () => void events.push("started"),
   };
-  const dice = throwDice(7);
-  const between = dice.between.bind(dice);
+  const random = createRandom(7);
+  const between = random.between.bind(random);
   const breaking = {
-    ...dice,
+    ...random,
     between: (least: number, most: number) => {
       if (most === 1000) throw new Error("The test was ended.");
       return between(least, most);
     },
   };
-  const struck = letStrike({ ...NONE, postgresStops: 1 }, targetOf(postgres, breaking));
-  await expect(struck).rejects.toThrow("The test was ended.");
+  const injected = injectFaults({ ...NONE, postgresStops: 1 }, targetOf(postgres, breaking));
+  await expect(injected).rejects.toThrow("The test was ended.");
   expect(events).toEqual(["halted", "started"]);
 });
 
 test("no fault strikes once the test is over", async () => {
   const target = { ...targetOf({}), isOver: () => true };
-  expect(await letStrike({ ...NONE, serverKills: 1, postgresStops: 1 }, target)).toEqual(NONE);
+  expect(await injectFaults({ ...NONE, serverKills: 1, postgresStops: 1 }, target)).toEqual(NONE);
 });

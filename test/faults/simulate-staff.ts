@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-import { insist } from "./send-with-retries.ts";
+import { sendWithRetries } from "./send-with-retries.ts";
 import { acknowledgedOrders } from "./journal.ts";
 import type { Client } from "./simulate-shoppers.ts";
 import { SCARCE_SIZE } from "./seed-database.ts";
@@ -11,7 +11,7 @@ import { SCARCE_SIZE } from "./seed-database.ts";
  * What may become of an order here. None of them comes back to a status that it had, so that a request which arrives
  * late, after its sender has sent it again, finds another status than it expects.
  */
-const LIVES: readonly (readonly OrderStatus[])[] = [
+const STATUS_SEQUENCES: readonly (readonly OrderStatus[])[] = [
   ["confirmed"],
   ["confirmed", "cancelled"],
   ["confirmed", "processing", "cancelled"],
@@ -26,50 +26,50 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
  * What may become of an order of which something is scarce. None gives bottles back once it has them: what was refused
  * for want of them stays refused, also to a request that arrives late.
  */
-const LASTING_LIVES: typeof LIVES = [
+const SEQUENCES_WITHOUT_CANCELLATION: typeof STATUS_SEQUENCES = [
   ["confirmed"],
   ["confirmed", "processing", "shipped", "delivered"],
   ["shipped", "delivered"],
 ];
 
 /** How long staff look away when nothing waits for them. */
-const WORKLESS_MS = 20;
+const IDLE_POLL_MS = 20;
 const INSUFFICIENT = "/problems/insufficient-stock";
 
 /** An order, and what may become of it. */
 interface Task {
   orderId: string;
-  lives: typeof LIVES;
+  lives: typeof STATUS_SEQUENCES;
 }
 
 /** Where staff get their work from: each order once, the newest first. */
-export function openTray(client: Client): () => Task | undefined {
+export function createWorkQueue(client: Client): () => Task | undefined {
   const given = new Set<string>();
   return () => {
     const next = acknowledgedOrders(client.journal).findLast(({ id }) => !given.has(id));
     if (next === undefined) return undefined;
     given.add(next.id);
-    const isLasting = next.wish.items.some(({ variant }) => variant === SCARCE_SIZE);
-    return { orderId: next.id, lives: isLasting ? LASTING_LIVES : LIVES };
+    const isLasting = next.request.items.some(({ variant }) => variant === SCARCE_SIZE);
+    return { orderId: next.id, lives: isLasting ? SEQUENCES_WITHOUT_CANCELLATION : STATUS_SEQUENCES };
   };
 }
 
 /** Takes one order after the other through a life. @param cookie of a signed-in admin */
-export async function keepWorking(
+export async function simulateStaff(
   client: Client,
   nextOrder: () => Task | undefined,
   cookie: string,
 ): Promise<void> {
   while (!client.isOver()) {
     const task = nextOrder();
-    if (task === undefined) await setTimeout(WORKLESS_MS);
-    else await leadThrough(client, task, cookie);
+    if (task === undefined) await setTimeout(IDLE_POLL_MS);
+    else await processOrder(client, task, cookie);
   }
 }
 
-async function leadThrough(client: Client, { orderId, lives }: Task, cookie: string): Promise<void> {
+async function processOrder(client: Client, { orderId, lives }: Task, cookie: string): Promise<void> {
   let from: OrderStatus = "pending";
-  for (const to of client.dice.pick(lives)) {
+  for (const to of client.random.pick(lives)) {
     const isDone = await change(client, { orderId, from, to }, cookie);
     if (!isDone) return;
     from = to;
@@ -84,16 +84,17 @@ interface Step {
 
 /** Says whether the order has the status now. */
 async function change(client: Client, { orderId, from, to }: Step, cookie: string): Promise<boolean> {
-  const { changes, complaints } = client.journal;
+  const { changes, contradictions } = client.journal;
   const note = `${orderId} ${from} ${to}`;
   const body = JSON.stringify({ status: to, expectedStatus: from, notes: note, deductStock: true });
   const headers = { "content-type": "application/json", cookie };
   const path = `/api/admin/orders/${orderId}/status`;
-  const { status, json, isRetry } = await insist(client, path, { method: "PATCH", headers, body });
+  const { status, json, isRetry } = await sendWithRetries(client, path, { method: "PATCH", headers, body });
   const isShort = status === 409 && (json as { type?: string }).type === INSUFFICIENT;
   // Nobody else works on this order: if it has changed, then by the try whose answer was lost.
   const isKnown = status === 200 || (status === 409 && !isShort && isRetry);
-  if (!isKnown && !isShort) complaints.push(`${note} was answered with ${status}: ${JSON.stringify(json)}`);
-  changes.push({ note, orderId, to, word: isKnown ? "acknowledged" : "refused" });
+  if (!isKnown && !isShort)
+    contradictions.push(`${note} was answered with ${status}: ${JSON.stringify(json)}`);
+  changes.push({ note, orderId, to, outcome: isKnown ? "acknowledged" : "refused" });
   return isKnown;
 }

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-export interface OrderFact {
+export interface StoredOrder {
   id: string;
   orderNumber: string;
   key: string | null;
@@ -17,7 +17,7 @@ export interface OrderFact {
   totalItems: number;
 }
 
-export interface LineFact {
+export interface StoredLine {
   orderId: string;
   variantId: number;
   productId: string;
@@ -28,7 +28,7 @@ export interface LineFact {
   soldCounted: number;
 }
 
-export interface SizeFact {
+export interface StoredSize {
   id: number;
   productId: string;
   variant: string;
@@ -37,12 +37,12 @@ export interface SizeFact {
 }
 
 /** All that the database holds about orders and stock, as it stands in the tables. */
-export interface Facts {
-  orders: OrderFact[];
-  lines: LineFact[];
+export interface StoredState {
+  orders: StoredOrder[];
+  lines: StoredLine[];
   /** As it was written, in that order. */
   history: { orderId: string; status: OrderStatus; notes: string | null }[];
-  sizes: SizeFact[];
+  sizes: StoredSize[];
   /** The ledger's sums. */
   ledger: { variantId: number; stock: number; sold: number }[];
   /** How many changes of status the audit trail tells of an order. */
@@ -50,7 +50,7 @@ export interface Facts {
 }
 
 /** Reads the tables themselves, by none of the program's own readers. */
-export async function readFacts(db: Database): Promise<Facts> {
+export async function readStoredState(db: Database): Promise<StoredState> {
   const rows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
   return {
     orders: await rows(sql`select id, order_number as "orderNumber", idempotency_key as key,

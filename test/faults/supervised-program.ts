@@ -1,29 +1,29 @@
 import { setTimeout } from "node:timers/promises";
 
-import { isAlive, signalUnlessEnded } from "#test/processes.ts";
+import { isRunning, sendSignalIfRunning } from "#test/processes.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { freePort, startShop } from "#test/shop-program.ts";
 
 /** A shop that is started again whenever it ends, as a service manager does. */
-export interface KeptProgram {
+export interface SupervisedProgram {
   origin: string;
   /** What the program that runs now has printed. */
   current: () => ShopProgram;
   /** Kills it without a warning; resolves once it is open again. Answers whether it ran until then. */
   kill: () => Promise<boolean>;
-  /** Kills one of its workers, which the program replaces; answers whether one was there. */
+  /** Kills one of its workers, which the program replaces; responses whether one was there. */
   killWorker: (pick: (workers: readonly number[]) => number) => boolean;
   /** Opens it again after it has ended by itself. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 /** A database that was killed needs a while to come back. */
 const PATIENCE_MS = 60_000;
 
 /** @param settings its environment, with DATA_DIR; PORT is a free one unless it is named */
-export async function keepProgram(settings: Record<string, string>): Promise<KeptProgram> {
+export async function superviseProgram(settings: Record<string, string>): Promise<SupervisedProgram> {
   const port = settings["PORT"] ?? String(await freePort());
   const start = () => startShop({ ...settings, PORT: port });
   let program = await start();
@@ -35,7 +35,7 @@ export async function keepProgram(settings: Record<string, string>): Promise<Kep
         return;
       } catch (error) {
         if (performance.now() > deadline) throw error;
-        await setTimeout(AGAIN_MS);
+        await setTimeout(RETRY_MS);
       }
     }
   };
@@ -44,13 +44,13 @@ export async function keepProgram(settings: Record<string, string>): Promise<Kep
     current: () => program,
     restart,
     kill: async () => {
-      const wasKilled = (await program.end("SIGKILL")) === null;
+      const wasKilled = (await program.terminate("SIGKILL")) === null;
       await restart();
       return wasKilled;
     },
     killWorker: (pick) => {
       const living = workersOf(program.lines);
-      if (living.length > 0) signalUnlessEnded(pick(living), "SIGKILL");
+      if (living.length > 0) sendSignalIfRunning(pick(living), "SIGKILL");
       return living.length > 0;
     },
     stop: () => program.stop(),
@@ -65,5 +65,5 @@ function workersOf(lines: readonly string[]): number[] {
     if (line.includes("a worker is open")) living.add(pid);
     if (line.includes("a worker ended")) living.delete(pid);
   }
-  return [...living].filter(isAlive);
+  return [...living].filter(isRunning);
 }

@@ -25,12 +25,12 @@ export interface ApiOperation {
   parameters: readonly ApiParameter[];
   body: { type: string; schema: JsonSchema } | undefined;
   /** Responses by status; `null` has no body. */
-  answers: ReadonlyMap<number, DocumentedBody | null>;
+  responses: ReadonlyMap<number, DocumentedBody | null>;
   /** Whether only staff may ask. */
-  isStaffs: boolean;
+  isStaffOnly: boolean;
 }
 
-interface DocumentedAnswer {
+interface DocumentedResponse {
   $ref?: string;
   content?: Record<string, { schema: JsonSchema }>;
 }
@@ -39,12 +39,12 @@ interface DocumentedOperation {
   operationId: string;
   parameters?: readonly { in: ApiParameter["in"]; name: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, DocumentedAnswer>;
+  responses: Record<string, DocumentedResponse>;
 }
 
 interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, JsonSchema>; responses?: Record<string, DocumentedAnswer> };
+  components: { schemas: Record<string, JsonSchema>; responses?: Record<string, DocumentedResponse> };
 }
 
 /** Every operation that a running shop's document names. */
@@ -63,14 +63,16 @@ function readOperation(
 ): ApiOperation {
   const resolve = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
   const [body] = Object.entries(requestBody?.content ?? {});
-  const answers = Object.entries(responses).map(([status, given]): [number, DocumentedBody | null] => {
-    const shared = given.$ref?.replace("#/components/responses/", "");
-    const { content = {} } = shared === undefined ? given : (components.responses?.[shared] ?? {});
-    const [described] = Object.entries(content);
-    if (described === undefined) return [Number(status), null];
-    const [type, { schema }] = described;
-    return [Number(status), { type, reader: responseReader(schema, components.schemas) }];
-  });
+  const responsesByStatus = Object.entries(responses).map(
+    ([status, given]): [number, DocumentedBody | null] => {
+      const shared = given.$ref?.replace("#/components/responses/", "");
+      const { content = {} } = shared === undefined ? given : (components.responses?.[shared] ?? {});
+      const [described] = Object.entries(content);
+      if (described === undefined) return [Number(status), null];
+      const [type, { schema }] = described;
+      return [Number(status), { type, reader: responseReader(schema, components.schemas) }];
+    },
+  );
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -79,8 +81,8 @@ function readOperation(
       return { ...rest, required, schema: resolve(schema) };
     }),
     body: body && { type: body[0], schema: resolve(body[1].schema) },
-    answers: new Map(answers),
-    isStaffs: path.startsWith("/api/admin/"),
+    responses: new Map(responsesByStatus),
+    isStaffOnly: path.startsWith("/api/admin/"),
   };
 }
 

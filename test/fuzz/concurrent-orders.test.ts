@@ -13,8 +13,8 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
 
-import { HOW_TO_REPEAT, runs } from "./fuzz-run.ts";
-import { violations } from "#test/consistency-checks.ts";
+import { REPRODUCE, runs } from "./fuzz-run.ts";
+import { findViolations } from "#test/consistency-checks.ts";
 
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
@@ -107,7 +107,7 @@ test("whatever several do with orders at once, no bottle is lost, sold twice or 
     }),
     { numRuns: runs({ pglite: 5, postgres: 25, long: 1500 }) },
   );
-  expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
+  expect(await findViolations(db), REPRODUCE).toEqual([]);
 });
 
 test("nor when staff set the stock or delete the product meanwhile", async () => {
@@ -130,5 +130,5 @@ test("nor when staff set the stock or delete the product meanwhile", async () =>
     }),
     { numRuns: runs({ pglite: 5, postgres: 20, long: 1000 }) },
   );
-  expect(await violations(db), HOW_TO_REPEAT).toEqual([]);
+  expect(await findViolations(db), REPRODUCE).toEqual([]);
 });

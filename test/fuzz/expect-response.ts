@@ -4,7 +4,7 @@ import { z } from "zod";
 import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
 
 import type { ApiOperation } from "./api-document.ts";
-import type { RawAnswer } from "./raw-request.ts";
+import type { RawResponse } from "./raw-request.ts";
 
 const problemReader = z.strictObject({
   type: z.string().regex(/^(about:blank|\/problems\/[a-z-]+)$/),
@@ -24,28 +24,28 @@ const PROGRAMMERS_WORDS =
 const QUICK_MS = 5000;
 
 /** Holds for whatever is asked of the shop: no failure of its own, in time, and a problem is one that a person reads. */
-export function expectCalmAnswer(answer: RawAnswer): void {
-  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
-  expect(answer.took, "ms").toBeLessThan(QUICK_MS);
-  expect(answer.text).not.toMatch(PROGRAMMERS_WORDS);
-  if (answer.status >= 400 && answer.type.includes("json")) expectProblem(answer);
+export function expectValidResponse(response: RawResponse): void {
+  expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
+  expect(response.took, "ms").toBeLessThan(QUICK_MS);
+  expect(response.text).not.toMatch(PROGRAMMERS_WORDS);
+  if (response.status >= 400 && response.type.includes("json")) expectProblem(response);
 }
 
-function expectProblem({ status, type, text }: RawAnswer): void {
+function expectProblem({ status, type, text }: RawResponse): void {
   expect(type).toBe("application/problem+json");
   const problem = problemReader.parse(JSON.parse(text));
   expect(problem.status).toBe(status);
 }
 
 /** Holds for what the document speaks of: the status is named there, and the body is what it says. */
-export function expectDocumentedAnswer(
-  { answers, id }: ApiOperation,
-  { status, type, text }: RawAnswer,
+export function expectDocumentedResponse(
+  { responses, id }: ApiOperation,
+  { status, type, text }: RawResponse,
 ): void {
-  const documented = answers.get(status);
+  const documented = responses.get(status);
   expect(
     documented,
-    `${id} answers ${status}, which the document does not name: ${text.slice(0, 300)}`,
+    `${id} responses ${status}, which the document does not name: ${text.slice(0, 300)}`,
   ).toBeDefined();
   if (documented === null || documented === undefined) return expect(text).toBe("");
   if (!documented.type.includes("json")) return expect(type).toBe(documented.type);

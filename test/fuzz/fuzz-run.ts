@@ -27,4 +27,4 @@ export function runs({ pglite, postgres, long }: Runs): number {
 }
 
 /** What a failed run is repeated with. */
-export const HOW_TO_REPEAT = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;
+export const REPRODUCE = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;

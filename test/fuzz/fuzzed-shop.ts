@@ -34,7 +34,7 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const readDatabase: FuzzedShop["readDatabase"] = async (read) => {
-    await shop.end("SIGTERM");
+    await shop.terminate("SIGTERM");
     const { db, close } = await openDatabase({ dataDir, url });
     return read(db).finally(close);
   };

@@ -7,10 +7,10 @@ import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./valid-requests.ts";
 import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
 import { escaped, isShowable, isVisible } from "./naughty-strings.ts";
-import type { RawAnswer } from "./raw-request.ts";
+import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
-const { shop, hands, read } = await openNaughtyShop();
+const { shop, actions, read } = await openNaughtyShop();
 
 test("no cell of a file is a formula, and what is read back is what was written", () => {
   const { data } = Papa.parse<string[]>(csvText(GOOD.map((text) => [text, text])).slice(1));
@@ -26,7 +26,7 @@ test("whatever is asked for, no query of the API fails", async () => {
   for (const [turn, operation] of operations.entries()) {
     const texts = operation.parameters.filter(({ in: place }) => place !== "header");
     if (texts.length === 0) continue;
-    const known = (await PREPARATIONS[operation.id]?.(hands)) ?? {};
+    const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
     for (const [at, text] of some(16, turn).entries()) {
       const asked = texts[at % texts.length];
       const given = new Map(Object.entries({ ...known.path, ...known.query }));
@@ -35,8 +35,8 @@ test("whatever is asked for, no query of the API fails", async () => {
         encodeURIComponent(given.get(name) ?? ""),
       );
       const query = new URLSearchParams([...given].filter(([name]) => !operation.path.includes(`{${name}}`)));
-      const answer = await read(`${path}?${query.toString()}`);
-      expect(answer.status === 200 || answer.status >= 301, `${operation.id} ${text}`).toBe(true);
+      const response = await read(`${path}?${query.toString()}`);
+      expect(response.status === 200 || response.status >= 301, `${operation.id} ${text}`).toBe(true);
     }
   }
 });
@@ -89,16 +89,16 @@ test("whatever is asked for, no page fails or shows it as markup", async () => {
 });
 
 /** Sends a form as a browser without scripts does. */
-async function submit(path: string, fields: Record<string, string>): Promise<RawAnswer> {
+async function submit(path: string, fields: Record<string, string>): Promise<RawResponse> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
   const body = new URLSearchParams(fields).toString();
-  const answer = await sendRaw(shop.origin, { method: "POST", target: path, headers, body });
-  expectNoFailure(answer, `${path} ${body}`);
-  return answer;
+  const response = await sendRaw(shop.origin, { method: "POST", target: path, headers, body });
+  expectNoFailure(response, `${path} ${body}`);
+  return response;
 }
 
 /** Each form that works without scripts, with the text in all of its fields. */
-const FORMS: readonly [string, (text: string) => Promise<RawAnswer>][] = [
+const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
   ["/contact", (text) => submit("/contact", { name: text, phone: text, message: text, "form-key": text })],
   ["/track-order", (text) => submit("/track-order", { term: text, country: text })],
   [
@@ -137,6 +137,6 @@ test("a message of naughty texts is kept without scripts as it was typed", async
 });
 
 test("none of them makes the shop tell of an error", () => {
-  // Forms without scripts answer a failure in words, with no status that tells of it.
+  // Forms without scripts response a failure in words, with no status that tells of it.
   expect(shop.lines.filter((line) => /"level":(?:5|6)0/.test(line))).toEqual([]);
 });

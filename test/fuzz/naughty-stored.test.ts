@@ -2,18 +2,18 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
 import { escapeEscapedText } from "#domain/product-files/cell-values.ts";
-import { violations } from "#test/consistency-checks.ts";
+import { findViolations } from "#test/consistency-checks.ts";
 
-import { expectCalmAnswer } from "./expect-response.ts";
+import { expectValidResponse } from "./expect-response.ts";
 import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
-import { chunks, escaped, fitted, isShowable, isVisible } from "./naughty-strings.ts";
-import type { RawAnswer } from "./raw-request.ts";
+import { packIntoTexts, escaped, truncated, isShowable, isVisible } from "./naughty-strings.ts";
+import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
-const { shop, hands, write, read } = await openNaughtyShop();
+const { shop, actions, write, read } = await openNaughtyShop();
 const planted: string[] = [];
 
-/** Every text within an answer. */
+/** Every text within an response. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null
@@ -22,11 +22,17 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Was taken if every field may be shown, and is then read back as it was sent; else refused beside a field. */
-async function expectKept(answer: RawAnswer, fields: readonly string[], readBack: (id: string) => string) {
+async function expectKept(
+  response: RawResponse,
+  fields: readonly string[],
+  readBack: (id: string) => string,
+) {
   const isGood = fields.every((field) => isShowable(field) && isVisible(field));
-  expectNoFailure(answer, JSON.stringify(fields));
-  expect(answer.status, `${JSON.stringify(fields)}: ${answer.text.slice(0, 300)}`).toBe(isGood ? 201 : 422);
-  const body = JSON.parse(answer.text) as { id: string; errors?: Record<string, string[]> };
+  expectNoFailure(response, JSON.stringify(fields));
+  expect(response.status, `${JSON.stringify(fields)}: ${response.text.slice(0, 300)}`).toBe(
+    isGood ? 201 : 422,
+  );
+  const body = JSON.parse(response.text) as { id: string; errors?: Record<string, string[]> };
   if (!isGood) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
   const kept = textsOf(JSON.parse((await read(readBack(body.id))).text));
   for (const field of fields) expect(kept).toContain(field);
@@ -35,9 +41,9 @@ async function expectKept(answer: RawAnswer, fields: readonly string[], readBack
 
 test("a product of naughty texts is refused beside a field, or kept to the letter", async () => {
   for (const text of some(6, 4)) {
-    const [name, size] = [fitted(text, 200), fitted(text, 60)];
+    const [name, size] = [truncated(text, 200), truncated(text, 60)];
     const fields = {
-      category: fitted(text, 80),
+      category: truncated(text, 80),
       scentLasting: name,
       sku: size,
       mpn: size,
@@ -45,8 +51,8 @@ test("a product of naughty texts is refused beside a field, or kept to the lette
     };
     // What stands by size is lost under that name, so that a size cannot have it.
     const words = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
-    const answer = await write("POST", "/admin/products", {
-      ...hands.productBody(),
+    const response = await write("POST", "/admin/products", {
+      ...actions.productBody(),
       ...fields,
       name,
       variants: [size],
@@ -54,17 +60,17 @@ test("a product of naughty texts is refused beside a field, or kept to the lette
       stock: {},
       fragranceNotes: { top: text, middle: text, base: text },
     });
-    await expectKept(answer, words, (id) => `/api/admin/products/${id}`);
-    if (answer.status === 201) planted.push(name);
+    await expectKept(response, words, (id) => `/api/admin/products/${id}`);
+    if (response.status === 201) planted.push(name);
   }
 });
 
 test("texts of several lines hold all of them", async () => {
-  const body = { ...hands.productBody(), category: "Unisex" };
-  for (const description of chunks(GOOD, 5000)) {
-    const answer = await write("POST", "/admin/products", { ...body, name: "All of them", description });
-    await expectKept(answer, [description], (id) => `/api/products/${id}`);
-    const { id } = JSON.parse(answer.text) as { id: string };
+  const body = { ...actions.productBody(), category: "Unisex" };
+  for (const description of packIntoTexts(GOOD, 5000)) {
+    const response = await write("POST", "/admin/products", { ...body, name: "All of them", description });
+    await expectKept(response, [description], (id) => `/api/products/${id}`);
+    const { id } = JSON.parse(response.text) as { id: string };
     const page = await read(`/product/${id}`);
     expectEscaped(page.text, description.split("\n"));
     expectReadableFacts(page.text);
@@ -72,43 +78,43 @@ test("texts of several lines hold all of them", async () => {
 });
 
 test("an order of naughty texts is refused beside a field, or kept to the letter", async () => {
-  const { id: productId } = await hands.newProduct({ stock: {} });
+  const { id: productId } = await actions.newProduct({ stock: {} });
   const items = [{ productId, variant: "50ml", quantity: 1 }];
   for (const text of some(6, 0)) {
-    const place = fitted(text, 120);
+    const place = truncated(text, 120);
     const address = {
       street: place,
       city: place,
       state: place,
       country: "Pakistan",
-      zipCode: fitted(text, 20),
+      zipCode: truncated(text, 20),
     };
     const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
-    const answer = await write("POST", "/orders", { customer, address, items });
-    await expectKept(answer, [...Object.values(address), place], (id) => `/api/admin/orders/${id}`);
+    const response = await write("POST", "/orders", { customer, address, items });
+    await expectKept(response, [...Object.values(address), place], (id) => `/api/admin/orders/${id}`);
   }
 });
 
 test("a message of naughty texts is refused beside a field, or kept to the letter", async () => {
   for (const text of some(4, 1)) {
-    const body = { name: fitted(text, 200), phone: "+92 300 1234567", message: text.trim() };
-    const answer = await write("POST", "/contact-messages", body);
-    await expectKept(answer, [body.name, body.message], () => "/api/admin/contact-messages?pageSize=5");
+    const body = { name: truncated(text, 200), phone: "+92 300 1234567", message: text.trim() };
+    const response = await write("POST", "/contact-messages", body);
+    await expectKept(response, [body.name, body.message], () => "/api/admin/contact-messages?pageSize=5");
   }
 });
 
 test("a collection of naughty texts is refused beside a field, or kept to the letter", async () => {
   for (const text of some(8, 0)) {
-    const body = { ...hands.pictureBody(), name: fitted(text, 200), description: text.trim() };
-    const answer = await write("POST", "/admin/collections", body);
-    await expectKept(answer, [body.name, body.description], (id) => `/api/collections/${id}`);
+    const body = { ...actions.pictureBody(), name: truncated(text, 200), description: text.trim() };
+    const response = await write("POST", "/admin/collections", body);
+    await expectKept(response, [body.name, body.description], (id) => `/api/collections/${id}`);
   }
 });
 
 test("reviews, notes and names of staff hold all of them", async () => {
-  const { uid } = await hands.newUser();
-  for (const words of chunks(GOOD, 1900)) {
-    const { id, productId } = await hands.newOrder("delivered");
+  const { uid } = await actions.newUser();
+  for (const words of packIntoTexts(GOOD, 1900)) {
+    const { id, productId } = await actions.newOrder("delivered");
     const reviews = [{ productId, rating: 3, review: words }];
     await expectKept(
       await write("POST", `/orders/${id}/reviews`, { reviews }),
@@ -123,16 +129,16 @@ test("reviews, notes and names of staff hold all of them", async () => {
     expectEscaped((await read(`/product/${productId}`)).text, words.split("\n"));
   }
   for (const text of some(4, 2)) {
-    const displayName = fitted(text, 120);
-    const answer = await write("PATCH", `/admin/users/${uid}`, { displayName });
-    expect(answer.status, JSON.stringify(displayName)).toBe(isShowable(displayName) ? 200 : 422);
+    const displayName = truncated(text, 120);
+    const response = await write("PATCH", `/admin/users/${uid}`, { displayName });
+    expect(response.status, JSON.stringify(displayName)).toBe(isShowable(displayName) ? 200 : 422);
   }
 });
 
 test("slides, files of products and what is typed elsewhere take them or refuse them in words", async () => {
   for (const text of some(24, 3)) {
-    const alt = fitted(text, 300);
-    const added = await write("POST", "/admin/hero/images", { publicId: hands.picture.publicId, alt });
+    const alt = truncated(text, 300);
+    const added = await write("POST", "/admin/hero/images", { publicId: actions.picture.publicId, alt });
     expectNoFailure(added, alt);
     const { images = [] } = JSON.parse(added.text) as { images?: { id: string; alt: string }[] };
     expect(images.at(-1)?.alt ?? "").toBe(isShowable(alt) && isVisible(alt) ? alt : "");
@@ -147,30 +153,30 @@ test("slides, files of products and what is typed elsewhere take them or refuse 
       ["/orders", { customer: { name: "Ayesha", email: text, phone: text } }],
       ["/admin/newsletter/export", { search: text }],
     ] as const)
-      expectCalmProblem(await write("POST", path, body), JSON.stringify(body));
+      expectValidProblem(await write("POST", path, body), JSON.stringify(body));
   }
 });
 
 test("a file of products holds all of them, each kept to the letter", async () => {
-  const { collectionRef, picture } = hands;
-  const names = [...new Set(GOOD.filter((text) => text !== "__proto__").map((text) => fitted(text, 200)))];
+  const { collectionRef, picture } = actions;
+  const names = [...new Set(GOOD.filter((text) => text !== "__proto__").map((text) => truncated(text, 200)))];
   const rows = names.map((name, at) => [
     escapeEscapedText(name),
     escapeEscapedText(name),
     collectionRef,
-    escapeEscapedText(fitted(name, 80)),
-    escapeEscapedText(fitted(name, 60)),
+    escapeEscapedText(truncated(name, 80)),
+    escapeEscapedText(truncated(name, 60)),
     String(900 + at),
     picture.publicId,
   ]);
   const columns = ["name", "description", "collection", "category", "variant", "price", "image"];
-  const answer = await write("POST", "/admin/imports", {
-    id: hands.newKey(),
+  const response = await write("POST", "/admin/imports", {
+    id: actions.newKey(),
     fileName: "naughty.csv",
     columns,
     rows,
   });
-  expect(answer.status, answer.text.slice(0, 1000)).toBe(201);
+  expect(response.status, response.text.slice(0, 1000)).toBe(201);
   const kept = new Set<string>();
   for (let page = 1; page <= Math.ceil(names.length / 100) + 3; page += 1)
     for (const text of textsOf(
@@ -181,9 +187,9 @@ test("a file of products holds all of them, each kept to the letter", async () =
   planted.push(...names);
 });
 
-function expectCalmProblem(answer: RawAnswer, about: string): void {
-  expectNoFailure(answer, about);
-  if (answer.status >= 400) expect(JSON.parse(answer.text)).toMatchObject({ status: answer.status });
+function expectValidProblem(response: RawResponse, about: string): void {
+  expectNoFailure(response, about);
+  if (response.status >= 400) expect(JSON.parse(response.text)).toMatchObject({ status: response.status });
 }
 
 /** Nothing of what was planted is markup: what holds a bracket is nowhere as it was typed, and all of it is shown. */
@@ -247,6 +253,6 @@ test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
 );
 
 test("what was kept can be shown, all of it", async () => {
-  expectCalmAnswer(await sendRaw(shop.origin, { method: "GET", target: "/readyz", headers: {} }));
-  expect(await shop.readDatabase(violations)).toEqual([]);
+  expectValidResponse(await sendRaw(shop.origin, { method: "GET", target: "/readyz", headers: {} }));
+  expect(await shop.readDatabase(findViolations)).toEqual([]);
 });

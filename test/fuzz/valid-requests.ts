@@ -2,11 +2,11 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
-import type { ShopHands } from "./shop-actions.ts";
+import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
 
 /** What an operation needs to be there before it can succeed; it is made anew each time. */
-export type Preparation = (shop: ShopHands) => Promise<KnownParts> | KnownParts;
+export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
 const ofProduct: Preparation = async (shop) => ({ path: { id: (await shop.newProduct()).id } });
 const ofCollection: Preparation = async (shop) => ({ path: { id: await shop.newCollection() } });

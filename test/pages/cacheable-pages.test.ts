@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { cacheKey } from "#server/cache/cache-key.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
-import { ask, awkward } from "./visit.ts";
+import { fetchPath, awkward } from "./visit.ts";
 
 async function openUnkept() {
   const settings = { RATE_LIMITS: "off", ADMIN_PASSWORD: "a-password-for-tests" };
@@ -85,7 +85,7 @@ describe("what a document may run", () => {
     "%s runs exactly its own scripts",
     async (path) => {
       for (const round of ["made", "kept"]) {
-        const answer = await ask(path);
+        const answer = await fetchPath(path);
         const policy = answer.headers.get("content-security-policy") ?? "";
         const html = await answer.text();
         const scripts = [...html.matchAll(INLINE)].map(([, script = ""]) => script);
@@ -105,7 +105,7 @@ describe("what a document may run", () => {
   );
 
   test("the API's description has a policy of its own", async () => {
-    expect((await ask("/api/docs")).headers.get("content-security-policy")).toContain(
+    expect((await fetchPath("/api/docs")).headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
     );
   });
@@ -113,17 +113,17 @@ describe("what a document may run", () => {
 
 test("a public page comes from memory with all its headers and is known again", async () => {
   for (const path of ["/", "/shop.data", "/sitemap.xml"]) {
-    await ask(path);
-    const kept = await ask(path);
+    await fetchPath(path);
+    const kept = await fetchPath(path);
     expect(Object.fromEntries(kept.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     });
-    const known = await ask(path, { headers: { "if-none-match": kept.headers.get("etag") ?? "" } });
+    const known = await fetchPath(path, { headers: { "if-none-match": kept.headers.get("etag") ?? "" } });
     expect(known.status, path).toBe(304);
   }
-  const personal = await ask("/track-order?term=ZE-1");
+  const personal = await fetchPath("/track-order?term=ZE-1");
   expect(personal.headers.get("etag")).toBeNull();
 });

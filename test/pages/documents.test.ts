@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 
-import { ask, siteUrl } from "./visit.ts";
+import { fetchPath, siteUrl } from "./visit.ts";
 
 const schema = (name: string) => readFileSync(join(import.meta.dirname, "schemas", name), "utf8");
 
@@ -18,7 +18,7 @@ describe.each([
   ["/site.webmanifest", "application/manifest+json"],
 ])("%s", (path, type) => {
   test("is served as what it is, and is asked for again each time it is used", async () => {
-    const answer = await ask(path);
+    const answer = await fetchPath(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
@@ -26,12 +26,12 @@ describe.each([
   });
 
   test("answers HEAD like GET, and 304 to who has it", async () => {
-    const [whole, head] = await Promise.all([ask(path), ask(path, { method: "HEAD" })]);
+    const [whole, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
     const etag = whole.headers.get("etag") ?? "";
     expect(head.status).toBe(200);
     for (const name of ["content-type", "cache-control", "etag"])
       expect(head.headers.get(name)).toBe(whole.headers.get(name));
-    expect((await ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await fetchPath(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["sitemap.xsd", "/sitemap.xml"],
   ["sitemap.xsd", "/sitemaps/1.xml"],
 ])("by %s %s is valid", async (name, path) => {
-  const contents = await (await ask(path)).text();
+  const contents = await (await fetchPath(path)).text();
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents }],
     schema: [schema(name)],
@@ -59,11 +59,11 @@ test("an index of sitemaps is valid", async () => {
 });
 
 test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s is not there", async (path) => {
-  expect((await ask(path)).status).toBe(404);
+  expect((await fetchPath(path)).status).toBe(404);
 });
 
 test("security.txt names contacts and a date of expiry in the future", async () => {
-  const answer = await ask("/.well-known/security.txt");
+  const answer = await fetchPath("/.well-known/security.txt");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const fields = new Map(
     (await answer.text()).split("\n").map((line) => line.split(": ", 2) as [string, string]),
@@ -74,7 +74,7 @@ test("security.txt names contacts and a date of expiry in the future", async () 
 });
 
 test("robots.txt keeps crawlers out of staff's rooms and the API only, and names the sitemap", async () => {
-  const lines = (await (await ask("/robots.txt")).text()).split("\n");
+  const lines = (await (await fetchPath("/robots.txt")).text()).split("\n");
   // A page that says noindex is not among them: whoever may not ask for it never reads that.
   expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual([
     "Disallow: /admin",
@@ -85,14 +85,14 @@ test("robots.txt keeps crawlers out of staff's rooms and the API only, and names
 });
 
 test("the manifest's icons are there, in the sizes it says", async () => {
-  const manifest = (await (await ask("/site.webmanifest")).json()) as {
+  const manifest = (await (await fetchPath("/site.webmanifest")).json()) as {
     name: string;
     icons: { src: string; sizes: string; type: string; purpose: string }[];
   };
   expect(manifest.name).toBe("Zarif Essence");
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await ask(src);
+    const answer = await fetchPath(src);
     expect(answer.headers.get("content-type")?.split(";")[0]).toBe(type);
     if (sizes === "any") continue;
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
@@ -101,16 +101,16 @@ test("the manifest's icons are there, in the sizes it says", async () => {
 });
 
 test("every link to an icon in the page leads to one", async () => {
-  const html = await (await ask("/about")).text();
+  const html = await (await fetchPath("/about")).text();
   const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)];
   expect(links).toHaveLength(4);
-  for (const [, href = ""] of links) expect((await ask(href)).status).toBe(200);
+  for (const [, href = ""] of links) expect((await fetchPath(href)).status).toBe(200);
 });
 
 test("the feed has an item for every size sold, with pages and pictures that are there", async () => {
-  const xml = await (await ask("/feeds/google.xml")).text();
+  const xml = await (await fetchPath("/feeds/google.xml")).text();
   const { rss } = new XMLParser().parse(xml) as { rss: { channel: { item: Record<string, string>[] } } };
-  const { items } = (await (await ask("/api/products?pageSize=100")).json()) as {
+  const { items } = (await (await fetchPath("/api/products?pageSize=100")).json()) as {
     items: { variants: string[] }[];
   };
   const marks = rss.channel.item.map((item) => item["g:id"]);
@@ -120,6 +120,6 @@ test("the feed has an item for every size sold, with pages and pictures that are
   for (const name of ["link", "g:image_link"]) {
     const url = new URL(first?.[name] ?? "");
     expect(url.origin).toBe(siteUrl);
-    expect((await ask(url.pathname + url.search)).status).toBe(200);
+    expect((await fetchPath(url.pathname + url.search)).status).toBe(200);
   }
 });

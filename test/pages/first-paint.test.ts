@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { ask, visit } from "./visit.ts";
+import { fetchPath, visit } from "./visit.ts";
 
 test.each(["/", "/shop", "/product/oud-mehtab", "/about", "/nowhere"])(
   "%s asks for its scripts only once it is painted",
@@ -38,7 +38,7 @@ test("what a page preloads for its words is what its style sheet names, and smal
   const { html } = await visit("/");
   for (const [, address = ""] of html.matchAll(/rel="preload" href="([^"]+\.woff2)"/g)) {
     expect(html.split(address).length).toBeGreaterThan(2);
-    const font = await (await ask(address)).arrayBuffer();
+    const font = await (await fetchPath(address)).arrayBuffer();
     expect(font.byteLength).toBeLessThan(14_200);
   }
 });
@@ -58,7 +58,7 @@ test("a page of staff's starts its scripts at once", async () => {
 test("a page comes as Brotli to who takes it, as gzip to others, plain to the rest", async () => {
   const encodings = await Promise.all(
     (["gzip, deflate, br, zstd", "gzip", "identity"] as const).map(async (accepted) => {
-      const answer = await ask("/", { headers: { "accept-encoding": accepted } });
+      const answer = await fetchPath("/", { headers: { "accept-encoding": accepted } });
       expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
       expect(await answer.text()).toContain("Discover Your Signature Scent");
       return answer.headers.get("content-encoding");

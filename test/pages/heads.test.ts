@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  ask,
+  fetchPath,
   awkward,
   canonicalOf,
   dataOf,
@@ -54,7 +54,7 @@ describe("canonical addresses", () => {
 });
 
 test("a page about one shopper's order stays in no cache and no index, whatever it was asked with", async () => {
-  const found = await ask("/track-order", {
+  const found = await fetchPath("/track-order", {
     method: "POST",
     headers: { origin: siteUrl },
     body: new URLSearchParams({ term: "ZE12345678901" }),
@@ -62,16 +62,16 @@ test("a page about one shopper's order stays in no cache and no index, whatever 
   expect(await found.text()).toContain("Order not found");
   for (const answer of [
     found,
-    await ask("/track-order?term=03001234567"),
-    await ask(`/order/${orderId}`),
-    await ask(`/review-order/${orderId}`),
+    await fetchPath("/track-order?term=03001234567"),
+    await fetchPath(`/order/${orderId}`),
+    await fetchPath(`/review-order/${orderId}`),
   ]) {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   }
-  expect((await ask("/track-order")).headers.get("x-robots-tag")).toBeNull();
+  expect((await fetchPath("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });
 
 test("every page of the sitemap is there, known by that address, and has words and a card of its own", async () => {
@@ -91,7 +91,7 @@ test("every page of the sitemap is there, known by that address, and has words a
 test("a card's picture is a JPEG for programs that name no format, in the size it is said to have", async () => {
   const page = await visit("/product/oud-mehtab");
   const { pathname } = new URL(metaOf(page, "og:image") ?? "");
-  const picture = await ask(pathname, { headers: { accept: "*/*" } });
+  const picture = await fetchPath(pathname, { headers: { accept: "*/*" } });
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
@@ -144,7 +144,7 @@ describe("facts for search engines", () => {
   });
 
   test("a product's offers are those that the API sells", async () => {
-    const product = (await (await ask("/api/products/oud-mehtab")).json()) as { variants: string[] };
+    const product = (await (await fetchPath("/api/products/oud-mehtab")).json()) as { variants: string[] };
     const group = dataOfType(await visit("/product/oud-mehtab"), "ProductGroup");
     const members = group["hasVariant"] as { size: string; offers: { price: number } }[];
     expect(members.map(({ size }) => size)).toEqual(product.variants);

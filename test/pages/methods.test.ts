@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ask } from "./visit.ts";
+import { fetchPath } from "./visit.ts";
 
 /** Everything outside the API is read. */
 const READ = "GET, HEAD";
@@ -25,7 +25,7 @@ test.each([
   ["OPTIONS", "/track-order", FORM],
   ["PUT", "/newsletter/unsubscribe/abc", FORM],
 ])("%s %s is refused in a few words, which say what is allowed", async (method, path, allowed) => {
-  const answer = await ask(path, { method });
+  const answer = await fetchPath(path, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const text = await answer.text();
@@ -37,7 +37,7 @@ test.each(["/contact", "/CONTACT/", "/contact.data", "/track-order", "/newslette
   "%s takes a form without scripts",
   async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await ask(path, { method: "POST", headers, body: "name=&term=&country=PK" });
+    const answer = await fetchPath(path, { method: "POST", headers, body: "name=&term=&country=PK" });
     expect(answer.status).toBeLessThan(400);
   },
 );
@@ -47,7 +47,7 @@ test.each(["identity", "gzip", "br", "gzip, br"])(
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     for (const path of ["/shop", "/shop", "/track-order?term=ZE-1", "/nowhere"]) {
-      const answer = await ask(path, { headers });
+      const answer = await fetchPath(path, { headers });
       expect([path, answer.headers.get("vary")?.toLowerCase()]).toEqual([path, "accept-encoding"]);
     }
   },

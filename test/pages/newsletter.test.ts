@@ -1,23 +1,25 @@
 import { expect, test } from "vitest";
 
-import { ask, staffCookie } from "./visit.ts";
+import { fetchPath, staffCookie } from "./visit.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
 test("a mail program ends a subscription with one POST to the link of the letter, without a question", async () => {
   const email = "one-click@example.com";
-  await ask("/api/newsletter", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email }) });
-  const listed = await ask("/api/admin/newsletter/export", {
+  await fetchPath("/api/newsletter", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email }) });
+  const listed = await fetchPath("/api/admin/newsletter/export", {
     method: "POST",
     headers: { ...JSON_TYPE, cookie: staffCookie },
     body: JSON.stringify({ search: email }),
   });
   const [subscriber] = (await listed.json()) as { unsubscribeUrl: string }[];
-  const response = await ask(new URL(subscriber?.unsubscribeUrl ?? "").pathname, {
+  const response = await fetchPath(new URL(subscriber?.unsubscribeUrl ?? "").pathname, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
   });
   expect(response.status).toBe(200);
-  const found = await ask(`/api/admin/newsletter?search=${email}`, { headers: { cookie: staffCookie } });
+  const found = await fetchPath(`/api/admin/newsletter?search=${email}`, {
+    headers: { cookie: staffCookie },
+  });
   expect(await found.json()).toMatchObject({ total: 0 });
 });

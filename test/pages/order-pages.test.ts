@@ -5,7 +5,7 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Page } from "./visit.ts";
-import { ask, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
+import { fetchPath, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -16,7 +16,7 @@ const ORDER = {
 };
 
 async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<LinkedOrder> {
-  const placed = await ask("/api/orders", {
+  const placed = await fetchPath("/api/orders", {
     method: "POST",
     headers: JSON_TYPE,
     body: JSON.stringify(ORDER),
@@ -27,7 +27,7 @@ async function placeOrder(status: OrderStatus = "pending", notes?: string): Prom
 }
 
 async function setStatus(id: string, status: OrderStatus, notes?: string): Promise<void> {
-  const changed = await ask(`/api/admin/orders/${id}/status`, {
+  const changed = await fetchPath(`/api/admin/orders/${id}/status`, {
     method: "PATCH",
     headers: { ...JSON_TYPE, cookie: staffCookie },
     body: JSON.stringify({ status, notes }),
@@ -37,7 +37,7 @@ async function setStatus(id: string, status: OrderStatus, notes?: string): Promi
 
 /** Sends the tracking form, as a browser without scripts does. */
 async function track(term: string): Promise<Page> {
-  const response = await ask("/track-order", {
+  const response = await fetchPath("/track-order", {
     method: "POST",
     headers: { origin: siteUrl },
     body: new URLSearchParams({ term }),
@@ -81,7 +81,7 @@ test("a tracked order shows personal data masked", async () => {
 
 test("the review page of an order on its way says that reviews follow delivery", async () => {
   const { id } = await placeOrder("shipped");
-  const response = await ask(`/review-order/${id}`);
+  const response = await fetchPath(`/review-order/${id}`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const text = textOf({ status: response.status, html: await response.text() });
   expect(text).toContain("Reviews can be written once the order is delivered.");

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 
 import { freePort, startShop } from "../shop-program.ts";
-import { ask, awkward, siteUrl, sitemapPaths } from "./visit.ts";
+import { fetchPath, awkward, siteUrl, sitemapPaths } from "./visit.ts";
 
 /** What every answer says. */
 const EVERYWHERE = {
@@ -17,10 +17,10 @@ const OFF = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-
 /** Who serves it is nobody's business, and no other site's script reads it. */
 const NEVER = /^(?:server|x-powered-by|access-control-.*)$/;
 
-const page = await (await ask("/")).text();
+const page = await (await fetchPath("/")).text();
 const [picture = ""] = /\/media\/image[^ "]*/.exec(page) ?? [];
 const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
-const tagOf = async (path: string) => (await ask(path)).headers.get("etag") ?? "";
+const tagOf = async (path: string) => (await fetchPath(path)).headers.get("etag") ?? "";
 
 const ANSWERS: Record<string, [path: string, init?: RequestInit]> = {
   "a page": ["/"],
@@ -62,7 +62,7 @@ const ANSWERS: Record<string, [path: string, init?: RequestInit]> = {
 
 test.each(Object.entries(ANSWERS))("%s tells browsers how to be safe", async (_name, [path, init]) => {
   // The second time much of it comes from memory.
-  for (const { headers, status } of [await ask(path, init), await ask(path, init)]) {
+  for (const { headers, status } of [await fetchPath(path, init), await fetchPath(path, init)]) {
     const isPrivate = path.startsWith("/track-order?") || path.startsWith("/order/");
     const expected = isPrivate ? { ...EVERYWHERE, "referrer-policy": "same-origin" } : EVERYWHERE;
     expect(Object.fromEntries(headers)).toMatchObject(expected);
@@ -87,7 +87,7 @@ test("no page that the server writes has a style attribute, and what it would ha
   expect(paths).toContain("/shop/");
   paths.push("/track-order?term=ZE-1", "/nowhere", "/admin", `/product/${awkward.id}`);
   for (const path of paths) {
-    const html = await (await ask(path)).text();
+    const html = await (await fetchPath(path)).text();
     expect(html, path).not.toMatch(/<[^<>]+\sstyle=/);
     const rules = new Set([...html.matchAll(/\.(own-[\w-]+)\{--[\w-]+:[#\w.%]+\}/g)].map(([, name]) => name));
     const worn = [...html.matchAll(/\b(own-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
@@ -100,7 +100,7 @@ test("no page that the server writes has a style attribute, and what it would ha
 });
 
 test("a page that holds forms and scripts lets them go to the shop only, and under https nothing without TLS", async () => {
-  const policy = (await ask(`/product/${awkward.id}`)).headers.get("content-security-policy") ?? "";
+  const policy = (await fetchPath(`/product/${awkward.id}`)).headers.get("content-security-policy") ?? "";
   for (const directive of [
     "object-src 'none'",
     "base-uri 'self'",
@@ -123,9 +123,10 @@ test.each(["/", "/contact", "/track-order", "/newsletter/unsubscribe/anything", 
       `${siteUrl}:8443`,
     ]) {
       const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
-      expect((await ask(path, { method: "POST", headers, body: "email=a@b.example" })).status, origin).toBe(
-        403,
-      );
+      expect(
+        (await fetchPath(path, { method: "POST", headers, body: "email=a@b.example" })).status,
+        origin,
+      ).toBe(403);
     }
   },
 );

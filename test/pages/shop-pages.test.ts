@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ask, metaOf, textOf, visit } from "./visit.ts";
+import { fetchPath, metaOf, textOf, visit } from "./visit.ts";
 
 describe("the home page", () => {
   test("shows every section of the specification", async () => {
@@ -35,7 +35,7 @@ describe("the shop", () => {
   });
 
   test("leads from a page beyond the last to the last one", async () => {
-    const response = await ask("/shop?collection=oud-and-amber&page=9");
+    const response = await fetchPath("/shop?collection=oud-and-amber&page=9");
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
       "/shop?collection=oud-and-amber",
@@ -44,7 +44,7 @@ describe("the shop", () => {
 });
 
 test("the collections page leads to every collection", async () => {
-  const collections = (await (await ask("/api/collections")).json()) as { id: string }[];
+  const collections = (await (await fetchPath("/api/collections")).json()) as { id: string }[];
   const { html } = await visit("/collections");
   expect(collections.length).toBeGreaterThan(2);
   for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
@@ -92,7 +92,7 @@ describe("a product's page", () => {
   test.each(["/product/%00", `/product/${"x".repeat(2000)}`])(
     "of an impossible id is answered 404",
     async (path) => {
-      expect((await ask(path)).status).toBe(404);
+      expect((await fetchPath(path)).status).toBe(404);
     },
   );
 
@@ -106,7 +106,7 @@ describe("a product's page", () => {
   });
 
   test("is reached from /products/{id} by 301, its query kept", async () => {
-    const response = await ask("/products/oud-mehtab?size=30ml");
+    const response = await fetchPath("/products/oud-mehtab?size=30ml");
     expect([response.status, response.headers.get("location")]).toEqual([
       301,
       "/product/oud-mehtab?size=30ml",

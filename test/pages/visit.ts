@@ -6,7 +6,7 @@ const shop = inject("runningShop");
 export const { siteUrl, awkward, orderId, staffCookie } = shop;
 
 /** Asks the running shop; redirects are not followed. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${shop.origin}${path}`, { redirect: "manual", ...init });
 }
 
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 export async function visit(path: string): Promise<Page> {
-  const response = await ask(path);
+  const response = await fetchPath(path);
   return { status: response.status, html: await response.text() };
 }
 
@@ -66,6 +66,6 @@ export function shownTrail({ html }: Page): string[] {
 
 /** Every path that the sitemap names. */
 export async function sitemapPaths(): Promise<string[]> {
-  const xml = await (await ask("/sitemap.xml")).text();
+  const xml = await (await fetchPath("/sitemap.xml")).text();
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }

@@ -8,7 +8,7 @@ import { projectRoot } from "#db/project-root.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findObservatory } from "#scripts/test/observatory.ts";
 
-import { send, signIn } from "#test/deploy/http-client.ts";
+import { postJson, signIn } from "#test/deploy/http-client.ts";
 import type { NginxProgram } from "../deploy/nginx-program.ts";
 import { startNginx } from "../deploy/nginx-program.ts";
 import type { ShopProgram } from "../shop-program.ts";
@@ -94,7 +94,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   });
 
   test("staff's cookie travels over TLS to this host only, and each header is said once", async () => {
-    const { headers } = await send(`${nginx.origin}/api/auth/sign-in`, STAFF);
+    const { headers } = await postJson(`${nginx.origin}/api/auth/sign-in`, STAFF);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

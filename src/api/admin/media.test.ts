@@ -14,7 +14,7 @@ import { images } from "#db/schema/schema.server.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 import { openTestApi } from "#test/api.ts";
-import { plainPicture, testFolder } from "#test/pictures.ts";
+import { plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { receiveUpload } from "./receive-upload.ts";
 
@@ -353,7 +353,7 @@ test("a form without a chosen file is rejected with a message", async () => {
 test.runIf(existsSync("/dev/full"))(
   "a full disk ends an upload immediately with a server error",
   async () => {
-    const folder = testFolder();
+    const folder = createTestFolder();
     await symlink("/dev/full", join(folder, "upload"));
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
     const body = Readable.from([

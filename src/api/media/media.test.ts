@@ -14,7 +14,7 @@ import { images } from "#db/schema/schema.server.ts";
 import { IMAGE_SIZES, pictureSources } from "#domain/media/image.ts";
 import type { ImageKind } from "#domain/media/image.ts";
 import { openTestApi } from "#test/api.ts";
-import { letAvifBeRead, testFolder } from "#test/pictures.ts";
+import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
 
 import { createPictureCache } from "./picture-cache.ts";
 import { serveCachedPicture } from "./serve-cached-picture.ts";
@@ -23,7 +23,7 @@ const PICTURE = "/media/image/upload/v1/products/oud-mehtab-1.jpg";
 const CARD = "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-mehtab-1.jpg";
 
 const api = await openTestApi();
-beforeAll(letAvifBeRead);
+beforeAll(allowAvifDecoding);
 
 const fetchPath = async (path: string, init: RequestInit = {}) =>
   api.fetch(new Request(`http://shop.test${path}`, init));
@@ -197,7 +197,7 @@ test("a picture whose file is missing returns 404", async () => {
 });
 
 test("the pictures of the bundled products are served during a database outage", async () => {
-  const { db, close } = await openDatabase({ url: undefined, dataDir: testFolder() });
+  const { db, close } = await openDatabase({ url: undefined, dataDir: createTestFolder() });
   await close();
   const outage = await openTestApi({}, { db });
   const read = (path: string) => outage.fetch(new Request(`http://shop.test${path}`));

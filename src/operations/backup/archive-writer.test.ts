@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { archiveName, removeOlderArchives, removeUnfinished, unfinishedName } from "./archive-name.ts";
 import { writeArchive } from "./archive-writer.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 
 test("an archive that cannot be written fails with the system's error for every added entry", async () => {
   const archive = writeArchive(folder, "x".repeat(300), new Date());

@@ -12,14 +12,14 @@ import type { FileStore } from "#operations/media/file-store.ts";
 import { writeThroughStore } from "#operations/media/stores/cached.ts";
 import { diskStore } from "#operations/media/stores/disk.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { checkArchive } from "./check-archive.ts";
 import { makeBackup } from "./make-backup.ts";
 import { measureRestore, restoreBackup } from "./restore-backup.ts";
 
 const db = await openTestDatabase();
-const folder = testFolder();
+const folder = createTestFolder();
 
 /** Contents of the only picture's file, intact and damaged. */
 const ROSE = Buffer.from("rose");

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { describeFile, sweepFolder, withScratchFolder } from "./local-file.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 
 test("a file is described by its size and hash", async () => {
   await writeFile(join(folder, "rose"), "a rose");

@@ -14,7 +14,7 @@ import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { describeFile } from "./local-file.ts";
 import { moveMedia } from "./move-media.ts";
@@ -23,7 +23,7 @@ import { pruneMedia } from "./prune-media.ts";
 import { storeImage } from "./store-image.ts";
 
 const db = await openTestDatabase();
-const dataDir = testFolder();
+const dataDir = createTestFolder();
 const cloudinary = await startCloudinaryServer();
 afterAll(() => cloudinary.stop());
 
@@ -82,7 +82,7 @@ test("a picture without a file is reported and not changed", async () => {
 test("an unresponsive host stops the move, and pictures already moved stay moved", async () => {
   const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, before, { file, folder: "products", publicId: "products/late" });
-  cloudinary.answerNext(400, '{"error":{"message":"Nothing today"}}');
+  cloudinary.respondNext(400, '{"error":{"message":"Nothing today"}}');
   await expect(moveMedia(db, after, localFiles(dataDir), { move: true })).rejects.toThrow("Nothing today");
   expect((await moveMedia(db, after, localFiles(dataDir), { move: true })).moved).toEqual(["products/late"]);
 });

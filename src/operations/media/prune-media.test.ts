@@ -10,7 +10,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
-import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { derivedKey, originalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
@@ -20,8 +20,8 @@ import { renderImage } from "./render-image.ts";
 import { storeImage } from "./store-image.ts";
 
 const db = await openTestDatabase();
-const dataDir = testFolder();
-const scratch = testFolder();
+const dataDir = createTestFolder();
+const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL = { olderThanMs: -DAY_MS };
@@ -127,7 +127,7 @@ test("a file is not removed if a picture refers to it", async () => {
 });
 
 test("if unreferenced files outnumber pictures, none is removed, because the storage may belong to another shop", async () => {
-  const other = openMedia({ kind: "disk" }, testFolder());
+  const other = openMedia({ kind: "disk" }, createTestFolder());
   const count = 21 + (await db.$count(images));
   for (let at = 0; at < count; at += 1) {
     const contentHash = at.toString(16).padStart(64, "0");

@@ -9,11 +9,11 @@ import { expect, test } from "vitest";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
-import { fileOf, plainPicture, testFolder } from "#test/pictures.ts";
+import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { readPicture } from "./read-picture.ts";
 
-const scratch = testFolder();
+const scratch = createTestFolder();
 const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
 
 async function read(bytes: Uint8Array, folder: ImageFolder = "products") {

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { letAvifBeRead, testFolder } from "#test/pictures.ts";
+import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
 
 import type { FileStore } from "./file-store.ts";
 import { createQueue } from "#operations/limits/queue.ts";
@@ -23,8 +23,8 @@ const card: Rendering = {
   format: "webp",
 };
 
-const folder = testFolder();
-beforeAll(letAvifBeRead);
+const folder = createTestFolder();
+beforeAll(allowAvifDecoding);
 
 /** Creates a disk store with the sample's pictures that counts reads of originals and writes. */
 function countingStore(name: string) {

@@ -8,7 +8,7 @@ import { images } from "#db/schema/schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { fileOf, noise, plainPicture, testFolder } from "#test/pictures.ts";
+import { fileOf, noise, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { originalKey } from "./file-keys.ts";
 import { describeFile } from "./local-file.ts";
@@ -16,8 +16,8 @@ import { openMedia } from "./open-media.ts";
 import { storeImage } from "./store-image.ts";
 
 const db = await openTestDatabase();
-const dataDir = testFolder();
-const scratch = testFolder();
+const dataDir = createTestFolder();
+const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 

@@ -18,13 +18,13 @@ import { getStaffProduct } from "#operations/catalogue/products/get-staff-produc
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
-import { listenToStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/record-statements.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";
 
 const db = await openTestDatabase();
-const statementsOf = listenToStatements(db);
+const statementsOf = recordStatements(db);
 const collection = await buildCollection(db, { name: "Oud & Amber" });
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const by = await createUser(db, {

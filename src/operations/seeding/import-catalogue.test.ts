@@ -13,7 +13,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
@@ -22,7 +22,7 @@ const db = await openTestDatabase();
 const sample = readSampleCatalogue();
 const options = { imagesDir: sampleDir };
 
-const media = openMedia({ kind: "disk" }, testFolder());
+const media = openMedia({ kind: "disk" }, createTestFolder());
 
 test("a catalogue with a missing picture changes nothing", async () => {
   const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };

@@ -15,7 +15,7 @@ import { phoneE164 } from "#operations/orders/phone-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { orderInput } from "#test/factories.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
@@ -53,7 +53,9 @@ test("a shop without products gets no generated orders", async () => {
 });
 
 test("generated orders are imported with lines, histories and reviews, and do not change stock", async () => {
-  await importCatalogue(db, openMedia({ kind: "disk" }, testFolder()), catalogue, { imagesDir: sampleDir });
+  await importCatalogue(db, openMedia({ kind: "disk" }, createTestFolder()), catalogue, {
+    imagesDir: sampleDir,
+  });
   // One unlimited size: it is sold, but has no stock movements.
   const [first] = await levels();
   await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));

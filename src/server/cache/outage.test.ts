@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
-import { openKeptShop } from "#test/caching-server.ts";
+import { startCachingServer } from "#test/caching-server.ts";
 
 const api = await openTestApi();
 
@@ -17,7 +17,7 @@ const unavailable: Unavailable = () => new Response("unavailable", { status: 503
 async function openShop(render: Unavailable = unavailable) {
   const state = { isAway: false, revision: 1, isGone: false };
   let count = 0;
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => {
       if (state.isAway) throw new Error("connection refused");
@@ -129,7 +129,7 @@ test("a deleted page that this process has rendered as 404 before an outage is n
 test("while the database is reachable, an error is never hidden by a stale response", async () => {
   let isBroken = false;
   let revision = 1;
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => revision,
     render: () => (isBroken ? new Response("broken", { status: 500 }) : new Response("fine")),

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { getRevision, raiseRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, productFields } from "#test/factories.ts";
-import { openKeptShop } from "#test/caching-server.ts";
-import type { KeptShopOptions } from "#test/caching-server.ts";
+import { startCachingServer } from "#test/caching-server.ts";
+import type { CachingServerOptions } from "#test/caching-server.ts";
 
 import type { RevisionWatcher } from "./revision-watcher.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
 const open = (changed: { maxBytes?: number } = {}) =>
-  openKeptShop({
+  startCachingServer({
     db: api.db,
     render: async (request, bindings) => api.fetch(request, bindings),
     ...changed,
@@ -96,7 +96,7 @@ test("what does not change an answer has no part in it: campaigns, the order of 
 
 test("an answer is made without a word of who asks", async () => {
   const seen: Headers[] = [];
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     render: (request) => {
       seen.push(request.headers);
@@ -116,7 +116,7 @@ test.each([
   ["what sets a cookie", () => new Response("one", { headers: { "set-cookie": "a=1" } })],
   ["what varies by more than its encoding", () => new Response("one", { headers: { vary: "cookie" } })],
 ])("%s is never kept", async (_name, answer) => {
-  const shop = await openKeptShop({ db: api.db, render: answer });
+  const shop = await startCachingServer({ db: api.db, render: answer });
   const ask = () => shop.ask("/api/hero", { redirect: "manual" });
   await Promise.all([ask(), ask()]);
   await ask();
@@ -163,7 +163,7 @@ test("a walk over addresses that nobody asks for twice pushes out nothing", asyn
 
 test("a document too large to hold is sent whole and not kept", async () => {
   const part = new Uint8Array(1024 * 1024).fill(97);
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     render: () =>
       new Response(
@@ -198,11 +198,11 @@ test("whoever writes finds the change at once; another process shows it within a
 });
 
 /** A shop whose answers count up, each made only when the test lets it. */
-async function openGatedShop(options: Partial<KeptShopOptions> = {}) {
+async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
   const gates: (() => void)[] = [];
   let isGated = false;
   let count = 0;
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     ...options,
     render: async (request) => {
@@ -280,7 +280,7 @@ test("what was made ahead and is not for everybody is let go", async () => {
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
       cancel: () => void (isLetGo = true),
     });
-  const shop = await openKeptShop({
+  const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => revision,
     render: () => new Response(revision === 1 ? "answer" : endless()),
@@ -324,7 +324,7 @@ test("a process that has the database alone asks only after its own changes", as
     questions += 1;
     return getRevision(api.db);
   };
-  const shop = await openKeptShop({ db: api.db, render, readRevision, isAlone: true });
+  const shop = await startCachingServer({ db: api.db, render, readRevision, isAlone: true });
   const text = async () => (await shop.ask("/api/hero")).text();
   const until = performance.now() + 1200;
   while (performance.now() < until) expect(await text()).toBe("answer 1");

@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { createUser, listUsers } from "#operations/staff/users.ts";
-import { createPlace } from "#test/backup-configs.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createShopConfig } from "#test/backup-configs.ts";
+import { createTestFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
 
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 
 /** Runs a command as an operator would. */
 const run = (command: "backup" | "restore", words: readonly string[], dataDir = join(folder, "nothing")) =>
@@ -36,7 +36,7 @@ test("a backup that cron starts behind everything else, which only root may chan
 });
 
 test("a shop is backed up, checked and put back by commands; older archives go only for a whole one, other files stay", async () => {
-  const place = await createPlace(folder);
+  const place = await createShopConfig(folder);
   const inShop = async <Result>(task: (shop: OpenShop) => Promise<Result>) => {
     const shop = await openShop(place);
     return task(shop).finally(shop.close);

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
-const dataDir = testFolder();
+const dataDir = createTestFolder();
 
 /** Runs a command of the project as a person would, on a data directory of its own. */
 function run(command: string[], settings: Record<string, string> = {}) {

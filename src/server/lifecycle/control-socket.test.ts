@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { controlPath, COPY, openControl } from "./control-socket.ts";
 
-const dataDir = join(testFolder(), "data");
+const dataDir = join(createTestFolder(), "data");
 const { db, copyTo, close } = await openDatabase({ dataDir });
 afterAll(close);
 

@@ -8,13 +8,13 @@ import { deleteProduct } from "#operations/catalogue/products/delete-product.ts"
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 const db = await openTestDatabase();
-const media = openMedia({ kind: "disk" }, testFolder());
+const media = openMedia({ kind: "disk" }, createTestFolder());
 const say = () => undefined;
 
 test("an empty shop is filled at its first start: sample catalogue, settings, slides and the first admin", async () => {

@@ -2,12 +2,12 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { oneAtATime } from "./mutex.ts";
 
 test("two who want the same lock take turns, and a failure gives it back", async () => {
-  const file = join(testFolder(), "lock");
+  const file = join(createTestFolder(), "lock");
   const told: string[] = [];
   const first = Promise.withResolvers<void>();
   const one = oneAtATime(file, async () => {

@@ -14,24 +14,24 @@ import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { CAREFUL, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
-import { createPlace, readEverything } from "#test/backup-configs.ts";
+import { NO_PERMISSIONS, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
+import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { explainFailure } from "./explain-failure.ts";
 import { restoreShop } from "./restore-shop.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { place, shop, backUp, anyBackup } = await openBackedUpShop(folder);
+const { place, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 
 /** What is left to a shop on a disk, and what folders take; bytes. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const SOME_ROOM = 1024 * 1024;
 
 test("a damaged, changed or cut off archive is refused, and what is there stays", async () => {
-  const { path } = await anyBackup();
+  const { path } = await sharedBackup();
   const whole = readFileSync(path);
   const text = gunzipSync(whole);
   const changed = Buffer.from(text);
@@ -47,19 +47,19 @@ test("a damaged, changed or cut off archive is refused, and what is there stays"
     ["text", Buffer.from("hello"), /is damaged or was changed/],
     ["tar", gzipSync(Buffer.alloc(10_240)), /is not a backup of a shop/],
   ];
-  const before = await readEverything(shop.db);
+  const before = await readAllRows(shop.db);
   for (const [name, content, words] of wrong) {
     const broken = join(folder, `${name}.tar.gz`);
     writeFileSync(broken, content);
     await expect(restore(broken, place), name).rejects.toThrow(words);
   }
   await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/File not found/);
-  expect(await readEverything(shop.db)).toEqual(before);
+  expect(await readAllRows(shop.db)).toEqual(before);
   expect(await readdir(place.dataDir)).not.toContain("pglite.restoring");
 });
 
 test("an archive of a newer program is refused by name", async () => {
-  const { path } = await anyBackup();
+  const { path } = await sharedBackup();
   const archive = await checkArchive(path);
   const migrations = [...archive.manifest.migrations, Date.now() + 1];
   expect(() => assertRestorable(archive)).not.toThrow();
@@ -69,7 +69,7 @@ test("an archive of a newer program is refused by name", async () => {
 });
 
 test.runIf(!isServer)("nothing is restored under a running shop", async () => {
-  const { path } = await anyBackup();
+  const { path } = await sharedBackup();
   await expect(restore(path, place)).rejects.toThrow(/is in use by another running shop/);
 });
 
@@ -78,24 +78,24 @@ test.runIf(isServer)(
   async () => {
     const { path } = await backUp(place);
     const archive = await checkArchive(path);
-    const before = await readEverything(shop.db);
-    await expect(restoreShop(place, archive, CAREFUL)).rejects.toThrow(/other connections are open/);
-    const patient = { ...CAREFUL, whileConnected: true };
+    const before = await readAllRows(shop.db);
+    await expect(restoreShop(place, archive, NO_PERMISSIONS)).rejects.toThrow(/other connections are open/);
+    const patient = { ...NO_PERMISSIONS, whileConnected: true };
     await expect(restoreShop(place, archive, patient)).rejects.toThrow(/The database is not empty/);
     const gone = { ...archive, path: join(folder, "gone.tar.gz") };
     const bold = { mayReplace: async () => true, whileConnected: true };
     await expect(restoreShop(place, gone, bold)).rejects.toThrow(/File not found/);
-    expect(await readEverything(shop.db)).toEqual(before);
+    expect(await readAllRows(shop.db)).toEqual(before);
     await restoreShop(place, archive, bold);
-    expect(await readEverything(shop.db)).toEqual(restored(before));
+    expect(await readAllRows(shop.db)).toEqual(restored(before));
   },
 );
 
 test.runIf(isServer)("a restore puts pictures only where there is room for all of them", async ({ skip }) => {
   const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
   onTestFinished(() => disk.unmount());
-  const { path } = await anyBackup();
-  const server = await createPlace(folder);
+  const { path } = await sharedBackup();
+  const server = await createShopConfig(folder);
   const little = { ...server, dataDir: join(disk.folder, "data") };
   const { durableFiles } = openMedia(little.mediaLocation, little.dataDir);
   const { files } = await measureRestore(durableFiles, await checkArchive(path));
@@ -110,8 +110,8 @@ test.runIf(isServer)("a restore puts pictures only where there is room for all o
 });
 
 test.runIf(isServer)("tables that no shop made are left alone", async () => {
-  const { path } = await anyBackup();
-  const shared = await createPlace(folder);
+  const { path } = await sharedBackup();
+  const shared = await createShopConfig(folder);
   await inShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
   await restore(path, shared);
   await inShop(shared, async (db) => {
@@ -121,7 +121,7 @@ test.runIf(isServer)("tables that no shop made are left alone", async () => {
   const bold = { mayReplace: async () => true, whileConnected: true };
   const refused = restoreShop(shared, await checkArchive(path), bold);
   expect(await refused.catch(explainFailure)).toMatch(/not the shop's was made of its tables/);
-  const target = await createPlace(folder);
+  const target = await createShopConfig(folder);
   await inShop(target, async (db) => {
     await dropTables(db, await listTables(db));
     await db.execute(sql`create table ledgers (id int)`);
@@ -130,7 +130,7 @@ test.runIf(isServer)("tables that no shop made are left alone", async () => {
 });
 
 test.runIf(isServer)("an archive of an older release is brought up to date", async () => {
-  const older = await createPlace(folder);
+  const older = await createShopConfig(folder);
   const upTo = knownMigrations()[5] ?? 0;
   await inShop(older, (db) =>
     db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ test.runIf(isServer)("an archive of an older release is brought up to date", asy
   );
   const { path, manifest } = await backUp(older);
   expect(manifest.migrations.at(-1)).toBe(upTo);
-  const target = await createPlace(folder);
+  const target = await createShopConfig(folder);
   await restore(path, target);
   await inShop(target, async (db) => {
     const [product] = await db.select({ text: products.searchText }).from(products);

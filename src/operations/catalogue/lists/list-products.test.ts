@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { ProductQuery } from "#domain/catalogue/product-query.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
-import { listenToStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/record-statements.ts";
 
 import { listProductFacets } from "./list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.ts";
 import { listRelatedProducts } from "./list-related-products.ts";
 
 const db = await openTestDatabase();
-const statementsOf = listenToStatements(db);
+const statementsOf = recordStatements(db);
 const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;

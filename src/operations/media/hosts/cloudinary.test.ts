@@ -126,14 +126,14 @@ test.each([
     const { server, host } = await openCloud();
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
     const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
-    server.answerNext(200, JSON.stringify(reply));
+    server.respondNext(200, JSON.stringify(reply));
     expect(await errorMessageOf(host.store(await buildPicture()))).toMatch(outcome);
   },
 );
 
 test("a picture is stored once even if the first response was lost", async () => {
   const { server, host } = await openCloud();
-  server.loseNextAnswer();
+  server.dropNextResponse();
   expect(host.delivers(await host.store(await buildPicture()))).toBe(true);
   expect(server.requests).toHaveLength(2);
   expect(await filesOf(host.list())).toEqual(["products/1712-rose"]);
@@ -161,7 +161,7 @@ test.each(["store", "has", "remove", "list"] as const)(
 
 test("a secret in Cloudinary's message is removed from the error", async () => {
   const { server, host } = await openCloud();
-  server.answerNext(401, JSON.stringify({ error: { message: `wrong: ${server.settings.apiSecret}` } }));
+  server.respondNext(401, JSON.stringify({ error: { message: `wrong: ${server.settings.apiSecret}` } }));
   const message = await errorMessageOf(host.remove("products/1712-rose"));
   expect(message).toBe("Removing products/1712-rose at Cloudinary failed: status 401: wrong: …");
 });
@@ -245,7 +245,7 @@ test("a service that stays overloaded fails after four attempts with its last er
 
 test("a used-up hourly limit is reported without retries", async () => {
   const { server, host } = await openCloud();
-  server.answerNext(
+  server.respondNext(
     420,
     JSON.stringify({ error: { message: "Rate Limit Exceeded. Limit of 500 api operations" } }),
   );
@@ -275,13 +275,13 @@ test.each([
   ["no address", JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length })],
 ])("a response with %s is reported as an error", async (_, body) => {
   const { server, host } = await openCloud();
-  server.answerNext(200, body);
+  server.respondNext(200, body);
   expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected response");
 });
 
 test("a 404 from another server does not mean that the picture is missing", async () => {
   const { server, host } = await openCloud();
-  server.answerNext(404, "<!doctype html><title>Not found</title>");
+  server.respondNext(404, "<!doctype html><title>Not found</title>");
   expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("status 404");
 });
 
@@ -292,7 +292,7 @@ test.each([
   "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
 ])("the URL %s is rejected, because the shop could not show it", async (secure_url) => {
   const { server, host } = await openCloud();
-  server.answerNext(200, JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }));
+  server.respondNext(200, JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }));
   expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected URL");
   expect(host.delivers(secure_url)).toBe(false);
 });
@@ -300,7 +300,7 @@ test.each([
 test("a picture stored under another public id is rejected, because the shop could not find it", async () => {
   const { server, host } = await openCloud();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/shop/products/1712-rose.jpg";
-  server.answerNext(
+  server.respondNext(
     200,
     JSON.stringify({ public_id: "shop/products/1712-rose", bytes: ROSE.length, secure_url }),
   );

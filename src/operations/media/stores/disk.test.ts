@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { fileOf, testFolder } from "#test/pictures.ts";
+import { fileOf, createTestFolder } from "#test/pictures.ts";
 
 import { diskStore, UNFINISHED } from "./disk.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const folder = testFolder();
+const folder = createTestFolder();
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return new Response(stream).text();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { pipeTo } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/tcp-proxy.ts";
 
 import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";
@@ -271,7 +271,7 @@ test("without path style, the bucket is part of the host name", async () => {
 
 test("the response of another server is not a listing", async () => {
   const page = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n<p>Hello<br>";
-  const endpoint = await pipeTo(settings.endpoint, (client) => client.once("data", () => client.write(page)));
+  const endpoint = await startTestProxy(settings.endpoint, (client) => client.once("data", () => client.write(page)));
   expect(await errorMessageOf(keysOf(s3Store({ ...settings, endpoint })))).toContain(
     "Not an S3 bucket listing",
   );
@@ -282,7 +282,7 @@ const proxyTest = test.skipIf(settings.endpoint.startsWith("https:"));
 const UNAVAILABLE = "HTTP/1.1 503 Slow Down\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 proxyTest("a request is retried after two failures", async () => {
-  const endpoint = await pipeTo(settings.endpoint, (client, connection, through) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, connection, through) => {
     if (connection === 1) client.once("data", () => client.destroy());
     else if (connection === 2) client.once("data", () => client.end(UNAVAILABLE));
     else through();
@@ -295,7 +295,7 @@ proxyTest("a request is retried after two failures", async () => {
 
 test("a server that keeps failing is reported with its own message", async () => {
   let connections = 0;
-  const endpoint = await pipeTo(settings.endpoint, (client, connection) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, connection) => {
     connections = connection;
     client.once("data", () => client.end(UNAVAILABLE));
   });
@@ -305,7 +305,7 @@ test("a server that keeps failing is reported with its own message", async () =>
 });
 
 test("an unresponsive server times out", async () => {
-  const endpoint = await pipeTo(settings.endpoint, () => undefined);
+  const endpoint = await startTestProxy(settings.endpoint, () => undefined);
   const store = s3Store({ ...settings, endpoint }, 400);
   const tries = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.open(ROSE), keysOf(store)];
   for (const failure of await Promise.all(tries.map(errorMessageOf))) {
@@ -316,7 +316,7 @@ test("an unresponsive server times out", async () => {
 proxyTest("a stream may take longer than the time limit of a response", async () => {
   let held: { client: Socket; server: Socket } | undefined;
   let mustHold = false;
-  const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, _, through) => {
     if (held) return;
     const server = through();
     let length = 0;
@@ -341,7 +341,7 @@ proxyTest("a stream may take longer than the time limit of a response", async ()
 });
 
 proxyTest("an interrupted stream fails", async () => {
-  const endpoint = await pipeTo(settings.endpoint, (client, _, through) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, _, through) => {
     let length = 0;
     through().on("data", (block) => {
       length += block.length;

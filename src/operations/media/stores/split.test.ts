@@ -2,12 +2,12 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { testFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/pictures.ts";
 
 import { diskStore } from "./disk.ts";
 import { splitStore } from "./split.ts";
 
-const folder = testFolder();
+const folder = createTestFolder();
 const derived = diskStore(join(folder, "sizes"));
 const rest = diskStore(join(folder, "rest"));
 const both = splitStore("derived/", derived, rest);
