@@ -15,15 +15,15 @@ export interface CachingServerOptions {
   db: Database;
   render: Render;
   maxBytes?: number;
-  /** How the revision is read; from the database unless a test stands in its way. */
+  /** Replaces the read of the revision from the database. */
   readRevision?: () => Promise<number>;
   /** Whether no other process can change the catalogue. */
   isAlone?: boolean;
-  /** Replaces the watcher of the database's revision, for tests that decide when a response becomes too old. */
+  /** Replaces the revision watcher, for tests that control when a response becomes stale. */
   watcher?: RevisionWatcher;
 }
 
-/** A process of its own in front of a database: a listener that answers from its memory first, as the program does. */
+/** Starts an HTTP server with its own response cache in front of a database, like one process of the shop. */
 export async function startCachingServer({
   db,
   render,
@@ -32,20 +32,20 @@ export async function startCachingServer({
   isAlone = false,
   watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone }),
 }: CachingServerOptions) {
-  const made: string[] = [];
+  const rendered: string[] = [];
   const cache = createResponseCache({
     maxBytes,
     watcher,
     origin: "http://shop.test",
     render: (request, bindings) => {
       const { pathname, search } = new URL(request.url);
-      if (request.method === "GET") made.push(pathname + search);
+      if (request.method === "GET") rendered.push(pathname + search);
       return render(request, bindings);
     },
   });
-  const answer = getRequestListener((request, bindings) => cache.fetch(request, bindings as object));
+  const handleMiss = getRequestListener((request, bindings) => cache.fetch(request, bindings as object));
   const server = createServer(
-    (request, response) => void (cache.serve(request, response) || answer(request, response)),
+    (request, response) => void (cache.serve(request, response) || handleMiss(request, response)),
   );
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -57,8 +57,8 @@ export async function startCachingServer({
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** Addresses that an answer was made for, in their order. */
-    made,
+    /** Paths of rendered responses, in order. */
+    rendered,
     size: () => cache.figures().bytes,
     ask: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
   };

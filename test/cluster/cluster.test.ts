@@ -24,10 +24,10 @@ const rounds = Number(process.env["CLUSTER_ROUNDS"] ?? 1);
 const ROUND_MS = 10 * 60_000;
 /** Longer than the leader's lock is valid (`ttl` of patroni.yml), so that another node becomes the leader. */
 const FROZEN_MS = 40_000;
-/** Answers before and after a fault: enough for orders to be in progress. */
-const CALM_ANSWERS = 60;
-/** The longest time without an answer that counts as an outage's end: HAProxy and Patroni decide well before. */
-const LONGEST_GAP_S = 60;
+/** Responses to wait for before and after a fault: enough for orders to be in progress. */
+const RESPONSES_AROUND_FAULT = 60;
+/** Maximum time without a response during a fault. HAProxy and Patroni fail over well before. */
+const MAX_GAP_S = 60;
 
 const closing: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
@@ -55,8 +55,8 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** The longest time without an answer that the shop needed its database for, s. */
-function watchGap({ counts }: Journal): () => number {
+/** Measures the longest time between two responses that need the database, in seconds. */
+function measureGap({ counts }: Journal): () => number {
   let known = counts.responses;
   let last = performance.now();
   let longest = 0;
@@ -77,14 +77,14 @@ function watchGap({ counts }: Journal): () => number {
 
 async function waitForResponses({ counts }: Journal, more: number): Promise<void> {
   const until = counts.responses + more;
-  const deadline = performance.now() + 2 * LONGEST_GAP_S * 1000;
+  const deadline = performance.now() + 2 * MAX_GAP_S * 1000;
   while (counts.responses < until) {
-    if (performance.now() > deadline) throw new Error("The shop does not answer any more.");
+    if (performance.now() > deadline) throw new Error(`The shop sent no response within ${2 * MAX_GAP_S} s.`);
     await setTimeout(10);
   }
 }
 
-/** Two instances of the shop on one database. */
+/** Starts two instances of the shop on one database. */
 async function startShops(cluster: Cluster): Promise<SupervisedProgram[]> {
   const shops: SupervisedProgram[] = [];
   for (const port of cluster.shopPorts) {
@@ -105,7 +105,7 @@ let shown: ReadonlyMap<string, number | null>[];
 const gaps: [fault: string, seconds: number][] = [];
 
 test(
-  "shoppers and staff are answered again after every fault of the cluster",
+  "shoppers and staff receive responses again after every fault of the cluster",
   { timeout: ROUND_MS * rounds },
   async () => {
     const cluster = await startCluster();
@@ -125,20 +125,20 @@ test(
       isOver: () => isOver,
       end,
     };
-    const people = runClients(client, cluster.shopOrigin, before, cookie);
-    const strikes = (async () => {
+    const clients = runClients(client, cluster.shopOrigin, before, cookie);
+    const faults = (async () => {
       for (let round = 0; round < rounds; round += 1) {
-        for (const [name, strike] of Object.entries(FAULTS)) {
-          await waitForResponses(journal, CALM_ANSWERS);
-          const gap = watchGap(journal);
-          await strike(cluster, shops);
-          await waitForResponses(journal, CALM_ANSWERS);
+        for (const [name, inject] of Object.entries(FAULTS)) {
+          await waitForResponses(journal, RESPONSES_AROUND_FAULT);
+          const gap = measureGap(journal);
+          await inject(cluster, shops);
+          await waitForResponses(journal, RESPONSES_AROUND_FAULT);
           await cluster.untilHealthy();
           gaps.push([name, gap()]);
         }
       }
     })().finally(end);
-    await Promise.all([strikes, people]).finally(end);
+    await Promise.all([faults, clients]).finally(end);
     shown = (await Promise.all(shops.map((shop) => readShownStock(shop, before)))).flat();
     evidence = { before, after: await readDatabase(database), journal };
     const orders = acknowledgedOrders(journal);
@@ -152,7 +152,7 @@ test(
       ...Object.fromEntries(gaps.map(([name, seconds], index) => [`${name} ${index + 1}, s`, seconds])),
     });
     expect(orders.length).toBeGreaterThan(100 * rounds);
-    for (const [name, seconds] of gaps) expect(seconds, name).toBeLessThan(LONGEST_GAP_S);
+    for (const [name, seconds] of gaps) expect(seconds, name).toBeLessThan(MAX_GAP_S);
   },
 );
 
@@ -161,8 +161,8 @@ test.each(INVARIANTS)("$title", ({ violations }) => {
 });
 
 test("every instance shows the current stock", () => {
-  const real = new Map(
+  const stored = new Map(
     evidence.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
   );
-  for (const each of shown) expect(each).toEqual(real);
+  for (const each of shown) expect(each).toEqual(stored);
 });

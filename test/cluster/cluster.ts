@@ -22,15 +22,15 @@ const RETRY_MS = 250;
 
 /** A cluster of three PostgreSQL nodes on one machine, as `deploy/cluster/README.md` describes it. */
 export interface Cluster {
-  /** The shop's database, by HAProxy, on whichever node is the leader. */
+  /** Connects to the shop's database on the current leader, through HAProxy. */
   databaseUrl: string;
-  /** Leads to an instance of the shop that runs. */
+  /** Connects to a running instance of the shop, through HAProxy. */
   shopOrigin: string;
   shopPorts: readonly [number, number];
   leader: () => Promise<ClusterNode>;
-  /** Resolves once there is a leader, a synchronous standby, and every node runs. */
+  /** Waits until every node runs and the cluster has a leader and a synchronous standby. */
   untilHealthy: () => Promise<void>;
-  /** Makes the synchronous standby the leader in good order. */
+  /** Promotes the synchronous standby in a planned switchover. */
   switchOver: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -131,13 +131,13 @@ interface Member {
   state: string;
 }
 
-/** The members as a node sees them; none while it does not answer. */
-async function membersSeenBy({ restPort }: ClusterNode): Promise<Member[]> {
-  const answer = await sendRequest(`http://127.0.0.1:${restPort}/cluster`, {
+/** Returns the cluster members according to a node, or an empty list if the node does not respond. */
+async function readMembers({ restPort }: ClusterNode): Promise<Member[]> {
+  const response = await sendRequest(`http://127.0.0.1:${restPort}/cluster`, {
     signal: AbortSignal.timeout(2000),
   }).catch(() => undefined);
-  if (answer === undefined || answer.status !== 200) return [];
-  return (JSON.parse(answer.body.toString()) as { members: Member[] }).members;
+  if (response === undefined || response.status !== 200) return [];
+  return (JSON.parse(response.body.toString()) as { members: Member[] }).members;
 }
 
 async function until<Value>(find: () => Promise<Value | undefined>, what: string): Promise<Value> {
@@ -159,7 +159,7 @@ function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode> {
 
 async function untilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
   const isHealthy = async () => {
-    const members = await membersSeenBy(await findLeader(nodes));
+    const members = await readMembers(await findLeader(nodes));
     const running = members.filter(({ state }) => state === "running" || state === "streaming");
     const hasStandby = members.some(({ role }) => role === "sync_standby");
     return hasStandby && running.length === nodes.length ? true : undefined;
@@ -169,15 +169,15 @@ async function untilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
 
 async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
   const { name, restPort } = await findLeader(nodes);
-  const answer = await sendRequest(`http://127.0.0.1:${restPort}/switchover`, {
+  const response = await sendRequest(`http://127.0.0.1:${restPort}/switchover`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ leader: name }),
   });
-  if (answer.status !== 200) throw new Error(`The switchover was refused: ${answer.body.toString()}`);
+  if (response.status !== 200) throw new Error(`The switchover was refused: ${response.body.toString()}`);
 }
 
-/** Creates a role without special rights, and its database. */
+/** Creates an unprivileged role and its database. */
 async function createShopDatabase(port: number): Promise<void> {
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
   await until(async () => {
@@ -202,7 +202,7 @@ function postgresBinDir(): string {
   return join(POSTGRES_DIR, versions[0] ?? "", "bin");
 }
 
-/** Debian's user for PostgreSQL, if this process may become it; otherwise PostgreSQL runs as this process's own. */
+/** Returns Debian's PostgreSQL user if this process runs as root; otherwise PostgreSQL runs as the current user. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));

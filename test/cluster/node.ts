@@ -6,20 +6,20 @@ import { sendSignalIfRunning } from "../processes.ts";
 import type { ClusterProgram } from "./program.ts";
 import { startProgram } from "./program.ts";
 
-/** Patroni and its PostgreSQL server, as on a machine of their own. */
+/** A simulated machine with Patroni and its PostgreSQL server. */
 export interface ClusterNode {
   name: string;
   port: number;
   restPort: number;
   isLeader: () => Promise<boolean>;
-  /** Kills every process of the node without a warning, as a power cut does. */
+  /** Kills every process of the node with SIGKILL, as a power cut does. */
   crash: () => Promise<void>;
-  /** Starts Patroni again, which starts PostgreSQL. */
+  /** Restarts Patroni, which starts PostgreSQL. */
   restart: () => void;
-  /** Stops every process of the node where it is, as a hypervisor does. */
+  /** Suspends every process of the node, as a hypervisor does. */
   freeze: () => void;
   thaw: () => void;
-  /** Ends the node in good order. */
+  /** Shuts the node down. */
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface NodeOptions {
   port: number;
   restPort: number;
   etcdPort: number;
-  /** Folder of PostgreSQL's programs. */
+  /** Folder of the PostgreSQL executables. */
   binDir: string;
   configFile: string;
   password: string;
@@ -68,7 +68,7 @@ export function startNode(options: NodeOptions): ClusterNode {
     name,
     port,
     restPort,
-    isLeader: () => answersOk(`http://127.0.0.1:${restPort}/primary`),
+    isLeader: () => respondsOk(`http://127.0.0.1:${restPort}/primary`),
     crash: async () => {
       const others = postgresProcesses(dataDir);
       await patroni.terminate("SIGKILL");
@@ -80,7 +80,7 @@ export function startNode(options: NodeOptions): ClusterNode {
     stop: async () => {
       signalAll("SIGCONT");
       await patroni.terminate("SIGTERM");
-      // Patroni that was killed has left its server running.
+      // A killed Patroni leaves its server running.
       for (const pid of postgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
     },
   };
@@ -88,17 +88,19 @@ export function startNode(options: NodeOptions): ClusterNode {
 
 const CHECK_MS = 2000;
 
-async function answersOk(address: string): Promise<boolean> {
-  const answer = await sendRequest(address, { signal: AbortSignal.timeout(CHECK_MS) }).catch(() => undefined);
-  return answer?.status === 200;
+async function respondsOk(address: string): Promise<boolean> {
+  const response = await sendRequest(address, { signal: AbortSignal.timeout(CHECK_MS) }).catch(
+    () => undefined,
+  );
+  return response?.status === 200;
 }
 
-/** The processes of a node's PostgreSQL server, the one that starts the others first. */
+/** Returns the process ids of a node's PostgreSQL server, starting with the postmaster. */
 function postgresProcesses(dataDir: string): number[] {
   try {
-    const first = Number(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-    const others = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim();
-    return [first, ...(others === "" ? [] : others.split(" ").map(Number))];
+    const postmaster = Number(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim();
+    return [postmaster, ...(children === "" ? [] : children.split(" ").map(Number))];
   } catch {
     return [];
   }

@@ -6,11 +6,11 @@ import { join } from "node:path";
 
 import { isRunning } from "../processes.ts";
 
-/** A program of the cluster, whose output goes to a file of its name. */
+/** A program of the cluster. Its output goes to `NAME.log`. */
 export interface ClusterProgram {
   pid: () => number;
   start: () => void;
-  /** Resolves once the program has ended. */
+  /** Sends a signal and waits until the program has exited. */
   terminate: (signal: NodeJS.Signals) => Promise<void>;
 }
 
@@ -18,13 +18,13 @@ interface ProgramOptions {
   name: string;
   command: readonly [string, ...string[]];
   env: Record<string, string>;
-  /** Where its output goes. */
+  /** Folder of the log file. */
   folder: string;
-  /** The user that runs it; PostgreSQL refuses to run as root. */
+  /** Runs the program as this user, because PostgreSQL refuses to run as root. */
   user?: { uid: number; gid: number } | undefined;
 }
 
-/** Starts a program that the cluster can end and start again. */
+/** Starts a program that the cluster can stop and restart. */
 export function startProgram({ name, command, env, folder, user }: ProgramOptions): ClusterProgram {
   const [file, ...args] = command;
   let child: ChildProcess | undefined;

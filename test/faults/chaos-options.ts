@@ -1,3 +1,3 @@
-/** Set by `npm run test:faults`: how much strikes, and which seed chooses the moments. */
+/** Scale and seed of the chaos tests; `npm run test:faults` sets both. */
 export const isLong = process.env["FAULTS_LONG"] === "on";
 export const seed = Number(process.env["FAULTS_SEED"] ?? 1);

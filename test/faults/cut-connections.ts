@@ -3,27 +3,27 @@ import type { Socket } from "node:net";
 import { startProxy } from "#test/tcp-proxy.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A way on which responses get lost. */
+/** A TCP proxy that cuts connections in the middle of a response. */
 export interface CuttingProxy {
   origin: string;
   cuts: () => number;
   close: () => void;
 }
 
-/** Between browsers and the shop: some responses are cut off in their middle, some before they begin. */
+/** Starts a proxy between clients and the shop. It cuts 8 % of the connections during or before their first response. */
 export async function startResponseCutter(server: string, random: SeededRandom): Promise<CuttingProxy> {
   let cuts = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
     const upstream = connectUpstream();
     if (!random.chance(0.08)) return;
-    cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), isCut: () => (cuts += 1) });
+    cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), onCut: () => (cuts += 1) });
   });
   return { origin, cuts: () => cuts, close };
 }
 
 /**
- * Between the shop and its database: `cut` breaks off the next answer of each connection, so that the shop does not hear
- * what was done; it says whether there is one.
+ * Starts a proxy between the shop and its database. `cut` makes each open connection fail during its next response, so
+ * the shop cannot know whether its statement succeeded; `cut` returns whether a connection was open.
  */
 export async function startDatabaseCutter(
   server: string,
@@ -38,12 +38,12 @@ export async function startDatabaseCutter(
       open.delete(pair);
       pair.upstream.destroy();
     });
-    // A server that ends takes its clients' connections with it.
+    // When the server closes a connection, the client's connection closes as well.
     pair.upstream.once("close", () => client.destroy());
   });
   const cut = () => {
     for (const { client, upstream } of open)
-      cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), isCut: () => (cuts += 1) });
+      cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), onCut: () => (cuts += 1) });
     return open.size > 0;
   };
   return { origin, cuts: () => cuts, close, cut };
@@ -51,14 +51,14 @@ export async function startDatabaseCutter(
 
 interface Cut {
   sendsHalf: boolean;
-  /** Called when the answer came and was cut. */
-  isCut: () => void;
+  /** Called when a response was cut. */
+  onCut: () => void;
 }
 
-function cutNextResponse(client: Socket, upstream: Socket, { sendsHalf, isCut }: Cut): void {
-  upstream.prependOnceListener("data", (answer: Buffer) => {
-    isCut();
-    if (sendsHalf) client.end(answer.subarray(0, Math.floor(answer.length / 2)));
+function cutNextResponse(client: Socket, upstream: Socket, { sendsHalf, onCut }: Cut): void {
+  upstream.prependOnceListener("data", (response: Buffer) => {
+    onCut();
+    if (sendsHalf) client.end(response.subarray(0, Math.floor(response.length / 2)));
     else client.destroy();
     upstream.destroy();
   });

@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 
 import { INVARIANTS } from "./invariants.ts";
 import type { ChaosResult } from "./run-chaos-test.ts";
-import { summary } from "./run-chaos-test.ts";
+import { summarize } from "./run-chaos-test.ts";
 import { recordSummary } from "./record-summary.ts";
 import type { FaultPlan } from "./inject-faults.ts";
 
-/** The long form, on a busy machine. */
-const LONGEST_MS = 60 * 60_000;
+/** Enough for the long form on a busy machine. */
+const TIMEOUT_MS = 60 * 60_000;
 
-/** Lets a runChaosTest pass and says what must hold after it, one test a rule. */
+/** Defines the tests of one chaos run: the run itself, then one test per invariant. */
 export function describeChaosTest(name: string, plan: FaultPlan, run: () => Promise<ChaosResult>): void {
-  describe(`after a runChaosTest of faults on ${name}`, () => {
+  describe(`after injected faults on ${name}`, () => {
     let result: ChaosResult;
-    // A test and no hook: PGlite hides from the exit code of a run that a hook has failed.
+    // A test instead of a hook: with PGlite, a failed hook does not change the exit code of the run.
     test(
-      "people were told of orders and of changes, and refused some, while it lasted",
-      { timeout: LONGEST_MS },
+      "the shop acknowledges and refuses orders and status changes while faults occur",
+      { timeout: TIMEOUT_MS },
       async () => {
         result = await run();
-        const counted = summary(result);
+        const counted = summarize(result);
         recordSummary(name, counted);
         expect(counted["orders acknowledged"]).toBeGreaterThan(20);
         expect(counted["changes acknowledged"]).toBeGreaterThan(10);
@@ -29,20 +29,20 @@ export function describeChaosTest(name: string, plan: FaultPlan, run: () => Prom
       },
     );
 
-    test("every fault that was plan injected", () => {
+    test("every planned fault is injected", () => {
       expect(result.injected).toEqual(plan);
     });
 
     test.each(INVARIANTS)("$title", ({ violations }) => {
-      // A few are enough to look into.
+      // Ten are enough to investigate.
       expect(violations(result).slice(0, 10)).toEqual([]);
     });
 
-    test("every process shows the stock that there is", () => {
-      const real = new Map(
+    test("every process shows the stored stock", () => {
+      const stored = new Map(
         result.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
       );
-      for (const shown of result.shown) expect(shown).toEqual(real);
+      for (const shown of result.shown) expect(shown).toEqual(stored);
     });
   });
 }

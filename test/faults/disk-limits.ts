@@ -15,16 +15,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk of its own, small enough to be filled. */
+/** A mounted disk that a test can fill quickly. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes. */
-  fill: (left: number) => void;
-  makeRoom: () => void;
+  /** Fills the disk except for this number of bytes. */
+  fill: (freeBytes: number) => void;
+  freeSpace: () => void;
   unmount: () => void;
 }
 
-/** A disk in memory; `undefined` where this user may not mount one. */
+/** Mounts a disk in memory. Returns undefined if the user may not mount disks. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "shop-disk-"));
   try {
@@ -33,16 +33,16 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmSync(folder, { recursive: true, force: true });
     return undefined;
   }
-  // PostgreSQL works there as a user of its own.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
-  const ballast = join(folder, "ballast");
+  const filler = join(folder, "filler");
   return {
     folder,
-    fill: (left) => {
+    fill: (freeBytes) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
     },
-    makeRoom: () => rmSync(ballast, { force: true }),
+    freeSpace: () => rmSync(filler, { force: true }),
     unmount: () => {
       execFileSync("umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true, force: true });
@@ -50,12 +50,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-/** Lets a process and its children write no file beyond a size: no file can grow, though the disk has room. */
+/** Limits the size of files that a process and its children may write, which simulates a full disk. */
 export async function limitFileSize(pid: number, bytes: number | "unlimited"): Promise<void> {
   for (const each of [pid, ...childrenOf(pid)]) {
-    // The soft limit only, so that it can be raised again; as the process's own user, which even root may have to be.
-    const words = ["--pid", String(each), `--fsize=${bytes}:`];
-    await run("prlimit", words, ownerOf(each)).catch(() => undefined);
+    // Only the soft limit, which can be raised again. In containers even root may need to act as the process's owner.
+    const args = ["--pid", String(each), `--fsize=${bytes}:`];
+    await run("prlimit", args, ownerOf(each)).catch(() => undefined);
   }
 }
 

@@ -21,15 +21,15 @@ import { readDatabase, seedDatabase } from "./seed-database.ts";
 import { shopSettings } from "./run-chaos-test.ts";
 import { recordSummary } from "./record-summary.ts";
 
-/** Enough for either database, and soon filled. */
+/** Enough for either database, and quick to fill. */
 const DISK_MB = 130;
-const LEFT_BYTES = 128 * 1024;
-/** The smallest that PostgreSQL's log takes. */
-const LONGEST_FILE_MB = 1;
-/** What is left lasts for a few dozen. */
-const MOST_ORDERS = 2000;
+const FREE_BYTES = 128 * 1024;
+/** The smallest segment size of PostgreSQL's write-ahead log. */
+const MAX_FILE_MB = 1;
+/** The free space lasts for a few dozen orders. */
+const MAX_ORDERS = 2000;
 
-/** A shop with a shopper who writes down what was promised. */
+/** Opens a shop, and a client that records the outcome of its orders. */
 async function openShop(dataDir: string, url?: string) {
   const before = await seedDatabase({ dataDir, url });
   const shop = await superviseProgram(shopSettings(dataDir, url));
@@ -43,18 +43,18 @@ async function openShop(dataDir: string, url?: string) {
       body: JSON.stringify({ ...input, customer: { ...input.customer, email: request.email } }),
     });
   };
-  /** Sends a request once; responses the status, and what was said, unless nothing was. */
+  /** Sends a request once. Returns the status and the body, or undefined for both if the connection failed. */
   const order = async (request: OrderRequest) => {
-    const answer = await send(request).catch(() => undefined);
-    const json = answer && (JSON.parse(answer.body.toString()) as Record<string, string>);
-    if (answer?.status === 201) {
+    const response = await send(request).catch(() => undefined);
+    const json = response && (JSON.parse(response.body.toString()) as Record<string, string>);
+    if (response?.status === 201) {
       const { id = "", orderNumber = "", totalAmount } = json ?? {};
       journal.orderRequests.set(request.key, {
         request,
         outcome: { id, orderNumber, totalAmount: Number(totalAmount) },
       });
     }
-    return { status: answer?.status, json };
+    return { status: response?.status, json };
   };
   return { shop, before, journal, order };
 }
@@ -67,7 +67,7 @@ function orderRequestFor({ sizes }: StoredState): OrderRequest {
   return { key, email: `${key}@example.com`, items };
 }
 
-function expectAllHold(
+function expectInvariants(
   name: string,
   evidence: { before: StoredState; after: StoredState; journal: Journal },
 ): void {
@@ -80,54 +80,54 @@ function expectAllHold(
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
-/** A database with room that can come to an end. */
-interface Room {
+/** A database whose storage can be filled. */
+interface LimitedStorage {
   database: { dataDir: string; url: string | undefined };
   fill: () => void | Promise<void>;
-  makeRoom: () => void | Promise<void>;
+  freeSpace: () => void | Promise<void>;
 }
 
-/** For users who may not mount a disk: no file of PostgreSQL's can grow, which is all that a full disk does to it. */
-async function openPostgresRoom(): Promise<Room> {
+/** Simulates a full disk without mounting one: no file of PostgreSQL can grow. */
+async function limitPostgresStorage(): Promise<LimitedStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await openControllablePostgres(tmpdir(), LONGEST_FILE_MB);
+  const postgres = await openControllablePostgres(tmpdir(), MAX_FILE_MB);
   onTestFinished(() => postgres.close());
   return {
     database: { dataDir, url: postgres.url },
     fill: async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
-      // One to a page, so that it is soon as long as the files of the log, which have to be writable.
+      // One row per page, so the table soon reaches the size of the log segments, which must stay writable.
       await client.query("alter table orders set (fillfactor = 10)");
       await client.end();
-      await limitFileSize(postgres.pid(), LONGEST_FILE_MB * 1024 * 1024);
+      await limitFileSize(postgres.pid(), MAX_FILE_MB * 1024 * 1024);
     },
-    makeRoom: () => limitFileSize(postgres.pid(), "unlimited"),
+    freeSpace: () => limitFileSize(postgres.pid(), "unlimited"),
   };
 }
 
-async function openRoom(engine: (typeof ENGINES)[number]): Promise<Room | undefined> {
+async function openLimitedStorage(engine: (typeof ENGINES)[number]): Promise<LimitedStorage | undefined> {
   const disk = mountSmallDisk(DISK_MB);
-  if (disk === undefined) return engine === "PostgreSQL" ? openPostgresRoom() : undefined;
+  if (disk === undefined) return engine === "PostgreSQL" ? limitPostgresStorage() : undefined;
   onTestFinished(() => disk.unmount());
   const postgres = engine === "PostgreSQL" ? await openControllablePostgres(disk.folder) : undefined;
   onTestFinished(() => postgres?.close());
   const database = { dataDir: join(disk.folder, engine), url: postgres?.url };
-  return { database, fill: () => disk.fill(LEFT_BYTES), makeRoom: disk.makeRoom };
+  return { database, fill: () => disk.fill(FREE_BYTES), freeSpace: disk.freeSpace };
 }
 
 describe.each(ENGINES)("on a full disk, with %s", (engine) => {
-  test("orders are refused in plain words, products are still shown, and orders are taken once there is room", async ({
+  test("orders are refused with a clear message, products stay available, and orders succeed again once space is free", async ({
     skip,
   }) => {
-    const room = (await openRoom(engine)) ?? skip("Only root may mount a small disk.");
-    const { database } = room;
+    const storage = (await openLimitedStorage(engine)) ?? skip("Only root may mount a small disk.");
+    const { database } = storage;
     const { shop, before, journal, order } = await openShop(database.dataDir, database.url);
     expect((await order(orderRequestFor(before))).status).toBe(201);
-    await room.fill();
+    await storage.fill();
     let refused: OrderRequest | undefined;
-    for (let orders = 0; orders < MOST_ORDERS && refused === undefined; orders += 1) {
+    for (let orders = 0; orders < MAX_ORDERS && refused === undefined; orders += 1) {
       const request = orderRequestFor(before);
       const { status, json } = await order(request);
       if (status === 201) continue;
@@ -136,14 +136,14 @@ describe.each(ENGINES)("on a full disk, with %s", (engine) => {
     }
     expect(refused).toBeDefined();
     expect((await sendRequest(`${shop.origin}/api/products?search=oud`)).status).toBe(200);
-    await room.makeRoom();
+    await storage.freeSpace();
     if (refused) expect((await order(refused)).status).toBe(201);
     await shop.stop();
-    expectAllHold(`${engine}, full disk`, { before, after: await readDatabase(database), journal });
+    expectInvariants(`${engine}, full disk`, { before, after: await readDatabase(database), journal });
   });
 });
 
-test("PGlite that cannot write its log ends the program with a clear line, and nothing acknowledged is lost", async () => {
+test("when PGlite cannot write its log, the program logs the cause and exits, and no acknowledged order is lost", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { shop, before, journal, order } = await openShop(dataDir);
@@ -159,5 +159,5 @@ test("PGlite that cannot write its log ends the program with a clear line, and n
   await shop.restart();
   expect((await order(request)).status).toBe(201);
   await shop.stop();
-  expectAllHold("PGlite, log cut short", { before, after: await readDatabase({ dataDir }), journal });
+  expectInvariants("PGlite, log not writable", { before, after: await readDatabase({ dataDir }), journal });
 });

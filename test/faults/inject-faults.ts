@@ -6,7 +6,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 import type { SupervisedProgram } from "./supervised-program.ts";
 
-/** How often each fault strikes. */
+/** Number of faults of each kind. */
 export interface FaultPlan {
   serverKills: number;
   workerKills: number;
@@ -14,40 +14,40 @@ export interface FaultPlan {
   databaseCuts: number;
 }
 
-/** What faults strike. */
+/** The components that faults are injected into. */
 interface Target {
   random: SeededRandom;
   journal: Journal;
   shop: SupervisedProgram;
   postgres: ControllablePostgres | undefined;
-  /** Answers whether there was a connection. */
+  /** Returns whether a connection was open. */
   cutDatabase: (() => boolean) | undefined;
-  /** Whether the test has ended early: no further fault strikes. */
+  /** Whether the test has ended early, so no further fault is injected. */
   isOver: () => boolean;
 }
 
-/** Answers between two faults: enough for orders to be under way when the next one strikes. */
-const CALM = [15, 45] as const;
-const LATEST_MS = 60_000;
+/** Number of responses between two faults: enough for orders to be in progress at the next fault. */
+const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Lets every fault of the plan strike, in an order and at moments that the random choose; responses how many did. */
+/** Injects every fault of the plan, in random order and at random moments. Returns the number of injected faults. */
 export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
-  const strike: Record<keyof FaultPlan, () => Promise<boolean>> = {
+  const inject: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),
     workerKills: async () => target.shop.killWorker(target.random.pick),
     postgresStops: () => stopPostgres(target),
     databaseCuts: async () => target.cutDatabase?.() ?? false,
   };
-  const kinds = Object.keys(strike) as (keyof FaultPlan)[];
+  const kinds = Object.keys(inject) as (keyof FaultPlan)[];
   const faults = kinds.flatMap((kind) => Array.from({ length: plan[kind] }, () => kind));
   const injected = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
   for (const kind of shuffled(faults, target.random)) {
-    await waitForResponses(target, target.random.between(...CALM));
+    await waitForResponses(target, target.random.between(...RESPONSES_BETWEEN_FAULTS));
     await setTimeout(target.random.between(0, 25));
     if (target.isOver()) return injected;
-    if (await strike[kind]()) injected[kind] += 1;
+    if (await inject[kind]()) injected[kind] += 1;
   }
-  await waitForResponses(target, CALM[0]);
+  await waitForResponses(target, RESPONSES_BETWEEN_FAULTS[0]);
   return injected;
 }
 
@@ -62,12 +62,13 @@ async function stopPostgres({ postgres, random }: Target): Promise<boolean> {
   return true;
 }
 
-/** Waits until so many more requests were answered. */
+/** Waits for this number of further responses. */
 async function waitForResponses({ journal, isOver }: Target, more: number): Promise<void> {
   const until = journal.counts.responses + more;
-  const deadline = performance.now() + LATEST_MS;
+  const deadline = performance.now() + RESPONSE_TIMEOUT_MS;
   while (journal.counts.responses < until && !isOver()) {
-    if (performance.now() > deadline) throw new Error("The shop responses no more.");
+    if (performance.now() > deadline)
+      throw new Error(`The shop sent no response within ${RESPONSE_TIMEOUT_MS} ms.`);
     await setTimeout(2);
   }
 }

@@ -11,6 +11,7 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import { readStoredState } from "./stored-state.ts";
 import { createJournal } from "./journal.ts";
+import type { Invariant } from "./invariants.ts";
 import { INVARIANTS } from "./invariants.ts";
 
 const db = await openTestDatabase();
@@ -22,15 +23,15 @@ const { id: productId } = await buildProduct(db, {
 const before = await readStoredState(db);
 const journal = createJournal();
 
-/** Orders as shoppers place them and staff work on them; responses the order's id. */
-async function order(key: string, ...life: OrderStatus[]): Promise<string> {
+/** Places an order and sets the statuses in sequence. Returns its id. */
+async function order(key: string, ...statuses: OrderStatus[]): Promise<string> {
   const items = Object.keys(sizes).map((variant) => ({ productId, variant, quantity: 2 }));
   const request = { key, email: `${key}@example.com`, items };
   const input = orderInput(items);
   const customer = { ...input.customer, email: request.email };
   const placed = await placeOrder(db, { ...input, customer }, { idempotencyKey: key });
   journal.orderRequests.set(key, { request, outcome: placed });
-  for (const to of life) {
+  for (const to of statuses) {
     const note = `${placed.id} ${to}`;
     await updateOrderStatus(db, { orderId: placed.id, status: to, notes: note }, { by: COMMAND_LINE });
     journal.changes.push({ note, orderId: placed.id, to, outcome: "acknowledged" });
@@ -38,18 +39,18 @@ async function order(key: string, ...life: OrderStatus[]): Promise<string> {
   return placed.id;
 }
 
-await order("a-key-of-a-waiting-order");
+await order("a-key-of-a-pending-order");
 const held = await order("a-key-of-a-held-order", "confirmed", "processing");
 const cancelled = await order("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
-const violationsOf = async (rule: (typeof INVARIANTS)[number], told = journal) =>
-  rule.violations({ before, after: await readStoredState(db), journal: told });
+const violationsOf = async (invariant: Invariant, recorded = journal) =>
+  invariant.violations({ before, after: await readStoredState(db), journal: recorded });
 
-test.each(INVARIANTS)("what nobody tampered with is fine: $title", async (rule) => {
-  expect(await violationsOf(rule)).toEqual([]);
+test.each(INVARIANTS)("valid data has no violations: $title", async (invariant) => {
+  expect(await violationsOf(invariant)).toEqual([]);
 });
 
-/** Rolls a change back whatever came of the task. */
+/** Runs a task with a changed database, and always rolls the change back. */
 async function withTampered<Result>(statement: string, task: () => Promise<Result>): Promise<Result> {
   await db.execute(sql`begin`);
   try {
@@ -60,7 +61,7 @@ async function withTampered<Result>(statement: string, task: () => Promise<Resul
   }
 }
 
-const COPIED = `insert into orders (id, order_number, status, customer_name, customer_email, customer_phone, street, city,
+const COPY_ORDER = `insert into orders (id, order_number, status, customer_name, customer_email, customer_phone, street, city,
   state, zip_code, country, subtotal, total_amount, total_items) select 'another', 'ZZ', 'pending', customer_name,
   customer_email, customer_phone, street, city, state, zip_code, country, subtotal, total_amount, total_items
   from orders where id = '${held}'`;
@@ -78,85 +79,89 @@ test.each([
      update orders set total_amount = total_amount + 100 where id = '${held}'`,
     "every acknowledged",
   ],
-  ["an order made twice", COPIED, "no request became two orders"],
-  ["an order nobody knows", COPIED, "every order is one that somebody was told of"],
+  ["a duplicated order", COPY_ORDER, "a repeated request creates only one order"],
+  ["an order that was not acknowledged", COPY_ORDER, "every stored order was acknowledged"],
   [
     "an order without lines",
     `delete from order_items where order_id = '${held}'`,
-    "no order is half written",
+    "no order is partially written",
   ],
-  ["another quantity", `update order_items set quantity = quantity + 1`, "no order is half written"],
+  ["another quantity", `update order_items set quantity = quantity + 1`, "no order is partially written"],
   [
-    "no first entry",
+    "a missing first history entry",
     `delete from order_status_history where order_id = '${held}' and status = 'pending'`,
-    "no order is half written",
+    "no order is partially written",
   ],
   [
-    "an entry that is gone",
+    "a missing history entry",
     `delete from order_status_history where notes = '${held} processing'`,
     "the history",
   ],
-  ["a change nobody asked for", tell("shipped"), "the history tells each acknowledged change once"],
-  ["a change told twice", tell(`${held} confirmed`), "the history tells each acknowledged change once"],
   [
-    "entries in another order",
+    "a change that no client requested",
+    insertHistory("shipped"),
+    "the history contains each acknowledged change once",
+  ],
+  [
+    "a duplicated change",
+    insertHistory(`${held} confirmed`),
+    "the history contains each acknowledged change once",
+  ],
+  [
+    "history entries in another order",
     `update order_status_history set notes = case notes when '${held} confirmed' then '${held} processing'
       else '${held} confirmed' end where order_id = '${held}' and notes is not null`,
-    "the history tells each acknowledged change once",
+    "the history contains each acknowledged change once",
   ],
   [
-    "a status of no history",
+    "a status that is not in the history",
     `update orders set status = 'shipped'`,
-    "an order has the status that its history",
+    "an order has the last status of its history",
   ],
   [
-    "no audit",
+    "a missing audit entry",
     `delete from audit_entries where subject_id = '${held}'`,
-    "an order has the status that its history",
+    "an order has the last status of its history",
   ],
-  ["a bottle too many", `update product_variants set stock = stock + 1`, "stock and sold together"],
-  ["a bottle taken twice", `update product_variants set stock = stock - 2`, "stock and sold together"],
+  ["a surplus bottle", `update product_variants set stock = stock + 1`, "the sum of stock and sold units"],
   [
-    "a sale too many",
-    `update product_variants set sold = sold + 1`,
-    "what is sold is what confirmed orders hold",
+    "a bottle deducted twice",
+    `update product_variants set stock = stock - 2`,
+    "the sum of stock and sold units",
   ],
+  ["a surplus sale", `update product_variants set sold = sold + 1`, "the sold units of a size"],
+  ["a line that holds no stock", `update order_items set stock_taken = 0`, "the sold units of a size"],
   [
-    "a line that holds none",
-    `update order_items set stock_taken = 0`,
-    "what is sold is what confirmed orders hold",
-  ],
-  [
-    "a cancelled order that holds",
+    "a cancelled order that holds stock",
     `update orders set holds_stock = true`,
-    "an order holds stock exactly when",
+    "an order holds stock only if",
   ],
   [
-    "a movement that is gone",
+    "a missing stock movement",
     `delete from stock_movements where reason = 'order-cancelled'`,
-    "stock and sold of every",
+    "stock and sold units of every",
   ],
-])("%s is seen", async (_, statement, title) => {
-  const rule = INVARIANTS.find((each) => each.title.startsWith(title));
-  expect(rule).toBeDefined();
-  if (rule) expect(await withTampered(statement, () => violationsOf(rule))).not.toEqual([]);
+])("%s is detected", async (_, statement, title) => {
+  const invariant = INVARIANTS.find((each) => each.title.startsWith(title));
+  expect(invariant).toBeDefined();
+  if (invariant) expect(await withTampered(statement, () => violationsOf(invariant))).not.toEqual([]);
 });
 
 test.each([
-  ["a ledger that is lost", "delete from stock_movements"],
-  ["the ledger of sizes that nobody ordered", "delete from stock_movements where reason = 'initial'"],
-  ["a history that is lost", "delete from order_status_history"],
-])("%s is seen in any shop", async (_, statement) => {
+  ["a lost ledger", "delete from stock_movements"],
+  ["a lost ledger of sizes without orders", "delete from stock_movements where reason = 'initial'"],
+  ["a lost order history", "delete from order_status_history"],
+])("%s is detected without a journal", async (_, statement) => {
   expect(await withTampered(statement, () => findInconsistencies(db))).not.toEqual([]);
 });
 
-function tell(note: string): string {
+function insertHistory(note: string): string {
   return `insert into order_status_history (order_id, status, notes) values ('${held}', 'processing', '${note}')`;
 }
 
-test("an answer that contradicts an earlier one is seen", async () => {
-  const [rule] = INVARIANTS;
-  const told = { ...journal, contradictions: ["One key was answered with two orders"] };
-  expect(rule && (await violationsOf(rule, told))).toEqual(told.contradictions);
+test("a contradictory response is detected", async () => {
+  const [invariant] = INVARIANTS;
+  const recorded = { ...journal, contradictions: ["One key returned two orders"] };
+  expect(invariant && (await violationsOf(invariant, recorded))).toEqual(recorded.contradictions);
   expect(cancelled).not.toBe(held);
 });

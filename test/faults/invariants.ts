@@ -2,22 +2,22 @@ import type { StoredState, StoredLine } from "./stored-state.ts";
 import type { Journal } from "./journal.ts";
 import { acknowledgedOrders } from "./journal.ts";
 
-/** Everything that a rule looks at: the database before and after, and what people were told in between. */
+/** Input of an invariant: the database before and after the run, and the responses in between. */
 export interface Evidence {
   before: StoredState;
   after: StoredState;
   journal: Journal;
 }
 
-/** What must hold whatever happened. */
-export interface Rule {
+/** A condition that holds after any sequence of faults. */
+export interface Invariant {
   title: string;
-  /** What breaks it, a line each. */
+  /** Returns one line per violation. */
   violations: (evidence: Evidence) => string[];
 }
 
-export const INVARIANTS: readonly Rule[] = [
-  { title: "no answer contradicted an earlier one", violations: ({ journal }) => journal.contradictions },
+export const INVARIANTS: readonly Invariant[] = [
+  { title: "no response contradicts an earlier one", violations: ({ journal }) => journal.contradictions },
   {
     title: "every acknowledged order exists, with its number, amount and lines",
     violations: ({ after, journal }) => {
@@ -26,85 +26,86 @@ export const INVARIANTS: readonly Rule[] = [
       return acknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
         const order = orders.get(id);
         if (order === undefined) return [`lost: ${id}`];
-        const wanted = request.items.map(
+        const ordered = request.items.map(
           ({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`,
         );
-        const held = (linesOf.get(id) ?? []).map(
+        const stored = (linesOf.get(id) ?? []).map(
           (line) => `${line.productId} ${line.variant} ${line.quantity}`,
         );
         const isSame =
           order.orderNumber === orderNumber &&
           order.key === request.key &&
           order.total === Math.round(totalAmount * 100) &&
-          wanted.toSorted().join() === held.toSorted().join();
+          ordered.toSorted().join() === stored.toSorted().join();
         return isSame ? [] : [`changed: ${id}`];
       });
     },
   },
   {
-    title: "no request became two orders, however often it was sent",
+    title: "a repeated request creates only one order",
     violations: ({ after }) => findDuplicates(after.orders.map(({ email }) => email)),
   },
   {
-    title: "every order is one that somebody was told of",
+    title: "every stored order was acknowledged to its client",
     violations: ({ before, after, journal }) => {
       const known = new Set(before.orders.map(({ id }) => id));
       for (const { id } of acknowledgedOrders(journal)) known.add(id);
-      return after.orders.flatMap(({ id }) => (known.has(id) ? [] : [`nobody knows ${id}`]));
+      return after.orders.flatMap(({ id }) => (known.has(id) ? [] : [`not acknowledged: ${id}`]));
     },
   },
   {
-    title: "no order is half written: it has lines, their sums, and begins its history as pending",
+    title: "no order is partially written: it has lines, correct sums, and a history that starts as pending",
     violations: ({ after }) => {
       const linesOf = linesByOrder(after);
       const first = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
       return after.orders.flatMap(({ id, subtotal, totalItems }) => {
         const lines = linesOf.get(id) ?? [];
-        const isWhole =
+        const isComplete =
           lines.length > 0 &&
           sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
           sum(lines, (line) => line.quantity) === totalItems &&
           first.get(id) === "pending";
-        return isWhole ? [] : [`half written: ${id}`];
+        return isComplete ? [] : [`partially written: ${id}`];
       });
     },
   },
   {
-    title: "the history tells each acknowledged change once, in order, and no refused one",
+    title: "the history contains each acknowledged change once, in order, and no refused change",
     violations: ({ after, journal }) => {
       const notes = after.history.flatMap(({ notes: note }) => note ?? []);
-      const promised = journal.changes
+      const acknowledged = journal.changes
         .filter(({ outcome }) => outcome === "acknowledged")
         .map(({ note }) => note);
-      const missing = difference(promised, notes).map((note) => `not told: ${note}`);
-      const surplus = difference(notes, promised).map((note) => `told, but not acknowledged: ${note}`);
-      const isInOrder = groupNotesByOrder(notes) === groupNotesByOrder(promised);
+      const missing = difference(acknowledged, notes).map((note) => `missing: ${note}`);
+      const surplus = difference(notes, acknowledged).map((note) => `not acknowledged: ${note}`);
+      const isInOrder = groupNotesByOrder(notes) === groupNotesByOrder(acknowledged);
       return [...missing, ...surplus, ...findDuplicates(notes), ...(isInOrder ? [] : ["not in order"])];
     },
   },
   {
-    title: "an order has the status that its history ends with, and the audit trail tells as many changes",
+    title: "an order has the last status of its history, and the audit trail has as many changes",
     violations: ({ after }) => {
       const last = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
       const audits = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));
-      const told = Map.groupBy(after.history, ({ orderId }) => orderId);
+      const entries = Map.groupBy(after.history, ({ orderId }) => orderId);
       return after.orders.flatMap(({ id, status }) => {
-        const isTold = last.get(id) === status && (audits.get(id) ?? 0) === (told.get(id)?.length ?? 0) - 1;
-        return isTold ? [] : [`told otherwise: ${id}`];
+        const isConsistent =
+          last.get(id) === status && (audits.get(id) ?? 0) === (entries.get(id)?.length ?? 0) - 1;
+        return isConsistent ? [] : [`inconsistent: ${id}`];
       });
     },
   },
   {
-    title: "stock and sold together are what they were, for every size with a stock",
+    title: "the sum of stock and sold units is unchanged for every size with limited stock",
     violations: ({ before, after }) => {
-      const together = new Map(before.sizes.map(({ id, stock, sold }) => [id, (stock ?? 0) + sold]));
+      const sums = new Map(before.sizes.map(({ id, stock, sold }) => [id, (stock ?? 0) + sold]));
       return after.sizes.flatMap(({ id, stock, sold }) =>
-        stock === null || stock + sold === together.get(id) ? [] : [`drifted: size ${id}`],
+        stock === null || stock + sold === sums.get(id) ? [] : [`drifted: size ${id}`],
       );
     },
   },
   {
-    title: "what is sold is what confirmed orders hold, no more and no less",
+    title: "the sold units of a size are exactly those of confirmed orders",
     violations: ({ before, after }) => {
       const sizes = new Map(after.sizes.map((size) => [size.id, size]));
       const holding = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
@@ -123,9 +124,9 @@ export const INVARIANTS: readonly Rule[] = [
     },
   },
   {
-    title: "an order holds stock exactly when it went beyond pending and is not cancelled",
+    title: "an order holds stock only if it left pending and is not cancelled",
     violations: ({ after }) => {
-      // Staff deduct stock on every change, so every status beyond pending takes it.
+      // The simulated staff deduct stock on every change, so every status after pending takes stock.
       const deducted = new Set(
         after.history
           .filter(({ status }) => status !== "pending" && status !== "cancelled")
@@ -137,7 +138,7 @@ export const INVARIANTS: readonly Rule[] = [
     },
   },
   {
-    title: "stock and sold of every size are the sums of its ledger",
+    title: "stock and sold units of every size equal the sums of its stock movements",
     violations: ({ after }) => {
       const ledger = new Map(after.ledger.map((entry) => [entry.variantId, entry]));
       return after.sizes.flatMap(({ id, stock, sold }) => {
@@ -166,7 +167,7 @@ function difference(some: readonly string[], others: readonly string[]): string[
   return [...new Set(some).difference(new Set(others))];
 }
 
-/** Notes begin with their order: those of one order stay in their order. */
+/** Returns the notes grouped by order. A note starts with its order id, and the stable sort keeps their sequence. */
 function groupNotesByOrder(notes: readonly string[]): string {
   return notes.toSorted((a, b) => (a.split(" ")[0] ?? "").localeCompare(b.split(" ")[0] ?? "")).join("\n");
 }

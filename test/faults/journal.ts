@@ -1,17 +1,17 @@
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** What a shopper wants, told apart from all other orderRequests by its e-mail address. */
+/** An order that a shopper sends, possibly several times. Its email address is unique. */
 export interface OrderRequest {
   key: string;
   email: string;
   items: readonly OrderLineInput[];
 }
 
-/** What the shop answered to a request, for good. */
+/** The final outcome of an order request. */
 export type Outcome = "refused" | { id: string; orderNumber: string; totalAmount: number };
 
-/** A change of status that staff asked for, told apart from all others by its note. */
+/** A status change that staff requested. Its note is unique. */
 export interface StatusChange {
   note: string;
   orderId: string;
@@ -19,18 +19,18 @@ export interface StatusChange {
   outcome: "acknowledged" | "refused";
 }
 
-/** What the shop has promised, as those remember it whom it was promised. */
+/** Outcomes that the shop reported to its clients. */
 export interface Journal {
   orderRequests: Map<string, { request: OrderRequest; outcome: Outcome }>;
-  /** In the order in which they were answered; of one order it is the order in which they were asked for. */
+  /** In the order of the responses, which for one order is also the order of the requests. */
   changes: StatusChange[];
-  /** Answers that must never come. */
+  /** Responses that contradict an earlier response. */
   contradictions: string[];
   counts: {
     responses: number;
-    /** Requests that nobody knows the end of: no answer, half of one, or a 5xx. */
+    /** Requests with an unknown outcome: no response, a partial response, or a 5xx. */
     ambiguous: number;
-    /** Orders and changes that were answered only when they were sent again. */
+    /** Orders and changes whose outcome was known only after a retry. */
     retried: number;
   };
 }
@@ -44,7 +44,7 @@ export function createJournal(): Journal {
   };
 }
 
-/** The orders that shoppers were told of. */
+/** Returns the orders that the shop acknowledged. */
 export function acknowledgedOrders({ orderRequests }: Journal) {
   return [...orderRequests.values()].flatMap(({ request, outcome }) =>
     outcome === "refused" ? [] : [{ request, ...outcome }],

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-/** Leaves what was counted to whoever prints the table at the end (`scripts/faults.ts`). */
+/** Appends counts to the file from which `scripts/test/faults.ts` prints its table. */
 export function recordSummary(name: string, counted: Record<string, number>): void {
   const file = process.env["FAULTS_TALLY"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ name, counted })}\n`);

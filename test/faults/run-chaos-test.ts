@@ -28,15 +28,15 @@ export const STAFF = { email: "staff@example.com", password: "a-password-for-tes
 const SHOPPERS = 6;
 const STAFF_MEMBERS = 3;
 const METRICS_TOKEN = "a-token-for-the-figures";
-/** How long another process may show a page after a change (`MAX_STALE_MS` of the revision watcher), and a little. */
+/** Slightly more than the time that a process may serve a stale page (`MAX_STALE_MS` of the revision watcher). */
 const MAX_STALE_MS = 1200;
-const LOOK_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** What a runChaosTest left behind. */
+/** Result of a chaos test. */
 export interface ChaosResult extends Evidence {
-  /** The faults that found something to strike. */
+  /** Number of faults that affected a running component. */
   injected: FaultPlan;
-  /** Stock that the shop's pages showed in the end, by product and size. */
+  /** Stock per product and size in the shop's responses after the run, one map per connection. */
   shown: ReadonlyMap<string, number | null>[];
   cuts: number;
 }
@@ -44,12 +44,12 @@ export interface ChaosResult extends Evidence {
 export interface ChaosOptions {
   seed: number;
   plan: FaultPlan;
-  /** Unset: the embedded database. */
+  /** Default: the embedded database. */
   postgres?: ControllablePostgres;
   settings?: Record<string, string>;
 }
 
-/** Opens a shop, lets shoppers and staff work with it while faults strike, and reads afterwards what is there. */
+/** Runs shoppers and staff against a shop while faults are injected, then reads the stored state. */
 export async function runChaosTest({
   seed,
   plan,
@@ -58,33 +58,33 @@ export async function runChaosTest({
 }: ChaosOptions): Promise<ChaosResult> {
   const random = createRandom(seed);
   const journal = createJournal();
-  // Whatever was opened is closed again, also when a later step fails.
+  // Closes everything that was opened, even if a later step fails.
   const opened = new AsyncDisposableStack();
   try {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
     opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = { dataDir, url: postgres?.url };
     const before = await seedDatabase(database);
-    const databasePipe =
+    const databaseProxy =
       postgres && (await startDatabaseCutter(`http://${new URL(postgres.url).host}`, random));
-    if (databasePipe) opened.defer(databasePipe.close);
+    if (databaseProxy) opened.defer(databaseProxy.close);
     const shop = await superviseProgram({
-      ...shopSettings(dataDir, databasePipe ? throughPipe(database, databasePipe.origin) : undefined),
+      ...shopSettings(dataDir, databaseProxy ? proxiedUrl(database, databaseProxy.origin) : undefined),
       ...settings,
     });
     opened.defer(shop.stop);
-    const pipe = await startResponseCutter(shop.origin, random);
-    opened.defer(pipe.close);
+    const clientProxy = await startResponseCutter(shop.origin, random);
+    opened.defer(clientProxy.close);
     const cookie = await signIn(shop.origin, STAFF);
     let isOver = false;
     const end = () => (isOver = true);
-    const client = { origin: pipe.origin, random, journal, isOver: () => isOver };
+    const client = { origin: clientProxy.origin, random, journal, isOver: () => isOver };
     const target = {
       random,
       journal,
       shop,
       postgres,
-      cutDatabase: databasePipe?.cut,
+      cutDatabase: databaseProxy?.cut,
       isOver: () => isOver,
     };
     const [injected] = await settleAll(
@@ -99,14 +99,14 @@ export async function runChaosTest({
       journal,
       injected,
       shown,
-      cuts: pipe.cuts() + (databasePipe?.cuts() ?? 0),
+      cuts: clientProxy.cuts() + (databaseProxy?.cuts() ?? 0),
     };
   } finally {
     await opened.disposeAsync();
   }
 }
 
-/** Settings of a shop whose people ask more often than people do. */
+/** Returns settings for a shop under load, without rate limits. */
 export function shopSettings(dataDir: string, databaseUrl: string | undefined): Record<string, string> {
   return {
     DATA_DIR: dataDir,
@@ -120,15 +120,15 @@ export function shopSettings(dataDir: string, databaseUrl: string | undefined): 
   };
 }
 
-function throughPipe({ url }: DatabaseOptions, origin: string): string {
+function proxiedUrl({ url }: DatabaseOptions, origin: string): string {
   const address = new URL(url ?? "");
   address.host = new URL(origin).host;
   return address.href;
 }
 
 /**
- * Shoppers, staff, and somebody who only looks, so that pages are kept. First every shopper orders the last bottles of
- * one size, before any of these orders is confirmed: all of them but one are refused by and by.
+ * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of one
+ * size before any of these orders is confirmed, so only one of them can be confirmed.
  */
 export async function runClients(
   { end, ...client }: Client & { end: () => void },
@@ -152,8 +152,8 @@ export async function runClients(
   );
 }
 
-/** A connection that was handed to a worker just before it was killed is never answered: a browser gives up, too. */
-const requestTimeout = () => AbortSignal.timeout(LOOK_TIMEOUT_MS);
+/** A connection assigned to a worker just before it was killed never receives a response, so requests need a timeout. */
+const requestTimeout = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 
 async function simulateVisitor(
   { origin, random, isOver }: Client,
@@ -161,17 +161,17 @@ async function simulateVisitor(
 ): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   while (!isOver()) {
-    // What a fault does to those who only look is no concern here.
+    // Failed page views are ignored: this test is about writes.
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: requestTimeout(),
     }).catch(() => undefined);
-    // For the figures the processes of a shop talk with each other, also with one that has just died.
+    // To collect metrics, processes contact each other, possibly one that has just been killed.
     await sendRequest(`${origin}/metrics`, { headers, signal: requestTimeout() }).catch(() => undefined);
     await setTimeout(20);
   }
 }
 
-/** Each product's page, asked for over several connections, which go to all workers. */
+/** Reads the stock of each product over several connections, which reach all workers. */
 export async function readShownStock(
   { origin }: Pick<SupervisedProgram, "origin">,
   { sizes }: StoredState,
@@ -191,8 +191,8 @@ export async function readShownStock(
   );
 }
 
-/** What is counted of a runChaosTest, for the table at the end. */
-export function summary({ journal, cuts, injected }: ChaosResult): Record<string, number> {
+/** Returns the counts of a chaos test for the table that `npm run test:faults` prints. */
+export function summarize({ journal, cuts, injected }: ChaosResult): Record<string, number> {
   const words = [...journal.orderRequests.values()].map(({ outcome }) => outcome);
   const { serverKills, workerKills, postgresStops } = injected;
   return {
@@ -202,13 +202,13 @@ export function summary({ journal, cuts, injected }: ChaosResult): Record<string
     "cut connections": cuts,
     "orders acknowledged": words.filter((outcome) => outcome !== "refused").length,
     "orders refused": words.filter((outcome) => outcome === "refused").length,
-    "changes acknowledged": changesOf(journal, "acknowledged"),
-    "changes refused": changesOf(journal, "refused"),
+    "changes acknowledged": countChanges(journal, "acknowledged"),
+    "changes refused": countChanges(journal, "refused"),
     ambiguous: journal.counts.ambiguous,
-    "told when retried": journal.counts.retried,
+    "known after a retry": journal.counts.retried,
   };
 }
 
-function changesOf({ changes }: Journal, wanted: "acknowledged" | "refused"): number {
-  return changes.filter(({ outcome }) => outcome === wanted).length;
+function countChanges({ changes }: Journal, expected: "acknowledged" | "refused"): number {
+  return changes.filter(({ outcome }) => outcome === expected).length;
 }

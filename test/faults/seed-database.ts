@@ -10,14 +10,14 @@ import type { StoredState } from "./stored-state.ts";
 import { readStoredState } from "./stored-state.ts";
 
 const PRODUCTS = 4;
-/** The size of each product of which there are fewer bottles than are wanted. */
+/** A size with less stock than the shoppers order. */
 export const SCARCE_SIZE = "10ml";
-/** Bottles of the sizes: soon gone, never gone, not counted. */
+/** Stock per size: soon sold out, never sold out, unlimited. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
-/** Fills an empty database with products that the shoppers order; responses how it stands then. */
+/** Adds products to an empty database. Returns the stored state. */
 export async function seedDatabase(options: DatabaseOptions): Promise<StoredState> {
-  // An empty database takes seconds to make and no time to copy.
+  // Copying an empty database is much faster than creating one.
   const template = inject("databaseTemplate");
   if (options.url === undefined && template.engine === "pglite") {
     cpSync(template.directory, options.dataDir, { recursive: true });
@@ -32,7 +32,7 @@ export async function seedDatabase(options: DatabaseOptions): Promise<StoredStat
   });
 }
 
-/** Reads what a database holds that no shop works with. */
+/** Reads the stored state of a database that no shop has open. */
 export async function readDatabase(options: DatabaseOptions): Promise<StoredState> {
   return withDatabase(options, readStoredState);
 }

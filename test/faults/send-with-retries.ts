@@ -5,16 +5,16 @@ import { sendRequest } from "#test/deploy/http-client.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 
-/** As long as a browser waits (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
-const PATIENCE_MS = 15_000;
-/** Longer than any fault lasts: whoever got no answer by then never gets one. */
-const GIVE_UP_MS = 60_000;
+/** The timeout of browsers (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
+const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Longer than any fault lasts. */
+const DEADLINE_MS = 60_000;
 
-/** An answer that says how it ended. */
+/** A response below 500, so the outcome is known. */
 export interface FinalResponse {
   status: number;
   json: unknown;
-  /** Whether an earlier try may have done it. */
+  /** Whether an earlier attempt may have succeeded. */
   isRetry: boolean;
 }
 
@@ -25,28 +25,28 @@ interface RetryContext {
 }
 
 /**
- * Asks again and again until the answer is known; now and then a visitor leaves before it comes.
- * @throws when none comes for a minute
+ * Repeats a request until its outcome is known. Some attempts time out early, like a visitor who leaves.
+ * @throws Error after a minute without a final response
  */
 export async function sendWithRetries(
   { origin, random, journal }: RetryContext,
   path: string,
-  question: HttpRequest,
+  request: HttpRequest,
 ): Promise<FinalResponse> {
-  const deadline = performance.now() + GIVE_UP_MS;
+  const deadline = performance.now() + DEADLINE_MS;
   for (let isRetry = false; performance.now() < deadline; isRetry = true) {
-    const requestTimeout = random.chance(0.04) ? random.between(1, 60) : PATIENCE_MS;
-    const answer = await sendRequest(`${origin}${path}`, {
-      ...question,
-      signal: AbortSignal.timeout(requestTimeout),
+    const timeout = random.chance(0.04) ? random.between(1, 60) : ATTEMPT_TIMEOUT_MS;
+    const response = await sendRequest(`${origin}${path}`, {
+      ...request,
+      signal: AbortSignal.timeout(timeout),
     }).catch(() => undefined);
-    if (answer !== undefined && answer.status < 500) {
+    if (response !== undefined && response.status < 500) {
       journal.counts.responses += 1;
       if (isRetry) journal.counts.retried += 1;
-      return { status: answer.status, json: JSON.parse(answer.body.toString()), isRetry };
+      return { status: response.status, json: JSON.parse(response.body.toString()), isRetry };
     }
     journal.counts.ambiguous += 1;
     await setTimeout(random.between(10, 150));
   }
-  throw new Error(`${question.method} ${path} was never answered.`);
+  throw new Error(`${request.method} ${path} had no final response within ${DEADLINE_MS} ms.`);
 }

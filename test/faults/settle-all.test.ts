@@ -30,7 +30,7 @@ const NONE = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0
 
 function targetOf(postgres: Partial<ControllablePostgres>, random = createRandom(7)) {
   const journal = createJournal();
-  // Every look at the counter finds more responses, so that no fault waits for traffic.
+  // Each read of the counter returns more responses, so no fault waits for traffic.
   let responses = 0;
   Object.defineProperty(journal.counts, "responses", { get: () => (responses += 100) });
   return {
@@ -43,10 +43,10 @@ function targetOf(postgres: Partial<ControllablePostgres>, random = createRandom
   };
 }
 
-test("PostgreSQL is started again when the pause after its stop fails", async () => {
+test("PostgreSQL is restarted even if the pause after its stop fails", async () => {
   const events: string[] = [];
   const postgres = {
-    stop: async () => void events.push("halted"),
+    stop: async () => void events.push("stopped"),
     start: async () => void events.push("started"),
   };
   const random = createRandom(7);
@@ -60,10 +60,10 @@ test("PostgreSQL is started again when the pause after its stop fails", async ()
   };
   const injected = injectFaults({ ...NONE, postgresStops: 1 }, targetOf(postgres, breaking));
   await expect(injected).rejects.toThrow("The test was ended.");
-  expect(events).toEqual(["halted", "started"]);
+  expect(events).toEqual(["stopped", "started"]);
 });
 
-test("no fault strikes once the test is over", async () => {
+test("no fault is injected after the end of the test", async () => {
   const target = { ...targetOf({}), isOver: () => true };
   expect(await injectFaults({ ...NONE, serverKills: 1, postgresStops: 1 }, target)).toEqual(NONE);
 });

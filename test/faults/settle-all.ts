@@ -1,6 +1,6 @@
 /**
- * Waits until all tasks have ended, so that none of them goes on behind a test that has failed.
- * @param onFailure called when the first task fails, so that the others can end early
+ * Waits until all tasks have ended, so no task keeps running after a failed test.
+ * @param onFailure called when the first task fails, so the others can end early
  * @throws the error of the first task that failed
  */
 export async function settleAll<Results extends readonly unknown[]>(

@@ -6,7 +6,6 @@ import type { StoredSize } from "./stored-state.ts";
 import { sendWithRetries } from "./send-with-retries.ts";
 import type { Journal, OrderRequest } from "./journal.ts";
 
-/** A size that is sold. */
 export interface Size {
   productId: string;
   variant: string;
@@ -19,16 +18,16 @@ export interface Client {
   isOver: () => boolean;
 }
 
-/** Orders one thing after the other, as a browser does: with a key of its own, sent again until the answer is known. */
+/** Places orders in sequence, as a browser does: each with its own idempotency key, repeated until the outcome is known. */
 export async function simulateShopper(
   client: Client,
   sizes: readonly Size[],
   scarce: readonly Size[],
 ): Promise<void> {
   while (!client.isOver()) {
-    // What is nearly gone is wanted most.
+    // Scarce sizes are ordered most often.
     const request = drawOrderRequest(client.random, client.random.chance(0.25) ? scarce : sizes);
-    // Some press the button twice, some once more after they were told.
+    // Some shoppers press the button twice, some repeat the order after the response.
     await Promise.all(
       client.random.chance(0.1) ? [order(client, request), order(client, request)] : [order(client, request)],
     );
@@ -36,9 +35,9 @@ export async function simulateShopper(
   }
 }
 
-/** Orders all bottles of a size that are left. */
+/** Orders the remaining stock of a size. */
 export async function orderRemainingStock(client: Client, size: StoredSize | undefined): Promise<void> {
-  if (size === undefined) throw new Error("No size is scarce.");
+  if (size === undefined) throw new Error("The shop has no scarce size.");
   const { productId, variant, stock } = size;
   await order(client, orderRequestFor([{ productId, variant, quantity: stock ?? 0 }]));
 }
@@ -65,12 +64,12 @@ async function order(client: Client, request: OrderRequest): Promise<void> {
   if (status === 201) {
     const { id, orderNumber, totalAmount } = json as { id: string; orderNumber: string; totalAmount: number };
     if (before !== undefined && before !== "refused" && before.id !== id) {
-      journal.contradictions.push(`One key was answered with two orders: ${before.id} and ${id}`);
+      journal.contradictions.push(`One key returned two orders: ${before.id} and ${id}`);
     }
     journal.orderRequests.set(request.key, { request, outcome: { id, orderNumber, totalAmount } });
   } else if (status === 409) {
     if (before !== undefined && before !== "refused") {
-      journal.contradictions.push(`An order that was acknowledged is refused: ${before.id}`);
+      journal.contradictions.push(`An acknowledged order was refused later: ${before.id}`);
     } else journal.orderRequests.set(request.key, { request, outcome: "refused" });
-  } else journal.contradictions.push(`An order was answered with ${status}: ${JSON.stringify(json)}`);
+  } else journal.contradictions.push(`An order received status ${status}: ${JSON.stringify(json)}`);
 }

@@ -36,20 +36,20 @@ export interface StoredSize {
   sold: number;
 }
 
-/** All that the database holds about orders and stock, as it stands in the tables. */
+/** Everything that the tables store about orders and stock. */
 export interface StoredState {
   orders: StoredOrder[];
   lines: StoredLine[];
-  /** As it was written, in that order. */
+  /** In insertion order. */
   history: { orderId: string; status: OrderStatus; notes: string | null }[];
   sizes: StoredSize[];
-  /** The ledger's sums. */
+  /** Sums of the stock movements. */
   ledger: { variantId: number; stock: number; sold: number }[];
-  /** How many changes of status the audit trail tells of an order. */
+  /** Number of status changes per order in the audit trail. */
   audits: { orderId: string; changes: number }[];
 }
 
-/** Reads the tables themselves, by none of the program's own readers. */
+/** Reads the tables directly, without the shop's own queries. */
 export async function readStoredState(db: Database): Promise<StoredState> {
   const rows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
   return {

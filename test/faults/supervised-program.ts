@@ -4,31 +4,31 @@ import { isRunning, sendSignalIfRunning } from "#test/processes.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { freePort, startShop } from "#test/shop-program.ts";
 
-/** A shop that is started again whenever it ends, as a service manager does. */
+/** A shop that the test restarts when it exits, as a service manager does. */
 export interface SupervisedProgram {
   origin: string;
-  /** What the program that runs now has printed. */
+  /** Returns the current process. */
   current: () => ShopProgram;
-  /** Kills it without a warning; resolves once it is open again. Answers whether it ran until then. */
+  /** Kills the shop and waits until it accepts requests again. Returns whether it was running before. */
   kill: () => Promise<boolean>;
-  /** Kills one of its workers, which the program replaces; responses whether one was there. */
+  /** Kills one worker, which the shop replaces. Returns whether a worker was running. */
   killWorker: (pick: (workers: readonly number[]) => number) => boolean;
-  /** Opens it again after it has ended by itself. */
+  /** Starts the shop again after it exited. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 const RETRY_MS = 200;
-/** A database that was killed needs a while to come back. */
-const PATIENCE_MS = 60_000;
+/** A killed database needs some time to recover. */
+const RESTART_TIMEOUT_MS = 60_000;
 
-/** @param settings its environment, with DATA_DIR; PORT is a free one unless it is named */
+/** @param settings environment variables, including DATA_DIR; without PORT a free port is used */
 export async function superviseProgram(settings: Record<string, string>): Promise<SupervisedProgram> {
   const port = settings["PORT"] ?? String(await freePort());
   const start = () => startShop({ ...settings, PORT: port });
   let program = await start();
   const restart = async () => {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + RESTART_TIMEOUT_MS;
     for (;;) {
       try {
         program = await start();
@@ -49,21 +49,21 @@ export async function superviseProgram(settings: Record<string, string>): Promis
       return wasKilled;
     },
     killWorker: (pick) => {
-      const living = workersOf(program.lines);
-      if (living.length > 0) sendSignalIfRunning(pick(living), "SIGKILL");
-      return living.length > 0;
+      const workers = runningWorkers(program.lines);
+      if (workers.length > 0) sendSignalIfRunning(pick(workers), "SIGKILL");
+      return workers.length > 0;
     },
     stop: () => program.stop(),
   };
 }
 
-/** The workers that have opened and not ended, by what the program says. */
-function workersOf(lines: readonly string[]): number[] {
-  const living = new Set<number>();
+/** Returns the process ids of running workers, according to the log. */
+function runningWorkers(lines: readonly string[]): number[] {
+  const workers = new Set<number>();
   for (const line of lines) {
     const pid = Number(/"worker":(\d+)/.exec(line)?.[1]);
-    if (line.includes("a worker is open")) living.add(pid);
-    if (line.includes("a worker ended")) living.delete(pid);
+    if (line.includes("a worker is open")) workers.add(pid);
+    if (line.includes("a worker ended")) workers.delete(pid);
   }
-  return [...living].filter(isRunning);
+  return [...workers].filter(isRunning);
 }

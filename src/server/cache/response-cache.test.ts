@@ -37,11 +37,11 @@ test("an answer is made once however many ask at once, and once per change of th
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.ask(path)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await shop.ask(path);
-  expect(shop.made).toEqual([path]);
+  expect(shop.rendered).toEqual([path]);
 
   await changePriceElsewhere(id, 5000);
   await expect.poll(() => priceAt(shop, id), { timeout: 2000 }).toBe(5000);
-  expect(shop.made).toEqual([path, path]);
+  expect(shop.rendered).toEqual([path, path]);
 });
 
 test("an answer says the same in every encoding and is known by one tag", async () => {
@@ -62,7 +62,7 @@ test("an answer says the same in every encoding and is known by one tag", async 
   }
   expect(new Set(fresh.map(({ text }) => text)).size).toBe(1);
   expect(new Set(fresh.map(({ etag }) => etag)).size).toBe(1);
-  expect(shop.made).toHaveLength(1);
+  expect(shop.rendered).toHaveLength(1);
 });
 
 test("who has the answer is told 304, also by a tag among others; HEAD has the headers of GET and no body", async () => {
@@ -72,7 +72,7 @@ test("who has the answer is told 304, also by a tag among others; HEAD has the h
   // The first of each is answered by the program, the second from memory.
   for (const made of [1, 1]) {
     const whole = await shop.ask(path);
-    expect(shop.made).toHaveLength(made);
+    expect(shop.rendered).toHaveLength(made);
     for (const tags of [etagOf(whole), `"other", ${etagOf(whole)}`, "*"]) {
       const known = await shop.ask(path, { headers: { "if-none-match": tags } });
       expect([known.status, await known.text()]).toEqual([304, ""]);
@@ -91,7 +91,7 @@ test("what does not change an answer has no part in it: campaigns, the order of 
   const shop = await open();
   await shop.ask("/api/products?sort=newest&page=1");
   await shop.ask("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
-  expect(shop.made).toEqual(["/api/products?page=1&sort=newest"]);
+  expect(shop.rendered).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
 test("an answer is made without a word of who asks", async () => {
@@ -120,7 +120,7 @@ test.each([
   const ask = () => shop.ask("/api/hero", { redirect: "manual" });
   await Promise.all([ask(), ask()]);
   await ask();
-  expect(shop.made).toHaveLength(3);
+  expect(shop.rendered).toHaveLength(3);
   expect(shop.size()).toBe(0);
 });
 
@@ -129,7 +129,7 @@ async function openSmall(maxBytes: number) {
   await Promise.all(Array.from({ length: 3 }, () => buildProduct(api.db)));
   const shop = await open({ maxBytes });
   const listed = (minPrice: number) => shop.ask(`/api/products?minPrice=${minPrice}`);
-  const timesMade = (path: string) => shop.made.filter((made) => made === path).length;
+  const timesMade = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
   return { shop, listed, timesMade };
 }
 
@@ -245,7 +245,7 @@ test("while the next response is rendered the old one is sent, until it is too o
   const next = text();
   gates[0]?.();
   expect(await next).toBe("answer 2");
-  expect(shop.made).toHaveLength(2);
+  expect(shop.rendered).toHaveLength(2);
 });
 
 test("many who ask while an answer is made wait for that one", async () => {

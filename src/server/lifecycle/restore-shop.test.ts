@@ -103,7 +103,7 @@ test.runIf(isServer)("a restore puts pictures only where there is room for all o
   disk.fill(RESERVED_BYTES + files / 2);
   await expect(restore(path, little)).rejects.toThrow(InsufficientDiskSpace);
   await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
-  disk.makeRoom();
+  disk.freeSpace();
   disk.fill(RESERVED_BYTES + files + SOME_ROOM);
   const { result } = await restore(path, little);
   expect(result.picturesPut).toBeGreaterThan(0);
