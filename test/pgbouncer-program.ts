@@ -3,22 +3,23 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
 import { hasProgram } from "../scripts/test/apt.ts";
+import { waitUntil, withDeadline } from "./deadlines.ts";
 import { freePort } from "./shop-program.ts";
 
-const AGAIN_MS = 50;
+const START_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Whether PgBouncer is installed. Debian installs it in `/usr/sbin`, which must be on the PATH. */
 export const hasPgbouncer = hasProgram("pgbouncer");
 
 export interface PgbouncerProgram {
-  /** Leads to the database through the pooler. */
+  /** URL of the database through the pooler. */
   url: string;
-  /** Closes its server connections as they become free, so that new ones read the role's settings. */
+  /** Closes server connections when they become idle, so new ones read the role's settings. */
   reconnect: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -42,41 +43,44 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
     "admin_users = admin",
     "pool_mode = transaction",
     "default_pool_size = 20",
-    // Uses all server connections in turn.
+    // Uses all server connections in rotation.
     "server_round_robin = 1",
     // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? ["user = nobody"] : []),
   ];
   writeFileSync(file, lines.join("\n"));
   const program = spawn("pgbouncer", ["-q", file], { stdio: "ignore" });
-  const ended = once(program, "exit");
-  const ask = async (name: string, question: string) => {
+  const exited = once(program, "exit");
+  const query = async (name: string, statement: string) => {
     const client = new pg.Client({ connectionString: `postgres://admin@127.0.0.1:${listenPort}/${name}` });
     await client.connect();
-    await client.query(question);
+    await client.query(statement);
     await client.end();
   };
   const stop = async () => {
     program.kill("SIGTERM");
-    await ended;
+    await withDeadline(exited, "PgBouncer did not exit after SIGTERM", STOP_TIMEOUT_MS).catch(
+      (error: unknown) => {
+        program.kill("SIGKILL");
+        throw error;
+      },
+    );
     rmSync(folder, { recursive: true, force: true });
   };
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const isOpen = await ask(database, "select 1").then(
+  const isOpen = () =>
+    query(database, "select 1").then(
       () => true,
       () => false,
     );
-    if (isOpen) break;
-    if (performance.now() > deadline) {
-      await stop();
-      throw new Error("PgBouncer does not open.");
-    }
-    await setTimeout(AGAIN_MS);
+  try {
+    await waitUntil(isOpen, "PgBouncer did not accept connections", { timeoutMs: START_TIMEOUT_MS });
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return {
     url: `postgres://shop@127.0.0.1:${listenPort}/${database}`,
-    reconnect: () => ask("pgbouncer", "reconnect"),
+    reconnect: () => query("pgbouncer", "reconnect"),
     stop,
   };
 }

@@ -2,26 +2,40 @@ import { spawn } from "node:child_process";
 
 import { projectRoot } from "#db/project-root.ts";
 
-/** What a program printed and how it ended. */
+import { withDeadline } from "./deadlines.ts";
+
+/** Output and exit code of a program. */
 export interface ProgramRun {
   code: number | null;
   output: string;
   errors: string;
 }
 
+const TIMEOUT_MS = 150_000;
+
 /**
- * Runs one of the project's programs to its end, as an operator would, with these settings and no others.
- * @param words its file and what it is told, e.g. `["src/server/cli/seed.ts", "--help"]`
+ * Runs a program of the project until it exits. It receives only these environment variables.
+ * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
+ * @throws Error when the program does not exit in time; the program is killed
  */
-export function runProgram(words: readonly string[], settings: Record<string, string>): Promise<ProgramRun> {
+export async function runProgram(
+  args: readonly string[],
+  settings: Record<string, string>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ProgramRun> {
   const env = { PATH: process.env.PATH, ...settings };
-  const child = spawn(process.execPath, words, { cwd: projectRoot, env });
+  const child = spawn(process.execPath, args, { cwd: projectRoot, env });
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  return new Promise((resolve, reject) => {
+  const closed = new Promise<ProgramRun>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output, errors }));
   });
+  try {
+    return await withDeadline(closed, `${args.join(" ")} did not exit`, timeoutMs);
+  } finally {
+    child.kill("SIGKILL");
+  }
 }

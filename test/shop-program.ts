@@ -5,34 +5,39 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Interface } from "node:readline";
 import { createInterface } from "node:readline";
 
 import { projectRoot } from "#db/project-root.ts";
 
-/** The built shop, as `npm start` runs it. */
+import { withDeadline } from "./deadlines.ts";
+
+/** A running process of the built shop. */
 export interface ShopProgram {
   origin: string;
   port: number;
   pid: number;
-  /** All that it has printed so far, a line each. */
+  /** Lines of standard output so far. */
   lines: readonly string[];
-  /** What it has printed as errors so far. */
+  /** Returns the standard error output so far. */
   errors: () => string;
-  /** Resolves with the first line from that place on which holds the words. */
-  waitForLine: (words: string, from?: number) => Promise<string>;
-  /** Sends a signal; resolves with the exit code once the program has ended. */
+  /** Waits for a line that contains the text, starting at a line number. @throws Error after a minute */
+  waitForLine: (text: string, from?: number) => Promise<string>;
+  /** Sends a signal and returns the exit code. @throws Error when the shop does not exit in time */
   terminate: (signal: NodeJS.Signals) => Promise<number | null>;
-  /** Ends it in good order. */
+  /** Shuts the shop down with SIGTERM. */
   stop: () => Promise<void>;
 }
 
-/** Longer than any start takes, also with a database that is slow to come back. */
+/** Longer than any start, including a start with a slow database. */
 const START_TIMEOUT_MS = 120_000;
+const LINE_TIMEOUT_MS = 60_000;
+/** Longer than the shutdown of a shop, which takes at most 14 s. */
+const EXIT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts a shop and waits until it is open.
- * @param settings its environment, and no others; PORT is a free one unless it is named, DATA_DIR one of its own that
- * ends with it
+ * Starts the shop and waits until it accepts requests.
+ * @param settings environment variables. Defaults: a free PORT, and a temporary DATA_DIR that is deleted at exit.
  */
 export async function startShop(settings: Record<string, string>): Promise<ShopProgram> {
   const ownDir =
@@ -50,7 +55,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = (once(program, "exit") as Promise<[number | null]>).then(([code]) => {
-    // Workers that it left may still be writing.
+    // Orphaned workers may still be writing.
     if (ownDir !== undefined) rmSync(ownDir, { recursive: true, force: true, maxRetries: 10 });
     return code;
   });
@@ -62,27 +67,26 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   });
   const lines: string[] = [];
   output.on("line", (line) => lines.push(line));
-  const waitForLine = async (words: string, from = 0): Promise<string> => {
-    for (;;) {
-      const found = lines.slice(from).find((line) => line.includes(words));
-      if (found !== undefined) return found;
-      const ended = exited.then(() => Promise.reject(new Error(`It ended before it said: ${words}`)));
-      await Promise.race([once(output, "line"), ended]);
-    }
-  };
-  const terminate = async (signal: NodeJS.Signals) => {
+  const findLine = lineFinder(output, lines, exited);
+  const waitForLine = (text: string, from = 0) =>
+    withDeadline(findLine(text, from), `The shop did not log: ${text}`, LINE_TIMEOUT_MS);
+  const terminate = (signal: NodeJS.Signals) => {
     program.kill(signal);
-    return exited;
+    const failure = `The shop did not exit after ${signal}. Its output ends with:\n${lines.slice(-10).join("\n")}\n`;
+    return withDeadline(exited, failure, EXIT_TIMEOUT_MS).catch((error: unknown) => {
+      program.kill("SIGKILL");
+      throw error;
+    });
   };
   const stop = async () => {
     await terminate("SIGTERM");
   };
   const timeout = setTimeout(() => program.kill("SIGKILL"), START_TIMEOUT_MS);
   try {
-    await waitForLine("Ready:");
+    await findLine("Ready:", 0);
   } catch (error) {
     await stop();
-    throw new Error(`The shop did not open. Its output ends with:\n${lines.slice(-10).join("\n")}`, {
+    throw new Error(`The shop did not start. Its output ends with:\n${lines.slice(-10).join("\n")}`, {
       cause: error,
     });
   } finally {
@@ -92,7 +96,19 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a function that waits for a line with a text. It throws if the program exits before. */
+function lineFinder(output: Interface, lines: readonly string[], exited: Promise<unknown>) {
+  return async (text: string, from: number): Promise<string> => {
+    for (;;) {
+      const found = lines.slice(from).find((line) => line.includes(text));
+      if (found !== undefined) return found;
+      const ended = exited.then(() => Promise.reject(new Error(`The shop exited before it logged: ${text}`)));
+      await Promise.race([once(output, "line"), ended]);
+    }
+  };
+}
+
+/** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

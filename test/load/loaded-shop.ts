@@ -8,28 +8,31 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { runProgram } from "../run-program.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
-import type { EditedSize, Goods } from "./traffic.ts";
+import type { EditedSize, TrafficData } from "./traffic.ts";
 import { PICTURES } from "./traffic.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-the-load" };
-/** More than a quarter of an hour of orders takes. */
-const PLENTY = 100_000;
-/** Products that staff count anew; nobody orders them here. */
-const EDITED = 8;
-const LOOKED_AT = 60;
-const MOST_FILES = 60;
-/** A list of the API has no more on one page. */
-const MOST_LISTED = 100;
+/** More stock than 15 minutes of orders take. */
+const ORDERED_STOCK = 100_000;
+/** Number of products whose stock staff change. Shoppers do not order them. */
+const EDITED_PRODUCTS = 8;
+const VIEWED_PRODUCTS = 60;
+const MAX_FILES = 60;
+/** Page size limit of the API. */
+const MAX_PAGE_SIZE = 100;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
+/** Time limit for generating products. */
+const FILL_TIMEOUT_MS = 60 * 60_000;
+
 /**
- * Runs a task with a shop of this build on the embedded database, with all its limits on, behind a proxy as it were.
- * @param products made-up ones; 0 for the sample alone
+ * Runs a task with a built shop on the embedded database, with all rate limits and TRUST_PROXY on.
+ * @param products number of generated products; 0 uses the sample catalogue
  */
 export async function withLoadedShop<Result>(
   products: number,
-  task: (shop: ShopProgram, goods: Goods) => Promise<Result>,
+  task: (shop: ShopProgram, data: TrafficData) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-load-"));
   try {
@@ -41,7 +44,7 @@ export async function withLoadedShop<Result>(
       ADMIN_PASSWORD: STAFF.password,
     });
     try {
-      return await task(shop, await readGoods(shop.origin));
+      return await task(shop, await readTrafficData(shop.origin));
     } finally {
       await shop.stop();
     }
@@ -51,19 +54,18 @@ export async function withLoadedShop<Result>(
 }
 
 async function fill(dataDir: string, products: number): Promise<void> {
-  const words = ["src/server/cli/seed.ts", "--generate", String(products)];
-  const { code, errors } = await runProgram(words, { DATA_DIR: dataDir });
+  const args = ["src/server/cli/seed.ts", "--generate", String(products)];
+  const { code, errors } = await runProgram(args, { DATA_DIR: dataDir }, FILL_TIMEOUT_MS);
   if (code !== 0) throw new Error(errors);
 }
 
-async function readGoods(origin: string): Promise<Goods> {
+async function readTrafficData(origin: string): Promise<TrafficData> {
   const cookie = await signIn(origin);
-  const { items } = await readJson<{ items: Product[] }>(`${origin}/api/products?pageSize=${MOST_LISTED}`);
-  const counted = items.slice(0, EDITED);
-  const sold = items.slice(EDITED);
-  const edited = counted.map(firstSize);
-  for (const product of sold) await giveStock(origin, cookie, firstSize(product));
-  for (const size of edited) size.stock = await giveStock(origin, cookie, size);
+  const { items } = await readJson<{ items: Product[] }>(`${origin}/api/products?pageSize=${MAX_PAGE_SIZE}`);
+  const sold = items.slice(EDITED_PRODUCTS);
+  const edited = items.slice(0, EDITED_PRODUCTS).map(firstSize);
+  for (const product of sold) await setStock(origin, cookie, firstSize(product));
+  for (const size of edited) size.stock = await setStock(origin, cookie, size);
   return {
     cookie,
     edited,
@@ -74,18 +76,18 @@ async function readGoods(origin: string): Promise<Goods> {
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
     headers: JSON_TYPE,
     body: JSON.stringify(STAFF),
   });
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 async function readJson<Body>(address: string): Promise<Body> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
-  return (await answer.json()) as Body;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}.`);
+  return (await response.json()) as Body;
 }
 
 function firstSize({ id, variants, stock }: Product): EditedSize {
@@ -93,46 +95,50 @@ function firstSize({ id, variants, stock }: Product): EditedSize {
   return { productId: id, variant, stock: stock[variant] ?? null, isBusy: false };
 }
 
-/** Answers the stock that it has now. */
-async function giveStock(origin: string, cookie: string, size: EditedSize): Promise<number> {
-  const answer = await fetch(`${origin}/api/admin/inventory/products/${size.productId}/stock`, {
+/** Sets the stock of a size to `ORDERED_STOCK` and returns it. */
+async function setStock(origin: string, cookie: string, size: EditedSize): Promise<number> {
+  const response = await fetch(`${origin}/api/admin/inventory/products/${size.productId}/stock`, {
     method: "PATCH",
     headers: { ...JSON_TYPE, cookie },
-    body: JSON.stringify({ variant: size.variant, stock: PLENTY, expectedStock: size.stock }),
+    body: JSON.stringify({ variant: size.variant, stock: ORDERED_STOCK, expectedStock: size.stock }),
   });
-  if (!answer.ok) throw new Error(`Its stock was not set: ${await answer.text()}`);
-  return PLENTY;
+  if (!response.ok) throw new Error(`The stock was not set: ${await response.text()}`);
+  return ORDERED_STOCK;
 }
 
-const PREFIX = 4;
+const PREFIX_LENGTH = 4;
 
-/** What is typed: names, how they begin, and a slip of the finger. */
+/** Returns search terms: names, prefixes and typing errors. */
 function searchesFor(items: readonly Product[]): string[] {
-  return items.flatMap(({ name }) => [name, name.slice(0, PREFIX), `${name.slice(0, 1)}${name.slice(2)}`]);
+  return items.flatMap(({ name }) => [
+    name,
+    name.slice(0, PREFIX_LENGTH),
+    `${name.slice(0, 1)}${name.slice(2)}`,
+  ]);
 }
 
-/** What people look at: half of all requests are for pages and their data, half for what these pages name. */
+/** Returns paths to browse: half are pages and their data, half are files that these pages reference. */
 async function browsedFor(origin: string, items: readonly Product[]): Promise<string[]> {
   const collections = await readJson<{ id: string }[]>(`${origin}/api/collections`);
   const lists = [
     "/shop",
-    ...(items.length === MOST_LISTED ? ["/shop?page=2", "/shop?page=4&sort=price-asc"] : []),
+    ...(items.length === MAX_PAGE_SIZE ? ["/shop?page=2", "/shop?page=4&sort=price-asc"] : []),
     "/shop?category=Women",
     "/shop?category=Men&size=50ml",
     "/shop?min=2000&max=9000",
     "/collections",
-    ...collections.slice(0, EDITED).map(({ id }) => `/collections/${id}`),
+    ...collections.slice(0, EDITED_PRODUCTS).map(({ id }) => `/collections/${id}`),
   ];
-  const details = items.slice(0, LOOKED_AT).map(({ id }) => `/product/${id}`);
+  const details = items.slice(0, VIEWED_PRODUCTS).map(({ id }) => `/product/${id}`);
   const data = [...lists, ...details].map((path) => path.replace(/(?=\?|$)/, ".data"));
-  const seen = ["/", ...lists, ...details, ...data];
-  const files = await filesOf(origin, ["/", "/shop", ...details.slice(0, EDITED)]);
-  // Sizes of pictures are made once in a shop's life: before anything is measured.
+  const pages = ["/", ...lists, ...details, ...data];
+  const files = await filesOf(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCTS)]);
+  // Resized pictures are rendered once and stored, so they are requested before the measurement.
   await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURES })));
-  return [...seen, ...seen.map((_, at) => files[at % files.length] ?? "/")];
+  return [...pages, ...pages.map((_, at) => files[at % files.length] ?? "/")];
 }
 
-/** Scripts, styles and pictures that pages name. */
+/** Returns the scripts, styles and pictures that pages reference. */
 async function filesOf(origin: string, pages: readonly string[]): Promise<string[]> {
   const named = new Set<string>();
   for (const path of pages) {
@@ -143,5 +149,5 @@ async function filesOf(origin: string, pages: readonly string[]): Promise<string
       named.add(address.replaceAll("&amp;", "&").replace(/,$/, ""));
     }
   }
-  return [...named].slice(0, MOST_FILES);
+  return [...named].slice(0, MAX_FILES);
 }
