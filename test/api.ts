@@ -16,8 +16,8 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import { openTestDatabase } from "./database.ts";
 
-/** A response with its body parsed if it is JSON; `problem` is the same body where a failure is expected. */
-export interface Answer<Body = unknown> {
+/** A response with its JSON body parsed. `problem` is the same body, typed for expected failures. */
+export interface ApiResponse<Body = unknown> {
   status: number;
   headers: Headers;
   body: Body;
@@ -26,21 +26,21 @@ export interface Answer<Body = unknown> {
 
 export interface TestApi {
   db: Database;
-  /** Pictures in a folder of this test file's own. */
+  /** Media in a temporary folder of the test file. */
   media: Media;
-  /** What a listener serves. */
+  /** Handles a request as the server does, including picture URLs. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** Every endpoint and middleware as the router has them, described in the document or not. */
+  /** All registered endpoints and middleware, including those missing from the OpenAPI document. */
   routes: readonly { method: string; path: string }[];
-  /** Failures that the API reported as bugs; a test that expects none asserts that it is empty. */
+  /** Errors that the API reported as bugs. */
   reported: unknown[];
   send: <Body = unknown>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer<Body>>;
-  /** Signs in a new account and returns the header that carries its session. */
+  ) => Promise<ApiResponse<Body>>;
+  /** Creates an account, signs in, and returns the session cookie header. */
   signIn: (isAdmin: boolean) => Promise<Record<string, string>>;
 }
 
@@ -52,10 +52,10 @@ const settings: ApiSettings = {
   maxRunningExports: 2,
 };
 
-/** The real API on this test file's own database; no network between. */
+/** Opens the API on a new test database. Requests are function calls without a network. */
 export async function openTestApi(
-  changed: Partial<ApiSettings> = {},
-  given: Partial<ApiDependencies> = {},
+  settingOverrides: Partial<ApiSettings> = {},
+  overrides: Partial<ApiDependencies> = {},
 ): Promise<TestApi> {
   const db = await openTestDatabase();
   const folder = join(tmpdir(), `shop-media-${randomUUID().slice(0, 8)}`);
@@ -67,9 +67,9 @@ export async function openTestApi(
     engine: inject("databaseTemplate").engine === "pglite" ? "pglite" : "postgres",
     media,
     pictureCache: createPictureCache(),
-    settings: { ...settings, ...changed },
+    settings: { ...settings, ...settingOverrides },
     report: (error) => reported.push(error),
-    ...given,
+    ...overrides,
   };
   const api = createApi(dependencies);
   const pictures = createMedia(dependencies);
@@ -113,7 +113,7 @@ async function signInAs(
   const email = `${randomUUID()}@example.com`;
   const password = "a long enough password";
   await createUser(db, { email, password, displayName: "Sana", isAdmin });
-  const answer = await send("POST", "/auth/sign-in", { email, password });
-  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  const response = await send("POST", "/auth/sign-in", { email, password });
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   return { cookie };
 }

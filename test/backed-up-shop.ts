@@ -17,12 +17,12 @@ import { snapshots } from "#server/lifecycle/take-snapshot.ts";
 import { createShopConfig, fillShop } from "./backup-configs.ts";
 
 const PROGRAM = "zarif-essence 0.1.0";
-/** Nobody has allowed anything. */
+/** Restore options that neither replace data nor ignore open connections. */
 export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: false };
 
 /**
- * A full shop that runs all the time, as the program runs it, and is backed up; closed after the file's last test.
- * @param folder of the test file's own
+ * Opens a shop with data in every table and its control socket. It is closed after the last test of the file.
+ * @param folder temporary folder of the test file
  */
 export async function openBackedUpShop(folder: string) {
   const place = await createShopConfig(folder);
@@ -36,29 +36,29 @@ export async function openBackedUpShop(folder: string) {
   let backups = 0;
   const nextFolder = () => join(folder, `backup-${(backups += 1)}`);
 
-  /** Backs a shop up into a folder of its own. */
+  /** Creates a backup in a new folder. */
   function backUp(from: Config, takeSnapshot: TakeSnapshot = snapshots(from), to = nextFolder()) {
     const options = { folder: to, program: PROGRAM, keep: 1 };
     return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }
 
-  let whole: ReturnType<typeof backUp> | undefined;
-  /** A backup for whoever only needs some. */
-  const sharedBackup = () => (whole ??= backUp(place));
+  let shared: ReturnType<typeof backUp> | undefined;
+  /** Returns one backup for all tests that only read it. */
+  const sharedBackup = () => (shared ??= backUp(place));
   return { place, shop, backUp, sharedBackup, nextFolder };
 }
 
-/** Puts an archive back where there is nothing to lose. */
+/** Restores an archive into an empty shop. */
 export async function restore(path: string, to: Config) {
   return restoreShop(to, await checkArchive(path), NO_PERMISSIONS);
 }
 
-/** What a shop is expected to hold after a restore: everything but what is left out. */
-export function restored(everything: Record<string, string[]>): Record<string, string[]> {
-  return { ...everything, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
+/** Returns the rows that a shop holds after a restore: all rows except those of excluded tables. */
+export function restored(rows: Record<string, string[]>): Record<string, string[]> {
+  return { ...rows, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
 }
 
-/** A shop that was restored, open; closed after the task. */
+/** Opens a shop for the duration of a task. */
 export async function inShop<Result>(
   at: Config,
   task: (db: Database, media: Awaited<ReturnType<typeof openShop>>["media"]) => Promise<Result>,

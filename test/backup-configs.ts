@@ -27,7 +27,10 @@ import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "./database.ts";
 
-/** A place for a migrated, empty shop on the engine the run is for. @param folder of the test file's own */
+/**
+ * Creates a migrated, empty shop on the engine of the test run, and returns its configuration.
+ * @param folder temporary folder of the test file
+ */
 export async function createShopConfig(folder: string): Promise<Config> {
   const template = inject("databaseTemplate");
   const dataDir = join(folder, randomUUID().slice(0, 8));
@@ -35,7 +38,7 @@ export async function createShopConfig(folder: string): Promise<Config> {
   return template.engine === "pglite" ? embeddedConfig(dataDir) : serverConfig(dataDir);
 }
 
-/** A place for a shop on the embedded database, which is not there yet. */
+/** Returns the configuration of a shop whose embedded database does not exist yet. */
 export function embeddedConfig(dataDir: string): Config {
   return readConfig({ DATA_DIR: dataDir });
 }
@@ -44,7 +47,7 @@ async function serverConfig(dataDir: string): Promise<Config> {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: await createServerDatabase() });
 }
 
-/** Fills a shop so that every table holds a row, some of them with what is hard to write down. */
+/** Adds at least one row to every table, some with characters that are hard to serialize. */
 export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const { products, ...catalogue } = readSampleCatalogue();
   const few = { ...catalogue, products: products.slice(0, 3) };
@@ -72,16 +75,16 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
 }
 
-/** Every row of every table that the database knows, in an order of their own. */
+/** Returns all rows of each table as sorted JSON texts. */
 export async function readAllRows(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
-    const everything: Record<string, string[]> = {};
+    const rowsByTable: Record<string, string[]> = {};
     for (const { name } of await listTables(tx)) {
       const text = sql`select to_jsonb(t)::text collate "C" as line from ${sql.identifier(name)} t order by 1`;
       const rows = await rowsOf<{ line: string }>(tx, text);
-      everything[name] = rows.map(({ line }) => line);
+      rowsByTable[name] = rows.map(({ line }) => line);
     }
-    return everything;
+    return rowsByTable;
   });
 }

@@ -9,10 +9,10 @@ import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { apiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
- * The built shop in this process, without a listener and keeping no answers, its database at hand: for what only time
- * or chance brings about, and for seeing what a page reads.
- * @param settings its environment but for DATA_DIR, which is one of its own
- * @param report told of every failure
+ * Opens the built shop in this process, without a listener and without a response cache. Tests can change its database
+ * directly, for example to create an expired session.
+ * @param settings environment variables; DATA_DIR is a temporary folder
+ * @param report receives every error
  */
 export async function openBuiltProgram(settings: Record<string, string>, report: (error: unknown) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-built-"));
@@ -39,7 +39,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
   });
   return {
     db: shop.db,
-    ask: (path: string, init?: RequestInit) =>
+    fetch: (path: string, init?: RequestInit) =>
       Promise.resolve(app.fetch(new Request(new URL(path, config.siteUrl), init))),
     close: async () => {
       await shop.close();

@@ -6,27 +6,26 @@ import { Busboy } from "@fastify/busboy";
 
 import type { CloudinarySettings } from "#operations/media/hosts/cloudinary.ts";
 
-/** A picture as the server keeps it. */
-export interface KeptAsset {
+/** A picture that the server stores. */
+export interface StoredAsset {
   publicId: string;
   content: Buffer;
-  /** `jpg`, `png`, `webp` or `gif`, by the content. */
+  /** `jpg`, `png`, `webp` or `gif`, detected from the content. */
   format: string;
   tags: string[];
-  /** Seconds since 1970 of its upload, part of its address. */
+  /** Unix time of the upload in seconds, a part of the URL. */
   version: number;
 }
 
 export interface ServerOptions {
-  /** Resources in one answer at most, to force paging. */
+  /** Maximum number of resources per response, to force paging. */
   pageSize?: number;
-  /** Whether what was removed stays in a backup, and therefore in the Admin API. */
+  /** Whether backups keep deleted assets, which the Admin API then still lists. */
   backups?: boolean;
-  /** How far the server's clock is ahead, in seconds. */
+  /** Offset of the server's clock in seconds. */
   secondsAhead?: number;
 }
 
-/** What a call is answered with. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
@@ -36,28 +35,28 @@ export interface Reply {
 export interface Cloud {
   settings: CloudinarySettings;
   options: ServerOptions;
-  assets: Map<string, KeptAsset>;
-  /** What was removed and is still backed up. */
-  placeholders: Map<string, KeptAsset>;
+  assets: Map<string, StoredAsset>;
+  /** Deleted assets that backups keep. */
+  placeholders: Map<string, StoredAsset>;
   forms: Map<string, string>[];
 }
 
 const STALE_AFTER_SECONDS = 3600;
 const DEFAULT_RESULTS = 10;
-const MOST_RESULTS = 500;
+const MAX_RESULTS = 500;
 const RESOURCES = "GET resources/image/upload";
 
-/** What Cloudinary's API and its delivery answer to a request. */
-export async function answer(cloud: Cloud, request: IncomingMessage, body: Buffer): Promise<Reply> {
+/** Handles a request to Cloudinary's API or a delivery URL. */
+export async function handleRequest(cloud: Cloud, request: IncomingMessage, body: Buffer): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? "", cloud.settings.apiBase);
   const root = `/v1_1/${cloud.settings.cloud}/`;
   if (!pathname.startsWith("/v1_1/")) return deliver(cloud, decodeURIComponent(pathname));
-  if (!pathname.startsWith(root)) return refused(401, "Invalid cloud_name");
+  if (!pathname.startsWith(root)) return errorReply(401, "Invalid cloud_name");
   const call = `${request.method} ${pathname.slice(root.length)}`;
-  if (call === "POST image/upload") return await signed(cloud, request, body, upload);
-  if (call === "POST image/destroy") return await signed(cloud, request, body, destroy);
-  if (!call.startsWith(RESOURCES)) return refused(404, "Not found");
-  return wrongCredentials(cloud, request) ?? resources(cloud, call.slice(RESOURCES.length), searchParams);
+  if (call === "POST image/upload") return await handleSigned(cloud, request, body, upload);
+  if (call === "POST image/destroy") return await handleSigned(cloud, request, body, destroy);
+  if (!call.startsWith(RESOURCES)) return errorReply(404, "Not found");
+  return checkCredentials(cloud, request) ?? resources(cloud, call.slice(RESOURCES.length), searchParams);
 }
 
 interface Form {
@@ -65,8 +64,8 @@ interface Form {
   file: Buffer | undefined;
 }
 
-/** Runs a call of the Upload API whose key, timestamp and signature are right. */
-async function signed(
+/** Handles a call of the Upload API if its key, timestamp and signature are valid. */
+async function handleSigned(
   cloud: Cloud,
   request: IncomingMessage,
   body: Buffer,
@@ -74,7 +73,7 @@ async function signed(
 ): Promise<Reply> {
   const form = await readForm(request, body);
   cloud.forms.push(form.fields);
-  return wrongSignature(cloud, form.fields) ?? call(cloud, form);
+  return checkSignature(cloud, form.fields) ?? call(cloud, form);
 }
 
 function readForm(request: IncomingMessage, body: Buffer): Promise<Form> {
@@ -94,49 +93,49 @@ function readForm(request: IncomingMessage, body: Buffer): Promise<Form> {
   });
 }
 
-const NEVER_SIGNED = ["api_key", "cloud_name", "resource_type", "signature"];
+const UNSIGNED_FIELDS = ["api_key", "cloud_name", "resource_type", "signature"];
 
-function wrongSignature({ settings, options }: Cloud, fields: Form["fields"]): Reply | undefined {
+function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): Reply | undefined {
   for (const name of ["api_key", "timestamp", "signature"])
-    if (!fields.get(name)) return refused(400, `Missing required parameter - ${name}`);
+    if (!fields.get(name)) return errorReply(400, `Missing required parameter - ${name}`);
   if (fields.get("api_key") !== settings.apiKey)
-    return refused(401, `Invalid api_key ${fields.get("api_key")}`);
+    return errorReply(401, `Invalid api_key ${fields.get("api_key")}`);
   const timestamp = Number(fields.get("timestamp"));
   if (!(secondsNow(options) - timestamp <= STALE_AFTER_SECONDS))
-    return refused(
+    return errorReply(
       400,
       `Stale request - reported time is ${new Date(timestamp * 1000).toISOString()} which is more than 1 hour ago`,
     );
   const given = fields.get("signature") ?? "";
   let toSign = "";
   for (const name of [...fields.keys()].toSorted())
-    if (!NEVER_SIGNED.includes(name))
+    if (!UNSIGNED_FIELDS.includes(name))
       toSign += `${toSign && "&"}${name}=${fields.get(name)?.split("&").join("%26")}`;
   const hash = createHash(given.length === 64 ? "sha256" : "sha1").update(toSign);
   return hash.update(settings.apiSecret).digest("hex") === given
     ? undefined
-    : refused(401, `Invalid Signature ${given}. String to sign - '${toSign}'.`);
+    : errorReply(401, `Invalid Signature ${given}. String to sign - '${toSign}'.`);
 }
 
 function upload(cloud: Cloud, { fields, file }: Form): Reply {
   const publicId = fields.get("public_id") ?? randomBytes(10).toString("hex");
   const known = cloud.assets.get(publicId);
   const mayReplace = fields.get("overwrite") !== "false" && fields.get("overwrite") !== "0";
-  if (file === undefined) return refused(400, "Missing required parameter - file");
-  if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId)) return refused(400, `public_id (${publicId}) is invalid`);
-  if (known !== undefined && !mayReplace) return json({ ...described(cloud, known), existing: true });
+  if (file === undefined) return errorReply(400, "Missing required parameter - file");
+  if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId)) return errorReply(400, `public_id (${publicId}) is invalid`);
+  if (known !== undefined && !mayReplace) return json({ ...toResource(cloud, known), existing: true });
   const format = formatOf(file);
-  if (format === undefined) return refused(400, "Invalid image file");
+  if (format === undefined) return errorReply(400, "Invalid image file");
   const tags = (fields.get("tags") ?? "").split(",").filter((tag) => tag !== "");
-  const kept = { publicId, content: file, format, tags, version: secondsNow(cloud.options) };
-  cloud.assets.set(publicId, kept);
+  const stored = { publicId, content: file, format, tags, version: secondsNow(cloud.options) };
+  cloud.assets.set(publicId, stored);
   cloud.placeholders.delete(publicId);
-  return json({ ...described(cloud, kept), ...(known !== undefined && { overwritten: true }) });
+  return json({ ...toResource(cloud, stored), ...(known !== undefined && { overwritten: true }) });
 }
 
 function destroy(cloud: Cloud, { fields }: Form): Reply {
   const publicId = fields.get("public_id");
-  if (publicId === undefined) return refused(400, "Missing required parameter - public_id");
+  if (publicId === undefined) return errorReply(400, "Missing required parameter - public_id");
   const known = cloud.assets.get(publicId);
   if (known === undefined) return json({ result: "not found" });
   cloud.assets.delete(publicId);
@@ -152,24 +151,24 @@ function formatOf(content: Buffer): string | undefined {
   return /^RIFF.{4}WEBP/s.test(start) ? "webp" : undefined;
 }
 
-function wrongCredentials({ settings }: Cloud, request: IncomingMessage): Reply | undefined {
+function checkCredentials({ settings }: Cloud, request: IncomingMessage): Reply | undefined {
   const [scheme, credentials = ""] = (request.headers.authorization ?? "").split(" ");
   const [key, ...secret] = Buffer.from(credentials, "base64").toString().split(":");
-  if (scheme !== "Basic") return refused(401, "Authorization required");
-  if (key !== settings.apiKey) return refused(401, `Invalid api_key ${key}`);
-  return secret.join(":") === settings.apiSecret ? undefined : refused(401, "api_secret mismatch");
+  if (scheme !== "Basic") return errorReply(401, "Authorization required");
+  if (key !== settings.apiKey) return errorReply(401, `Invalid api_key ${key}`);
+  return secret.join(":") === settings.apiSecret ? undefined : errorReply(401, "api_secret mismatch");
 }
 
-/** One resource by its public id, or a page of those whose public id starts with a prefix. */
+/** Returns one resource by its public id, or a page of resources by prefix. */
 function resources(cloud: Cloud, path: string, query: URLSearchParams): Reply {
   const all = [...cloud.assets.values(), ...cloud.placeholders.values()];
   if (path !== "") {
     const publicId = decodeURIComponent(path.slice(1));
     const found = all.find((asset) => asset.publicId === publicId);
-    return found ? json(described(cloud, found)) : refused(404, `Resource not found - ${publicId}`);
+    return found ? json(toResource(cloud, found)) : errorReply(404, `Resource not found - ${publicId}`);
   }
-  const wanted = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULTS), MOST_RESULTS);
-  const size = Math.min(wanted, cloud.options.pageSize ?? MOST_RESULTS);
+  const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULTS), MAX_RESULTS);
+  const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULTS);
   const cursor = Buffer.from(query.get("next_cursor") ?? "", "hex").toString();
   const rest = all
     .filter(({ publicId }) => publicId.startsWith(query.get("prefix") ?? "") && publicId > cursor)
@@ -177,14 +176,14 @@ function resources(cloud: Cloud, path: string, query: URLSearchParams): Reply {
   const page = rest.slice(0, size);
   const last = page.at(-1);
   return json({
-    resources: page.map((asset) => described(cloud, asset)),
+    resources: page.map((asset) => toResource(cloud, asset)),
     ...(rest.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
   });
 }
 
 const DELIVERED = /^\/image\/upload\/(?:[a-z]+_[^/]+\/)*(?:v\d+\/)?(?<publicId>.+)\.(?<format>[a-z]+)$/;
 
-/** The file as it was kept, whatever transformations its address asks for. */
+/** Returns the stored file and ignores the transformations in the URL. */
 function deliver({ settings, assets }: Cloud, path: string): Reply {
   const start = `/${settings.cloud}`;
   const { publicId = "" } =
@@ -196,9 +195,9 @@ function deliver({ settings, assets }: Cloud, path: string): Reply {
   return { status: 200, headers: { "content-type": type }, body: asset.content };
 }
 
-function described(
+function toResource(
   { settings, placeholders }: Cloud,
-  { publicId, content, format, tags, version }: KeptAsset,
+  { publicId, content, format, tags, version }: StoredAsset,
 ) {
   const isPlaceholder = placeholders.has(publicId);
   const path = `${settings.cloud}/image/upload/v${version}/${publicId}.${format}`;
@@ -228,7 +227,7 @@ function json(value: unknown, status = 200): Reply {
   return { status, headers, body: JSON.stringify(value) };
 }
 
-/** A failure in the shape of all of Cloudinary's. */
-export function refused(status: number, message: string): Reply {
+/** Returns an error in Cloudinary's format. */
+export function errorReply(status: number, message: string): Reply {
   return json({ error: { message } }, status);
 }

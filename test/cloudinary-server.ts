@@ -6,43 +6,43 @@ import { buffer } from "node:stream/consumers";
 
 import type { CloudinarySettings } from "#operations/media/hosts/cloudinary.ts";
 
-import { answer, refused } from "./cloudinary-calls.ts";
-import type { Cloud, KeptAsset, Reply, ServerOptions } from "./cloudinary-calls.ts";
+import { errorReply, handleRequest } from "./cloudinary-calls.ts";
+import type { Cloud, Reply, ServerOptions, StoredAsset } from "./cloudinary-calls.ts";
 
 /**
- * A server on this machine that behaves as Cloudinary's published reference says, as far as the shop uses it; where the
- * reference is silent, as the tests of Cloudinary's own libraries show. It is no proof of what the real service does.
+ * A local server that implements the part of Cloudinary that the shop uses, according to the published reference and the
+ * tests of Cloudinary's own libraries. The real service may differ.
  */
 export interface CloudinaryServer {
-  /** What a shop needs to use it. */
+  /** Settings that connect a shop to this server. */
   settings: CloudinarySettings;
   /** By public id. */
-  assets: ReadonlyMap<string, KeptAsset>;
-  /** Each API request in its order, e.g. `POST /v1_1/demo/image/upload`. */
+  assets: ReadonlyMap<string, StoredAsset>;
+  /** API requests in order, e.g. `POST /v1_1/demo/image/upload`. */
   requests: readonly string[];
-  /** The fields of each request to the Upload API, without the file. */
+  /** Fields of each Upload API request, without the file. */
   forms: readonly ReadonlyMap<string, string>[];
-  /** Answers the next calls by a failure, as an overloaded service does. */
+  /** Fails the next calls, as an overloaded service does. */
   failNext: (times: number, status: number) => void;
-  /** Answers the next call by this, whatever was asked. */
+  /** Sends this response to the next call. */
   respondNext: (status: number, body: string) => void;
-  /** Does what the next call asks, but breaks the connection instead of answering. */
+  /** Executes the next call, but closes the connection instead of responding. */
   dropNextResponse: () => void;
-  /** Never answers the next call. */
+  /** Never responds to the next call. */
   ignoreNext: () => void;
   stop: () => Promise<void>;
 }
 
-type Disturbance = Reply | "lose answer" | "ignore";
+type InjectedFault = Reply | "drop response" | "ignore";
 
-/** Starts the server on a free port of the loopback interface, with a cloud and a key of its own. */
+/** Starts the server on a free port of the loopback interface, with generated credentials. */
 export async function startCloudinaryServer(options: ServerOptions = {}): Promise<CloudinaryServer> {
   const requests: string[] = [];
-  const disturbances: Disturbance[] = [];
+  const faults: InjectedFault[] = [];
   const server = createServer((request, response) => {
     const isCall = request.url?.startsWith("/v1_1/") === true;
     if (isCall) requests.push(`${request.method} ${request.url}`);
-    void serve(cloud, isCall ? disturbances.shift() : undefined, request, response);
+    void serve(cloud, isCall ? faults.shift() : undefined, request, response);
   });
   const cloud: Cloud = {
     settings: {
@@ -62,11 +62,11 @@ export async function startCloudinaryServer(options: ServerOptions = {}): Promis
     requests,
     forms: cloud.forms,
     failNext: (times, status) => {
-      for (let time = 0; time < times; time += 1) disturbances.push(overloaded(status));
+      for (let time = 0; time < times; time += 1) faults.push(overloaded(status));
     },
-    respondNext: (status, body) => disturbances.push({ status, body }),
-    dropNextResponse: () => disturbances.push("lose answer"),
-    ignoreNext: () => disturbances.push("ignore"),
+    respondNext: (status, body) => faults.push({ status, body }),
+    dropNextResponse: () => faults.push("drop response"),
+    ignoreNext: () => faults.push("ignore"),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -86,24 +86,24 @@ function listen(server: Server): Promise<string> {
 
 async function serve(
   cloud: Cloud,
-  disturbance: Disturbance | undefined,
+  fault: InjectedFault | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body = await buffer(request);
-  if (disturbance === "ignore") return;
+  if (fault === "ignore") return;
   const reply =
-    typeof disturbance === "object" ? disturbance : await answer(cloud, request, body).catch(brokenRequest);
-  if (disturbance === "lose answer") request.socket.destroy();
+    typeof fault === "object" ? fault : await handleRequest(cloud, request, body).catch(malformedRequest);
+  if (fault === "drop response") request.socket.destroy();
   else response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 
 function overloaded(status: number): Reply {
   return status < 500
-    ? refused(status, "Too many requests")
+    ? errorReply(status, "Too many requests")
     : { status, headers: { "content-type": "text/html" }, body: "<h1>We're sorry</h1>" };
 }
 
-function brokenRequest(error: unknown): Reply {
-  return refused(400, `The request cannot be read: ${String(error)}`);
+function malformedRequest(error: unknown): Reply {
+  return errorReply(400, `The request cannot be read: ${String(error)}`);
 }

@@ -2,76 +2,77 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 
-/** What must never be found, by what it would mean; each answers a row for every case. */
+/** Queries that find inconsistent data, by description. Each returns one row per violation. */
 const CHECKS: Readonly<Record<string, string>> = {
-  "a size with less than nothing": `
+  "a size with negative stock or sales": `
     select product_id, name, stock, sold from product_variants where stock < 0 or sold < 0`,
-  "a size whose stock is not the sum of its movements": `
+  "a size whose stock differs from the sum of its movements": `
     select size.product_id, size.name, size.stock, sum(move.delta) as moved
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having coalesce(size.stock, 0) <> coalesce(sum(move.delta), 0)`,
-  "a size that was sold otherwise than its movements say": `
+  "a size whose sold count differs from its movements": `
     select size.product_id, size.name, size.sold, sum(move.sold_delta) as moved
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
-  "a size that was sold otherwise than the orders that hold it say": `
+  "a size whose sold count is lower than its orders": `
     select size.product_id, size.name, size.sold, sum(item.sold_counted) as held
     from product_variants size left join order_items item on item.variant_id = size.id
     where not exists (select 1 from stock_movements where variant_id = size.id and reason = 'initial' and sold_delta > 0)
     group by size.id having size.sold < coalesce(sum(item.sold_counted), 0)`,
-  "an order that is not the sum of its lines": `
+  "an order that differs from the sum of its lines": `
     select o.id, o.subtotal, o.total_items from orders o left join order_items item on item.order_id = o.id
     group by o.id having o.total_items <> coalesce(sum(item.quantity), 0)
       or o.subtotal <> coalesce(sum(item.quantity * item.unit_price), 0)`,
-  "an order whose total is not its subtotal plus its adjustments": `
+  "an order whose total differs from its subtotal plus its adjustments": `
     select o.id, o.subtotal, o.total_amount from orders o
     where o.total_amount <> o.subtotal +
       (select coalesce(sum(amount), 0) from order_adjustments made where made.order_id = o.id)`,
-  "an order whose history ends elsewhere": `
+  "an order whose status differs from its last history entry": `
     select o.id, o.status from orders o where o.status is distinct from
       (select status from order_status_history h where h.order_id = o.id order by h.id desc limit 1)`,
-  "an order whose history begins elsewhere": `
+  "an order whose history does not start as pending": `
     select o.id from orders o where 'pending' is distinct from
       (select status from order_status_history h where h.order_id = o.id order by h.id limit 1)`,
   "a cancelled order that holds stock": `
     select o.id from orders o join order_items item on item.order_id = o.id
     where o.status = 'cancelled' and (o.holds_stock or item.stock_taken > 0 or item.sold_counted > 0)
       and item.variant_id is not null`,
-  "more than three featured collections, or a place that two have": `
+  "more than three featured collections, or two at one position": `
     select featured_order from collections where featured_order is not null
     group by featured_order having count(*) > 1 or featured_order > 3`,
-  "slides of which not just one is active": `
+  "slides without exactly one active slide": `
     select count(*) from hero_images having count(*) > 0 and count(*) filter (where is_active) <> 1`,
 };
 
 /**
- * What nobody can read: control characters but line breaks and tabs, marks that turn the
- * direction of what follows, and code points that are no characters.
+ * Control characters except line breaks and tabs, characters that change the text direction, and code points without a
+ * character.
  */
-const UNREADABLE =
+const UNPRINTABLE =
   "[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffe\\uffff]";
 
-/** Everything stored that must not be so: nothing in a shop that is sound. */
+/** Returns descriptions of inconsistent data and unprintable texts. */
 export async function findViolations(db: Database): Promise<string[]> {
-  return [...(await findInconsistencies(db)), ...(await runChecks(db, await readableTextChecks(db)))];
+  return [...(await findInconsistencies(db)), ...(await runChecks(db, await textChecks(db)))];
 }
 
-/** What does not fit together; whether texts can be read is left aside. */
+/** Returns descriptions of inconsistent data, without checking texts. */
 export function findInconsistencies(db: Database): Promise<string[]> {
   return runChecks(db, CHECKS);
 }
 
 async function runChecks(db: Database, checks: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
-  for (const [meaning, query] of Object.entries(checks)) {
+  for (const [description, query] of Object.entries(checks)) {
     const rows = rowsOf(await db.execute(sql.raw(query)));
-    if (rows.length > 0) found.push(`${meaning}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
+    if (rows.length > 0)
+      found.push(`${description}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
   }
   return found;
 }
 
-/** For every text that the database holds, wherever it is. */
-async function readableTextChecks(db: Database): Promise<Record<string, string>> {
+/** Returns checks for unprintable characters in every text column. */
+async function textChecks(db: Database): Promise<Record<string, string>> {
   const columns = rowsOf(
     await db.execute(sql`
       select table_name as "table", column_name as "column" from information_schema.columns
@@ -79,12 +80,12 @@ async function readableTextChecks(db: Database): Promise<Record<string, string>>
   ) as { table: string; column: string }[];
   return Object.fromEntries(
     columns.map(({ table, column }) => [
-      `${table}.${column} that nobody can read`,
-      `select "${column}" as text from "${table}" where "${column}"::text ~ '${UNREADABLE}' limit 5`,
+      `${table}.${column} with unprintable characters`,
+      `select "${column}" as text from "${table}" where "${column}"::text ~ '${UNPRINTABLE}' limit 5`,
     ]),
   );
 }
 
-function rowsOf(answer: unknown): Record<string, unknown>[] {
-  return (answer as { rows: Record<string, unknown>[] }).rows;
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows;
 }

@@ -11,7 +11,7 @@ import { openDatabase } from "#db/client.server.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** What every test file copies its own database from. */
+/** The database that every test file copies. */
 export type DatabaseTemplate =
   | { engine: "pglite"; directory: string }
   | { engine: "postgres"; serverUrl: string; database: string };
@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes one migrated database per run; TEST_DATABASE names the engine. */
+/** Creates one migrated database per run. TEST_DATABASE names the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env["TEST_DATABASE"] === "postgres" ? setupPostgres(project) : setupPglite(project);
 }

@@ -10,8 +10,8 @@ import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
 /**
- * A migrated, empty database of this test file's own, on the engine the run is for; closed and removed after the
- * file's last test. Call it once at the top of a test file: `const db = await openTestDatabase();`
+ * Opens a migrated, empty database for one test file, on the engine of the test run. It is removed after the last test.
+ * Call it once at the top of a test file: `const db = await openTestDatabase();`
  */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject("databaseTemplate");
@@ -41,7 +41,10 @@ async function copyPostgres(serverUrl: string, template: string): Promise<Databa
   return opened.db;
 }
 
-/** The address of such a database for programs to open, in a run on PostgreSQL; removed after the file's last test. */
+/**
+ * Creates such a database in PostgreSQL and returns its URL, for programs that open it themselves.
+ * @throws Error in a run on the embedded database
+ */
 export async function createServerDatabase(): Promise<string> {
   const template = inject("databaseTemplate");
   if (template.engine !== "postgres") throw new Error("These tests need a PostgreSQL server.");

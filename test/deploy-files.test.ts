@@ -8,25 +8,25 @@ import { SETTING_NAMES } from "#server/config.ts";
 
 const linesOf = (path: string) => readFileSync(join(projectRoot, "deploy", path), "utf8").split("\n");
 
-/** The files and folders of the project that a container file takes. */
+/** Files and folders that the container file copies from the project. */
 const copied = linesOf("container/Containerfile").flatMap((line) => {
   const [, sources] = /^COPY ((?!--from).+) \S+$/.exec(line) ?? [];
   return sources?.split(" ") ?? [];
 });
 
-/** Names that a list of settings sets; those of PostgreSQL's own image are not the shop's. */
+/** Returns the names of settings in a file, without those of PostgreSQL's own image. */
 function settingsIn(path: string, pattern: RegExp): string[] {
   return linesOf(path)
     .flatMap((line) => pattern.exec(line)?.[1] ?? [])
     .filter((name) => !name.startsWith("POSTGRES_"));
 }
 
-test("all that the container file takes from the project is there", () => {
+test("every path that the container file copies exists", () => {
   expect(copied).toContain("package-lock.json");
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-test("the container holds every source that a start compares with the build, so that it never builds", () => {
+test("the container has every source that a start compares with the build, so a start never builds", () => {
   const configs = globSync("*.config.ts", { cwd: projectRoot });
   expect([...configs, "src", "public", "package-lock.json"].filter((path) => !copied.includes(path))).toEqual(
     [],
@@ -39,13 +39,13 @@ test.each([
   ["systemd/zarif-essence-backup.service", /^Environment=([A-Z_]+)=/],
   ["container/env.example", /^([A-Z_]+)=/],
   ["container/compose.yaml", /^ {6}([A-Z_]+):/],
-])("every setting that %s names is one of the shop's", (path, pattern) => {
+])("every setting in %s exists", (path, pattern) => {
   const names = settingsIn(path, pattern);
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
 });
 
-test("a backup runs as the shop's user on the shop's data, and what it runs is there", () => {
+test("the backup service runs as the shop's user on the shop's data, and its program exists", () => {
   const shop = linesOf("systemd/zarif-essence.service");
   const backup = linesOf("systemd/zarif-essence-backup.service");
   const shared = /^(User|WorkingDirectory|EnvironmentFile|Environment|DynamicUser)=/;
@@ -71,7 +71,7 @@ test("the table of docs/settings.md lists every environment variable of the shop
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
-test("a stop leaves the shop more time than it takes for itself", () => {
+test("systemd waits longer than the shop needs to stop", () => {
   const [seconds] = linesOf("systemd/zarif-essence.service").flatMap(
     (line) => /^TimeoutStopSec=(\d+)$/.exec(line)?.[1] ?? [],
   );

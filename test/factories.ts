@@ -16,7 +16,7 @@ import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
 import { CHECKOUT } from "./checkout.ts";
 
-/** A stored picture, without its file. */
+/** Adds a picture row without a file. */
 export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {
   const publicId = `products/${name}`;
   const picture = {
@@ -30,7 +30,7 @@ export async function buildImage(db: Database, name: string = randomUUID()): Pro
   return picture;
 }
 
-/** A collection with a picture of its own, saved as staff would. */
+/** Adds a collection with its own picture. */
 export async function buildCollection(
   db: Database,
   {
@@ -48,7 +48,7 @@ export async function buildCollection(
   return addCollection(db, input, { id, createdAt });
 }
 
-/** What staff fill in for a product: 50ml for Rs. 4,500, 20 bottles at hand, unless said otherwise. */
+/** Returns the fields of a product form. Default: 50ml for Rs. 4,500 with 20 bottles in stock. */
 export async function productFields(
   db: Database,
   fields: Partial<ProductInputFields> = {},
@@ -67,7 +67,7 @@ export async function productFields(
   };
 }
 
-/** A product as staff would save it, in a collection of its own unless one is named. */
+/** Adds a product. Without `collectionRef`, it also adds a collection. */
 export async function buildProduct(
   db: Database,
   { id, createdAt, sold, ratings, ...fields }: Partial<ProductInputFields> & AddProductOptions = {},
@@ -76,11 +76,11 @@ export async function buildProduct(
   return addProduct(db, input, { id, createdAt, sold, ratings });
 }
 
-/** An order as the checkout sends it. */
-export function orderInput(items: OrderLineInput[], changed: Partial<OrderInput> = {}): OrderInput {
+/** Returns an order as the checkout sends it. */
+export function orderInput(items: OrderLineInput[], overrides: Partial<OrderInput> = {}): OrderInput {
   return {
     ...CHECKOUT,
     items,
-    ...changed,
+    ...overrides,
   };
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-let complaints: string[] = [];
+let errors: string[] = [];
 
-/** A test in which the program complains fails, unless it expects that and puts its own spy on console.error. */
+/** Fails a test that writes to console.error, unless the test installs its own spy. */
 beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    complaints.push(words.map(String).join(" "));
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((...args: unknown[]) => {
+    errors.push(args.map(String).join(" "));
   });
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  expect(complaints, "console.error was called").toEqual([]);
+  expect(errors, "console.error was called").toEqual([]);
 });

@@ -7,8 +7,8 @@ const FILES = globSync("{src,test,scripts,bench,e2e,deploy}/**/*.{ts,tsx,mjs}", 
   exclude: ["test/import-boundaries/**"],
 });
 
-/** The words of a file's name in alphabetical order, e.g. `database watch` of `watch-database.test.ts`. */
-function wordsOf(file: string): string {
+/** Returns the words of a file name in alphabetical order, e.g. `database watch` for `watch-database.test.ts`. */
+function sortedWords(file: string): string {
   const [name = ""] = basename(file).split(".");
   return name.split("-").toSorted().join(" ");
 }
@@ -17,8 +17,8 @@ test("no two files have names that differ only in the order of their words", () 
   const names = new Map<string, Set<string>>();
   for (const file of FILES) {
     const [name = ""] = basename(file).split(".");
-    const known = names.get(wordsOf(file)) ?? new Set();
-    names.set(wordsOf(file), known.add(name));
+    const known = names.get(sortedWords(file)) ?? new Set();
+    names.set(sortedWords(file), known.add(name));
   }
   expect([...names.values()].filter((same) => same.size > 1).map((same) => [...same])).toEqual([]);
 });

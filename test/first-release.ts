@@ -17,13 +17,13 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { createServerDatabase } from "./database.ts";
 
 /**
- * A shop of the first release (`e8af815`, whose only migration was 0000), made by that program: its first start with
- * the sample catalogue, then its own operations for products of every kind of stock, 27 orders on every way through the
- * statuses, reviews, messages, subscribers and accounts. Its rows are `fixtures/first-release.sql.gz`, to be put into
- * the tables of migration 0000; what its own reads answered of them is `fixtures/first-release.json.gz`.
+ * A shop created with the first release (`e8af815`, whose only migration was 0000): the sample catalogue, products with
+ * every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
+ * `fixtures/first-release.sql.gz` holds its rows for the tables of migration 0000, `fixtures/first-release.json.gz` the
+ * results that the first release read from them.
  */
 export interface FirstRelease {
-  /** The token of a session of the member of staff that lasts until 2036. */
+  /** Token of a staff session that is valid until 2036. */
   session: string;
   staff: { uid: string; email: string };
   customer: string;
@@ -39,21 +39,21 @@ const fixture = (name: string) =>
 
 export const firstRelease = JSON.parse(fixture("first-release.json.gz")) as FirstRelease;
 
-/** A database to be looked at and changed without the shop. */
+/** A database that a test reads and changes without the shop. */
 export interface RawDatabase {
-  /** How the shop opens it; not while this one is open. */
+  /** Options for opening it with the shop's client after `close`. */
   options: DatabaseOptions;
-  /** As the shop's programs are told. */
+  /** Environment variables for the shop's programs. */
   settings: Record<string, string>;
   run: (text: string) => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;
-  /** The same database again, once it was closed. */
+  /** Opens the same database again after `close`. */
   reopen: () => Promise<RawDatabase>;
-  /** What is left when the program that has it open is killed now. */
+  /** Returns the database in the state after a kill of the program that has it open. */
   kill: () => Promise<RawDatabase>;
 }
 
-/** The first release's shop on the engine the run is for; removed after the file's last test. */
+/** Opens the shop of the first release on the engine of the test run. It is removed after the last test. */
 export async function openFirstRelease(): Promise<RawDatabase> {
   const raw = inject("databaseTemplate").engine === "pglite" ? await copyEmbedded() : await copyServer();
   await raw.run("drop schema if exists drizzle cascade");
@@ -67,7 +67,7 @@ export async function openFirstRelease(): Promise<RawDatabase> {
 
 async function copyEmbedded(): Promise<RawDatabase> {
   const template = inject("databaseTemplate");
-  if (template.engine !== "pglite") throw new Error("Not a run on the embedded database.");
+  if (template.engine !== "pglite") throw new Error("This test run does not use the embedded database.");
   return openEmbedded(copyOf(template.directory));
 }
 
@@ -124,17 +124,17 @@ async function openServer(url: string, dataDir: string): Promise<RawDatabase> {
   };
 }
 
-/** Everything that is in a database, in short: every table's columns and rows. */
+/** Returns a hash per table of its columns and rows. */
 export async function fingerprint({ run }: Pick<RawDatabase, "run">): Promise<Record<string, unknown>> {
   const tables = await run(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'drizzle') order by 1",
   );
-  const prints: Record<string, unknown> = {};
+  const hashes: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const [print] = await run(
-      `select md5(coalesce(string_agg(each, '' order by each), '')) as print from (select to_json(t)::text as each from ${String(name)} t) as rows`,
+    const [row] = await run(
+      `select md5(coalesce(string_agg(each, '' order by each), '')) as hash from (select to_json(t)::text as each from ${String(name)} t) as rows`,
     );
-    prints[String(name)] = print?.["print"];
+    hashes[String(name)] = row?.["hash"];
   }
-  return prints;
+  return hashes;
 }

@@ -21,7 +21,7 @@ import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 
 import { buildProduct, orderInput } from "./factories.ts";
 
-/** Texts that spreadsheets calculate when they are typed in, and texts that a careless writer damages. */
+/** Texts that spreadsheets evaluate as formulas, and texts that are easily damaged by wrong escaping. */
 const TEXTS = [
   "=1+1",
   "+923001234567",
@@ -34,10 +34,10 @@ const TEXTS = [
   "007",
 ];
 
-/** More orders than the browser could write: from about 390 orders on, an export never ended (decision 021). */
+/** An export in the browser never ended with more than about 390 orders (decision 021). */
 const GENERATED_ORDERS = 450;
 
-/** CSV with commas and quotes around texts, in UTF-8, values as the sheet displays them. */
+/** Export options for CSV: commas, quoted texts, UTF-8, values as displayed. */
 const CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true";
 
 /** Adds generated orders, and one order per text with the text as the customer's name. */
@@ -59,7 +59,7 @@ async function saveExport({ db, engine }: OpenDatabase, file: string): Promise<v
   await pipeline(body, createWriteStream(file));
 }
 
-/** Returns the cells of the orders' file as LibreOffice displays them. */
+/** Returns the cells of the exported file as LibreOffice displays them. */
 async function openInLibreOffice(folder: string, file: string): Promise<string[][]> {
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
   const convert = ["--headless", "--convert-to", CSV, "--outdir", folder, file];

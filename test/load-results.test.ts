@@ -1,30 +1,31 @@
 import { expect, test } from "vitest";
 
-import { unanswered } from "./load/load-generator.ts";
-import { judge } from "./load/memory.ts";
+import { findUnansweredKinds } from "./load/load-generator.ts";
+import { assessMemory } from "./load/memory.ts";
 import { readPlan } from "./load/plan.ts";
 
 test.each([
-  ["stays", [300, 310, 300, 305, 300, 305], true],
-  ["falls after its beginning", [400, 400, 300, 300, 290, 290], true],
-  ["grows by a tenth in the middle, and no more", [200, 250, 300, 300, 329, 331], true],
-  ["nobody looked at", [], false],
-  ["was looked at twice", [300, 300], false],
-  ["grows on", [300, 300, 300, 300, 331, 331], false],
-  ["grows on, with a sample more than the thirds", [100, 100, 100, 200, 200, 200, 300], false],
-])("memory that %s is judged flat: %s", (_, held, isFlat) => {
-  expect(judge(held).isFlat).toBe(isFlat);
+  ["constant memory", [300, 310, 300, 305, 300, 305], true],
+  ["memory that falls after the start", [400, 400, 300, 300, 290, 290], true],
+  ["memory that grows by at most a tenth after the middle", [200, 250, 300, 300, 329, 331], true],
+  ["memory without samples", [], false],
+  ["memory with two samples", [300, 300], false],
+  ["growing memory", [300, 300, 300, 300, 331, 331], false],
+  ["growing memory with an uneven number of samples", [100, 100, 100, 200, 200, 200, 300], false],
+])("%s: %j is flat: %s", (_, samples, isFlat) => {
+  expect(assessMemory(samples).isFlat).toBe(isFlat);
 });
 
-test("a load without an answer to each errand tells which", () => {
+test("a load result names the kinds of requests that received no response", () => {
   const load = { errors: new Map<string, number>(), seconds: 60 };
-  expect(unanswered({ ...load, times: { browse: [1], search: [1], checkout: [1], admin: [1] } })).toEqual([]);
-  expect(unanswered({ ...load, times: { browse: [1], search: [1], checkout: [], admin: [1] } })).toEqual([
-    "Nothing of checkout was answered.",
+  const complete = { browse: [1], search: [1], checkout: [1], admin: [1] };
+  expect(findUnansweredKinds({ ...load, times: complete })).toEqual([]);
+  expect(findUnansweredKinds({ ...load, times: { ...complete, checkout: [] } })).toEqual([
+    "No checkout request was onResponse.",
   ]);
 });
 
-test("the short form sends traffic for a minute, the long one for a quarter of an hour", () => {
+test("the short form sends traffic for one minute, the long form for 15 minutes", () => {
   expect(readPlan([])).toMatchObject({ seconds: 60, products: 0 });
   expect(readPlan(["--long"])).toMatchObject({ seconds: 900, products: 1000 });
   expect(readPlan(["--seconds", "300", "--products", "50"])).toMatchObject({ seconds: 300, products: 50 });

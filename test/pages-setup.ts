@@ -6,25 +6,27 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { startShop } from "./shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";
 
-/** The public origin that the shop is told: another one than where it listens, as behind a proxy. */
+/** The configured public origin, which differs from the listening address as behind a proxy. */
 const SITE_URL = "https://shop.test";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** What would break a page that did not escape it. */
+/** Texts that break a page that does not escape them. */
 const AWKWARD = {
   name: 'Oud </script><script>alert(1)</script> & "co"',
-  description: "Marks of HTML --> and ]]> & in words that are long enough.",
+  description: "HTML characters --> and ]]> & in a text that is long enough.",
 };
 
-/** A running shop: where it listens, and what it takes to be its public origin. */
+/** The shop that all page tests share. */
 export interface RunningShop {
+  /** Listening address. */
   origin: string;
+  /** Public origin. */
   siteUrl: string;
-  /** A product that has one size and marks of HTML in its texts. */
+  /** A product with one size and HTML characters in its texts. */
   awkward: { id: string; name: string; description: string };
-  /** An order of it that has been delivered. */
+  /** A delivered order of that product. */
   orderId: string;
-  /** The cookie of a signed-in admin. */
+  /** Cookie of a signed-in admin. */
   staffCookie: string;
 }
 
@@ -34,7 +36,7 @@ declare module "vitest" {
   }
 }
 
-/** Opens the built shop, as `npm start` does, with the sample catalogue; closes it when the tests are over. */
+/** Starts the built shop with the sample catalogue and returns a function that stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop({
     SITE_URL,
@@ -59,16 +61,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return shop.stop;
 }
 
-/** Sells and delivers one of a product whose texts hold marks of HTML. */
+/** Adds a product with HTML characters in its texts, and a delivered order of it. */
 async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: { "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${answer.status} from ${path}: ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${response.status} from ${path}: ${await response.text()}`);
+    return response;
   };
   const signedIn = await send("POST", "/auth/sign-in", STAFF);
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";

@@ -3,8 +3,8 @@ import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 const SEPARATORS = /[,;\n]/;
 
 /**
- * Returns the fragrance notes in comma-separated texts, in lower case and each once, as `note_list` does in SQL.
- * Semicolons and line breaks separate notes too. Tests compare the database with it.
+ * Returns the distinct fragrance notes of texts in lower case, as the SQL function `note_list` does. Commas, semicolons
+ * and line breaks separate notes. Tests compare the database with it.
  */
 export function parseNotes(...texts: readonly string[]): string[] {
   const notes = texts.flatMap((text) => text.split(SEPARATORS).map(normalizeNote));

@@ -9,33 +9,33 @@ import { afterAll } from "vitest";
 
 import { describeFile } from "#operations/media/local-file.ts";
 
-/** A folder of this test file's own, gone after it. */
+/** Creates a temporary folder, which is deleted after the last test of the file. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A plain picture; others of the same size and colour have the same bytes. */
+/** Returns a single-colour picture. The same size and colour give the same bytes. */
 export function plainPicture(width: number, height: number, background = "#d01020") {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** A picture like a photograph's: every pixel differs, so that it takes room. */
+/** Returns a picture of random pixels, which compresses as badly as a photograph. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 40 } },
   } as SharpOptions);
 }
 
-/** Bytes as a file under a folder, as an upload arrives: each in a place of its own, also when many come at once. */
+/** Writes bytes to a file in a new subfolder, as an upload does. */
 export async function fileOf(folder: string, bytes: Uint8Array, name = "upload") {
   const path = join(await mkdtemp(join(folder, "upload-")), name);
   await writeFile(path, bytes);
   return describeFile(path);
 }
 
-/** The shop itself never reads AVIF, so its decoder is shut; a test that looks at what was made opens it. */
+/** Enables AVIF decoding, which the shop disables because it only encodes AVIF. */
 export function allowAvifDecoding(): void {
   sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
 }

@@ -7,9 +7,9 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 import { createTestFolder } from "./pictures.ts";
 
 /**
- * Takes the seconds of a first start once.
- * @param settings of the shop, but for DATA_DIR
- * @returns gives each caller a data directory of its own, as it was after that first start
+ * Performs the slow first start of a shop once.
+ * @param settings environment variables without DATA_DIR
+ * @returns a function that copies the resulting data directory
  */
 export async function prepareData(settings: Record<string, string>): Promise<() => string> {
   const filled = createTestFolder();

@@ -1,4 +1,4 @@
-/** Whether a process of that number runs. */
+/** Returns whether a process with this id is running. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -9,14 +9,14 @@ export function isRunning(pid: number): boolean {
 
 /**
  * Sends a signal to one process.
- * @throws when there is no such number: what the system takes 0 and below for are all processes of the test run
+ * @throws Error for ids of 0 and below, which address all processes of the test run
  */
 export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined || !(pid > 0)) throw new Error(`No process has the number ${pid}.`);
+  if (pid === undefined || !(pid > 0)) throw new Error(`${pid} is not a process id.`);
   process.kill(pid, signal);
 }
 
-/** The same for one that may end by itself in that moment. */
+/** Sends a signal to one process. Does nothing if the process has exited. */
 export function sendSignalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     sendSignal(pid, signal);

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 
-/** Where Drizzle tells of every statement, on either engine; those inside a transaction take it from the options. */
-interface Told {
+/** The loggers of Drizzle, on either engine. Statements inside a transaction use the logger in the options. */
+interface LoggedDatabase {
   session: { logger: Logger; options: { logger?: Logger } };
 }
 
@@ -9,22 +9,22 @@ interface Logger {
   logQuery: (statement: string) => void;
 }
 
-/** What begins and ends a transaction; only one of the engines tells of it. */
-const FRAME = /^(begin|commit|rollback|savepoint|release)/i;
+/** Statements that start or end a transaction. Only one engine logs them. */
+const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)/i;
 
 /**
- * Listens to a database that nothing has been asked of yet, and answers the statements that a work sends, in their
- * order.
+ * Returns a function that runs a task and returns the statements that it sends, in order. Call it before the first use of
+ * the database.
  */
-export function recordStatements(db: Database): (work: () => Promise<unknown>) => Promise<string[]> {
-  let heard: string[] = [];
-  const logger: Logger = { logQuery: (statement) => heard.push(statement) };
-  const { session } = db as unknown as Told;
+export function recordStatements(db: Database): (task: () => Promise<unknown>) => Promise<string[]> {
+  let statements: string[] = [];
+  const logger: Logger = { logQuery: (statement) => statements.push(statement) };
+  const { session } = db as unknown as LoggedDatabase;
   session.logger = logger;
   session.options.logger = logger;
-  return async (work) => {
-    heard = [];
-    await work();
-    return heard.filter((statement) => !FRAME.test(statement));
+  return async (task) => {
+    statements = [];
+    await task();
+    return statements.filter((statement) => !TRANSACTION_CONTROL.test(statement));
   };
 }

@@ -2,7 +2,7 @@ import type { JobServices } from "#operations/jobs/job-handlers.ts";
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import { runNextJob } from "#operations/jobs/run-next-job.ts";
 
-/** Runs all due background jobs, as the worker of a shop does, and returns the errors of failed attempts. */
+/** Runs all due background jobs, as the job worker does. Returns the errors of failed attempts. */
 export async function runDueJobs(services: JobServices): Promise<unknown[]> {
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);

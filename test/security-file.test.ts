@@ -11,10 +11,10 @@ const rows = readFileSync(join(projectRoot, "SECURITY.md"), "utf8")
   .slice(1);
 const filesOf = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = ""]) => file);
 
-test("every protection that SECURITY.md names has a test, and the test is there", () => {
-  const held = rows.map((row) => ({ row, files: filesOf(row.split("|")[3] ?? "") }));
-  expect(held.length).toBeGreaterThan(10);
-  for (const { row, files } of held) {
+test("every protection in SECURITY.md names a test that exists", () => {
+  const protections = rows.map((row) => ({ row, files: filesOf(row.split("|")[3] ?? "") }));
+  expect(protections.length).toBeGreaterThan(10);
+  for (const { row, files } of protections) {
     expect(files, row).not.toEqual([]);
     expect(files.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
   }

@@ -9,7 +9,7 @@ const DOCUMENT = "docs/specification-coverage.md";
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
 const exists = (path: string) => existsSync(fileURLToPath(new URL(path, ROOT)));
 
-/** What a row may say instead of naming a test. */
+/** Prefixes of rows that give a reason instead of a test. */
 const REASONS = /^(Departs|Not tested|Not shown|Decided):/;
 
 interface Row {
@@ -27,14 +27,14 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-/** The tests that a text names, each as `file › part of its title`. */
+/** Returns the tests that a text names as `file › part of its title`. */
 function testsIn(text: string) {
   return [...text.matchAll(/`([^`›]+?\.(?:spec|test)\.tsx?) › ([^`]+)`/g)].map(
     ([, file = "", title = ""]) => ({ file, title }),
   );
 }
 
-/** Everything that a file says in quotes behind the name of a test or of a group of them. */
+/** Returns the titles of all tests and groups in a file. */
 function titlesOf(file: string): string[] {
   const call = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
   return [...read(file).matchAll(call)].map(([, quote = "", title = ""]) =>
@@ -44,25 +44,25 @@ function titlesOf(file: string): string[] {
 
 const rows = rowsOf(read(DOCUMENT));
 
-test("both specifications are gone through, a row a statement", () => {
+test("the document has one row per statement of both specifications", () => {
   expect(rows.length).toBeGreaterThan(200);
 });
 
-test("every statement names a test, or says why it has none", () => {
+test("every statement names a test or a reason for having none", () => {
   const bare = rows.filter(({ heldBy }) => testsIn(heldBy).length === 0 && !REASONS.test(heldBy));
   expect(bare.map(({ line, statement }) => `${DOCUMENT}:${line} ${statement}`)).toEqual([]);
 });
 
-test("every test that is named is there", () => {
+test("every named test exists", () => {
   const missing = rows.flatMap(({ line, heldBy }) =>
     testsIn(heldBy)
-      .filter(({ file, title }) => !exists(file) || !titlesOf(file).some((whole) => whole.includes(title)))
+      .filter(({ file, title }) => !exists(file) || !titlesOf(file).some((full) => full.includes(title)))
       .map(({ file, title }) => `${DOCUMENT}:${line} ${file} › ${title}`),
   );
   expect(missing).toEqual([]);
 });
 
-test("every decision that is named has its page", () => {
+test("every named decision record exists", () => {
   const named = [...read(DOCUMENT).matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(([, path = ""]) => path);
   expect(named.filter((path) => !exists(`docs/${path}`))).toEqual([]);
 });

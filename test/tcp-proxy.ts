@@ -4,33 +4,36 @@ import type { AddressInfo, Socket } from "node:net";
 
 import { onTestFinished } from "vitest";
 
-/** Decides what a connection, the first being 1, comes to; `through` joins it to the server and answers that side. */
+/**
+ * Handles a client connection. `connectUpstream` connects it to the server and returns the server's socket.
+ * @param connection number of the connection, starting at 1
+ */
 export type ConnectionHandler = (client: Socket, connection: number, through: () => Socket) => void;
 
-/** A way to a server on which things can go wrong, until the test ends; answers its origin. */
-export async function startTestProxy(server: string, keep: ConnectionHandler): Promise<string> {
-  const { origin, close } = await startProxy(server, keep);
+/** Starts a proxy that closes at the end of the test. Returns its origin. */
+export async function startTestProxy(server: string, handle: ConnectionHandler): Promise<string> {
+  const { origin, close } = await startProxy(server, handle);
   onTestFinished(close);
   return origin;
 }
 
-/** The same until it is closed, for what outlives a test. */
+/** Starts a TCP proxy in front of a server, on which a test can simulate network faults. */
 export async function startProxy(
   server: string,
-  keep: ConnectionHandler,
+  handle: ConnectionHandler,
 ): Promise<{ origin: string; close: () => void }> {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
-    // Broken connections are what a pipe is for.
+    // Broken connections are expected.
     return socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
   };
   let connections = 0;
-  const pipe = createServer((client) => {
+  const proxy = createServer((client) => {
     track(client);
     connections += 1;
-    keep(client, connections, () => {
+    handle(client, connections, () => {
       const upstream = track(connect(Number(port || 80), hostname));
       client.pipe(upstream);
       upstream.pipe(client);
@@ -38,9 +41,9 @@ export async function startProxy(
     });
   });
   const close = () => {
-    pipe.close();
+    proxy.close();
     for (const socket of sockets) socket.destroy();
   };
-  await once(pipe.listen(0, "127.0.0.1"), "listening");
-  return { origin: `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`, close };
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return { origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close };
 }

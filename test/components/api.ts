@@ -40,12 +40,12 @@ export function respond(route: string, handler: Handler): void {
   handlers.set(route, handler);
 }
 
-/** The requests of a kind that this test has sent so far, e.g. `sent("POST /orders")`. */
+/** Returns the requests of this test to a route, e.g. `sent("POST /orders")`. */
 export function sent(route: string): ApiRequest[] {
   return requests.filter(({ method, path }) => `${method} ${path}` === route);
 }
 
-/** A problem document, as the API sends it for an expected failure. */
+/** Returns a problem document, as the API sends it for an expected failure. */
 export function problem(
   status: number,
   detail: string,
@@ -55,7 +55,7 @@ export function problem(
   return Response.json({ status, code, detail, errors }, { status });
 }
 
-/** A handler for a request that never reaches the shop. */
+/** Simulates a request that never reaches the shop. */
 export async function loseConnection(): Promise<never> {
   throw new TypeError("Failed to fetch");
 }

@@ -17,9 +17,9 @@ export const PICTURE: Picture = {
   color: "#c8b39a",
 };
 
-/** A product: 50ml at 1,000 PKR with 10 bottles in stock, unless given otherwise. */
-export function productOf(given: Partial<Product> = {}): Product {
-  const variants = given.variants ?? Object.keys(given.variantPricing ?? { "50ml": 1000 });
+/** Returns a product. Default: 50ml at 1,000 PKR with 10 bottles in stock. */
+export function productOf(overrides: Partial<Product> = {}): Product {
+  const variants = overrides.variants ?? Object.keys(overrides.variantPricing ?? { "50ml": 1000 });
   return {
     id: "noor",
     name: "Noor",
@@ -48,25 +48,25 @@ export function productOf(given: Partial<Product> = {}): Product {
     mpn: "",
     createdAt: SAVED_AT,
     updatedAt: SAVED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
-/** The same product as staff see it. */
-export function staffProductOf(given: Partial<Product> = {}): StaffProduct {
-  const { ratings, ...product } = productOf(given);
+/** Returns the same product as staff see it. */
+export function staffProductOf(overrides: Partial<Product> = {}): StaffProduct {
+  const { ratings, ...product } = productOf(overrides);
   return { ...product, mainPicture: product.picture, ratingCount: ratings.length };
 }
 
-/** A cart line of a product in 50ml. */
+/** Returns a cart line of a product, 50ml by default. */
 export function cartLineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** What the shop says of a cart line that it sells unchanged, unless given otherwise. */
+/** Returns the stock check of a cart line. Default: available at the same price. */
 export function checkedLine(
   { product, variant, quantity }: CartItem,
-  given: Partial<StockCheckLine> = {},
+  overrides: Partial<StockCheckLine> = {},
 ): StockCheckLine {
   return {
     productId: product.id,
@@ -76,17 +76,17 @@ export function checkedLine(
     price: product.price,
     stock: null,
     state: "ok",
-    ...given,
+    ...overrides,
   };
 }
 
-/** The response to a request for a quote of these lines. */
+/** Returns the API's response to a quote request for these lines. */
 export function quoteOf(...lines: StockCheckLine[]): Response {
   return Response.json(quoteLines(lines, {}));
 }
 
-/** The confirmation of an order of one bottle at 1,000 PKR. */
-export function placedOrderOf(given: Partial<PlacedOrder> = {}): PlacedOrder {
+/** Returns the confirmation of an order of one bottle at 1,000 PKR. */
+export function placedOrderOf(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
   const product = productOf();
   return {
     id: "order-1",
@@ -109,12 +109,12 @@ export function placedOrderOf(given: Partial<PlacedOrder> = {}): PlacedOrder {
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     isReviewed: false,
     hasOtherDetails: false,
-    ...given,
+    ...overrides,
   };
 }
 
-/** A collection as staff see it, without products. */
-export function staffCollectionOf(given: Partial<StaffCollection> = {}): StaffCollection {
+/** Returns a collection without products, as staff see it. */
+export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): StaffCollection {
   return {
     id: "oud",
     name: "Oud & Amber",
@@ -126,6 +126,6 @@ export function staffCollectionOf(given: Partial<StaffCollection> = {}): StaffCo
     createdAt: SAVED_AT,
     updatedAt: SAVED_AT,
     productCount: 0,
-    ...given,
+    ...overrides,
   };
 }

@@ -10,17 +10,17 @@ import type { Store } from "#domain/store/store.ts";
 import { StoreProvider } from "#web/storefront/store-context.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
-/** Renders a part of the admin area at an address, with toasts. Returns the user who acts on it. */
+/** Renders a part of the admin area with toasts at a URL. Returns the simulated user. */
 export function renderAdmin(part: ReactNode, address = "/"): UserEvent {
   return renderRoute(part, address);
 }
 
-/** What a page of the admin area receives from the router; the tests give it `loaderData` only. */
+/** Props that the router passes to an admin page. Tests set only `loaderData`. */
 interface PageProps {
   loaderData: unknown;
 }
 
-/** Renders a page of the admin area with the data that `load` returns, again at each revalidation. */
+/** Renders an admin page with the data that `load` returns. Each revalidation calls `load` again. */
 export function renderAdminPage(Page: ComponentType<never>, load: () => unknown, address = "/"): UserEvent {
   const Loaded = Page as ComponentType<PageProps>;
   const Stub = createRoutesStub([
@@ -40,7 +40,7 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
   return userEvent.setup();
 }
 
-/** Renders a part of the storefront, with toasts, in the sample shop with its own contact details. */
+/** Renders a part of the storefront with toasts. The store has the sample settings, but no sample contact details. */
 export function renderStorefront(part: ReactNode, store: Partial<Store> = {}, address = "/"): UserEvent {
   const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
   return renderRoute(
@@ -72,8 +72,8 @@ export function toast(message: string) {
   return screen.findByText(message, { selector: "[role=status] > ul > li > *", exact: false });
 }
 
-/** Lets fake time pass. @param ms milliseconds */
-export function passTime(ms: number): void {
+/** Advances the fake timers. @param ms milliseconds */
+export function advanceTime(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);
   });

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Parts that load on demand take longer than the default second on a busy machine.
+// Lazy components take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

@@ -3,55 +3,57 @@ import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Asked, Errand, Traffic } from "./traffic.ts";
+import type { PlannedRequest, RequestKind, Traffic } from "./traffic.ts";
 
-/** Nobody waits longer for an answer. */
 const TIMEOUT_MS = 10_000;
 const CONNECTIONS = 16;
 const MS_PER_SECOND = 1000;
 
-/** What came of a load: how long each request took, ms, and what was no answer. */
+/** Result of a load: response times in ms, and errors. */
 export interface Load {
-  times: Record<Errand, number[]>;
-  /** Request and what came instead, word for word the first time only. */
+  times: Record<RequestKind, number[]>;
+  /** Number of occurrences per error, each a request and its failure. */
   errors: Map<string, number>;
   seconds: number;
 }
 
 export interface Loader {
-  /** So many people who each ask as soon as they are answered. */
-  askOver: (traffic: Traffic, seconds: number) => Promise<Load>;
-  /** Requests that come at their time, whether those before are answered or not. */
-  askAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<Load>;
+  /** Sends requests over 16 connections, each as soon as the previous response arrives. */
+  sendConcurrently: (traffic: Traffic, seconds: number) => Promise<Load>;
+  /** Sends requests at a fixed rate, without waiting for earlier responses. */
+  sendAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<Load>;
   close: () => void;
 }
 
 export function createLoader(origin: string): Loader {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return {
-    askOver: async (traffic, seconds) => {
+    sendConcurrently: async (traffic, seconds) => {
       const load = emptyLoad();
       const started = performance.now();
       const until = started + seconds * MS_PER_SECOND;
-      const person = async () => {
-        while (performance.now() < until) await ask(origin, agent, traffic.next(), performance.now(), load);
+      const client = async () => {
+        while (performance.now() < until)
+          await measure(origin, agent, traffic.next(), performance.now(), load);
       };
-      await Promise.all(Array.from({ length: CONNECTIONS }, person));
+      await Promise.all(Array.from({ length: CONNECTIONS }, client));
       return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
     },
-    askAtRate: async (traffic, seconds, perSecond) => {
+    sendAtRate: async (traffic, seconds, perSecond) => {
       const load = emptyLoad();
       const started = performance.now();
-      const underWay = new Set<Promise<void>>();
-      const all = Math.round(seconds * perSecond);
-      for (let sent = 0; sent < all; sent += 1) {
+      const pending = new Set<Promise<void>>();
+      const total = Math.round(seconds * perSecond);
+      for (let sent = 0; sent < total; sent += 1) {
         const due = started + (sent / perSecond) * MS_PER_SECOND;
         if (due > performance.now()) await wait(due - performance.now());
-        // By the time it was due: who had to wait for those before has waited.
-        const asked = ask(origin, agent, traffic.next(), due, load).finally(() => underWay.delete(asked));
-        underWay.add(asked);
+        // Measured from the due time, so a delay by earlier requests counts.
+        const measured = measure(origin, agent, traffic.next(), due, load).finally(() =>
+          pending.delete(measured),
+        );
+        pending.add(measured);
       }
-      await Promise.all(underWay);
+      await Promise.all(pending);
       return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
     },
     close: () => agent.destroy(),
@@ -66,31 +68,37 @@ function emptyLoad(): Load {
   };
 }
 
-/** Errands that nobody was answered on, a line each: of them nothing is known. */
-export function unanswered({ times }: Load): string[] {
-  return Object.entries(times).flatMap(([errand, { length }]) =>
-    length === 0 ? [`Nothing of ${errand} was answered.`] : [],
+/** Returns a line for each kind of request that received no response. */
+export function findUnansweredKinds({ times }: Load): string[] {
+  return Object.entries(times).flatMap(([kind, { length }]) =>
+    length === 0 ? [`No ${kind} request was answered.`] : [],
   );
 }
 
-async function ask(origin: string, agent: Agent, asked: Asked, due: number, load: Load): Promise<void> {
+async function measure(
+  origin: string,
+  agent: Agent,
+  planned: PlannedRequest,
+  due: number,
+  load: Load,
+): Promise<void> {
   try {
-    const { status, body } = await send(origin, agent, asked);
-    if (status !== asked.status) throw new Error(`answered with ${status}`);
-    load.times[asked.errand].push(performance.now() - due);
-    asked.answered?.(body === "" ? undefined : JSON.parse(body));
+    const { status, body } = await send(origin, agent, planned);
+    if (status !== planned.status) throw new Error(`status ${status}`);
+    load.times[planned.kind].push(performance.now() - due);
+    planned.onResponse?.(body === "" ? undefined : JSON.parse(body));
   } catch (error) {
-    asked.failed?.();
-    const words = `${asked.method} ${asked.path}: ${error instanceof Error ? error.message : String(error)}`;
-    load.errors.set(words, (load.errors.get(words) ?? 0) + 1);
+    planned.onFailure?.();
+    const message = `${planned.method} ${planned.path}: ${error instanceof Error ? error.message : String(error)}`;
+    load.errors.set(message, (load.errors.get(message) ?? 0) + 1);
   }
 }
 
-/** The answer in full; its words only where somebody wants them. */
+/** Reads the entire response. Returns its body only if the request has an `onResponse` callback. */
 async function send(
   origin: string,
   agent: Agent,
-  { method, path, headers, body, answered }: Asked,
+  { method, path, headers, body, onResponse }: PlannedRequest,
 ): Promise<{ status: number; body: string }> {
   const json = body === undefined ? undefined : JSON.stringify(body);
   const sent = {
@@ -99,7 +107,7 @@ async function send(
       "content-type": "application/json",
       "content-length": Buffer.byteLength(json),
     }),
-    ...(answered !== undefined && { "accept-encoding": "identity" }),
+    ...(onResponse !== undefined && { "accept-encoding": "identity" }),
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -108,7 +116,7 @@ async function send(
       .end(json);
   });
   const status = response.statusCode ?? 0;
-  if (answered !== undefined) return { status, body: await text(response) };
+  if (onResponse !== undefined) return { status, body: await text(response) };
   response.resume();
   await new Promise<void>((resolve, reject) => {
     response.once("error", reject).once("end", () => resolve());

@@ -1,36 +1,39 @@
 import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
 
-const EVERY_MS = 500;
+const SAMPLE_INTERVAL_MS = 500;
 const THIRDS = 3;
-/** The last third may hold so much more than the middle one. */
-const MOST_GROWTH = 1.1;
+/** Maximum ratio between the last and the middle third. */
+const MAX_GROWTH = 1.1;
 
-/** The mean of what a process held in each third of a time, MB. */
 export interface Memory {
+  /** Mean memory of the process in each third of the samples, MB. */
   thirds: readonly number[];
-  /** Never of fewer looks than thirds. */
+  /** False with fewer than three samples. */
   isFlat: boolean;
 }
 
-/** Watches what a process holds until it is asked; `undefined` where that cannot be read. */
+/**
+ * Samples the memory of a process. The returned function stops and returns the result, or undefined on systems where the
+ * memory cannot be read.
+ */
 export function watchMemory(pid: number): () => Memory | undefined {
   if (!canReadProcesses) return () => undefined;
-  const held: number[] = [];
-  const timer = setInterval(() => held.push(memoryNow(pid)), EVERY_MS);
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(memoryNow(pid)), SAMPLE_INTERVAL_MS);
   return () => {
     clearInterval(timer);
-    return judge(held);
+    return assessMemory(samples);
   };
 }
 
-/** @param held MB, in their order */
-export function judge(held: readonly number[]): Memory {
-  const length = Math.ceil(held.length / THIRDS);
+/** @param samples MB, in chronological order */
+export function assessMemory(samples: readonly number[]): Memory {
+  const length = Math.ceil(samples.length / THIRDS);
   const thirds = Array.from({ length: THIRDS }, (_, third) =>
-    mean(held.slice(third * length, (third + 1) * length)),
+    mean(samples.slice(third * length, (third + 1) * length)),
   );
   const [, middle = 0, last = 0] = thirds;
-  return { thirds, isFlat: held.length >= THIRDS && last <= middle * MOST_GROWTH };
+  return { thirds, isFlat: samples.length >= THIRDS && last <= middle * MAX_GROWTH };
 }
 
 function mean(values: readonly number[]): number {

@@ -2,21 +2,23 @@ import { parseArgs } from "node:util";
 
 import { readWholeNumber } from "#scripts/test/whole-number.ts";
 
-/** How a shop is loaded: for how long at half its capacity, how long that is looked for before, on how much. */
+/** Options of a load test. */
 export interface Plan {
+  /** Duration of the load at half of the shop's capacity. */
   seconds: number;
+  /** Duration of the capacity measurement before. */
   capacitySeconds: number;
-  /** Made-up ones besides the sample. */
+  /** Generated products in addition to the sample. */
   products: number;
 }
 
 const SHORT: Plan = { seconds: 60, capacitySeconds: 4, products: 0 };
 const LONG: Plan = { seconds: 15 * 60, capacitySeconds: 60, products: 1000 };
 
-/** In less, staff's hundredth of the requests may not come at all. */
-const LEAST_SECONDS = 10;
-const MOST_SECONDS = 24 * 60 * 60;
-const MOST_PRODUCTS = 100_000;
+/** In a shorter time, the 1 % of staff requests may not occur at all. */
+const MIN_SECONDS = 10;
+const MAX_SECONDS = 24 * 60 * 60;
+const MAX_PRODUCTS = 100_000;
 
 const OPTIONS = {
   long: { type: "boolean" },
@@ -25,7 +27,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-/** What the command was told; `undefined` when it was asked for help. @throws Error when it cannot be meant */
+/** Parses command-line arguments. Returns undefined for `--help`. @throws Error for invalid arguments */
 export function readPlan(args: string[]): Plan | undefined {
   const { values } = parseArgs({ args, options: OPTIONS });
   const { long, seconds, products, help } = values;
@@ -33,8 +35,8 @@ export function readPlan(args: string[]): Plan | undefined {
   return {
     ...(long ? LONG : SHORT),
     ...(seconds !== undefined && {
-      seconds: readWholeNumber("--seconds", seconds, LEAST_SECONDS, MOST_SECONDS),
+      seconds: readWholeNumber("--seconds", seconds, MIN_SECONDS, MAX_SECONDS),
     }),
-    ...(products !== undefined && { products: readWholeNumber("--products", products, 0, MOST_PRODUCTS) }),
+    ...(products !== undefined && { products: readWholeNumber("--products", products, 0, MAX_PRODUCTS) }),
   };
 }

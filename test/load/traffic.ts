@@ -3,26 +3,26 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
-/** What visitors come for; each share is of all requests. */
+/** Kinds of requests and their shares. */
 export const SHARES = { browse: 0.9, search: 0.05, checkout: 0.04, admin: 0.01 } as const;
 
-export type Errand = keyof typeof SHARES;
+export type RequestKind = keyof typeof SHARES;
 
-/** One request as it is sent, with the only status that is no error. */
-export interface Asked {
-  errand: Errand;
+/** A request and its expected status. */
+export interface PlannedRequest {
+  kind: RequestKind;
   method: "GET" | "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;
   body?: unknown;
   status: number;
-  /** Told what came back, once it was the expected answer. */
-  answered?: (json: unknown) => void;
-  /** Told when it was not. */
-  failed?: () => void;
+  /** Called with the body of the expected response. */
+  onResponse?: (json: unknown) => void;
+  /** Called after a failure or an unexpected status. */
+  onFailure?: () => void;
 }
 
-/** A size whose stock nobody but staff's edits here changes, with what it is now. */
+/** A size whose stock only the staff requests of this test change. */
 export interface EditedSize {
   productId: string;
   variant: string;
@@ -31,92 +31,92 @@ export interface EditedSize {
   isBusy: boolean;
 }
 
-/** What there is to ask for in the shop under load. */
-export interface Goods {
-  /** Pages, their data, pictures, files: as the shop's own pages name them. */
+/** Data of the shop from which requests are generated. */
+export interface TrafficData {
+  /** Paths of pages, page data, pictures and files. */
   browsed: readonly string[];
   searched: readonly string[];
-  /** There is stock for whatever is ordered. */
+  /** Lines with enough stock for the entire test. */
   ordered: readonly OrderLineInput[];
   edited: readonly EditedSize[];
-  /** Of a signed-in admin. */
+  /** Session of an admin. */
   cookie: string;
 }
 
 export interface Traffic {
-  next: () => Asked;
-  /** Orders that were answered with 201. */
-  placed: () => number;
+  next: () => PlannedRequest;
+  /** Returns the number of acknowledged orders. */
+  placedOrders: () => number;
 }
 
-/** What a browser takes of a picture. */
+/** Accept header of a browser for pictures. */
 export const PICTURES = { accept: "image/webp,*/*" } as const;
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", ...PICTURES };
 const ADDRESS_PARTS = 250;
 
-/** Everybody comes from an address of their own, so that limits count and nobody reaches one. */
-function visitor(): Record<string, string> {
+/** Returns headers with a random IP address, so rate limits count requests but never apply. */
+function visitorHeaders(): Record<string, string> {
   const parts = Array.from({ length: 3 }, () => randomInt(1, ADDRESS_PARTS));
   return { ...BROWSER, "x-forwarded-for": `10.${parts.join(".")}` };
 }
 
 function anyOf<Item>(items: readonly Item[]): Item {
   const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error("There is nothing to choose from.");
+  if (item === undefined) throw new Error("The list to choose from is empty.");
   return item;
 }
 
-/** Draws request after request in the shares above. */
-export function drawTraffic(goods: Goods): Traffic {
+/** Generates random requests with the shares above. */
+export function generateTraffic(data: TrafficData): Traffic {
   const waiting: string[] = [];
   let placed = 0;
-  const nextErrand = shuffleErrands();
-  const made: Record<Errand, () => Asked> = {
-    browse: () => read("browse", anyOf(goods.browsed)),
-    search: () => read("search", `/api/search?q=${encodeURIComponent(anyOf(goods.searched))}`),
+  const nextKind = shuffleKinds();
+  const create: Record<RequestKind, () => PlannedRequest> = {
+    browse: () => read("browse", anyOf(data.browsed)),
+    search: () => read("search", `/api/search?q=${encodeURIComponent(anyOf(data.searched))}`),
     checkout: () =>
-      order(goods, (id) => {
+      order(data, (id) => {
         placed += 1;
         waiting.push(id);
       }),
-    admin: () => staffsRequest(goods, waiting),
+    admin: () => staffRequest(data, waiting),
   };
-  return { next: () => made[nextErrand()](), placed: () => placed };
+  return { next: () => create[nextKind()](), placedOrders: () => placed };
 }
 
 const DECK_SIZE = 100;
 
-/** Draws errands as cards from a shuffled deck, one after the other: the shares are kept also where few are drawn. */
-function shuffleErrands(): () => Errand {
-  const deck: Errand[] = [];
+/** Draws kinds from a shuffled deck without replacement, so the shares hold even for a few requests. */
+function shuffleKinds(): () => RequestKind {
+  const deck: RequestKind[] = [];
   return () => {
     if (deck.length === 0) {
-      for (const [errand, share] of Object.entries(SHARES) as [Errand, number][])
-        deck.push(...Array.from({ length: Math.round(share * DECK_SIZE) }, () => errand));
+      for (const [kind, share] of Object.entries(SHARES) as [RequestKind, number][])
+        deck.push(...Array.from({ length: Math.round(share * DECK_SIZE) }, () => kind));
     }
-    const [errand = "browse"] = deck.splice(randomInt(deck.length), 1);
-    return errand;
+    const [kind = "browse"] = deck.splice(randomInt(deck.length), 1);
+    return kind;
   };
 }
 
-function read(errand: Errand, path: string): Asked {
-  return { errand, method: "GET", path, headers: visitor(), status: 200 };
+function read(kind: RequestKind, path: string): PlannedRequest {
+  return { kind, method: "GET", path, headers: visitorHeaders(), status: 200 };
 }
 
-function order({ ordered }: Goods, placed: (id: string) => void): Asked {
+function order({ ordered }: TrafficData, onPlaced: (id: string) => void): PlannedRequest {
   const number = randomInt(1_000_000, 9_999_999);
   return {
-    errand: "checkout",
+    kind: "checkout",
     method: "POST",
     path: "/api/orders",
-    headers: { ...visitor(), "idempotency-key": randomUUID() },
+    headers: { ...visitorHeaders(), "idempotency-key": randomUUID() },
     body: {
       customer: { name: "Ayesha Khan", email: `ayesha${number}@example.com`, phone: `+92 300 ${number}` },
       address: CHECKOUT.address,
       items: [anyOf(ordered), anyOf(ordered)],
     },
     status: 201,
-    answered: (json) => placed((json as { id: string }).id),
+    onResponse: (json) => onPlaced((json as { id: string }).id),
   };
 }
 
@@ -127,36 +127,36 @@ const STAFF_READS = [
   "/api/admin/statistics",
 ];
 
-/** A list, a figure, a confirmed order, or a stock that was counted anew. */
-function staffsRequest({ cookie, edited }: Goods, waiting: string[]): Asked {
-  const headers = { ...visitor(), cookie };
+/** Returns a read, an order confirmation or a stock change. */
+function staffRequest({ cookie, edited }: TrafficData, waiting: string[]): PlannedRequest {
+  const headers = { ...visitorHeaders(), cookie };
   const [kind, id] = [randomInt(4), waiting.shift()];
   if (kind === 0 && id !== undefined) {
     const path = `/api/admin/orders/${id}/status`;
-    return { errand: "admin", method: "PATCH", path, headers, body: { status: "confirmed" }, status: 200 };
+    return { kind: "admin", method: "PATCH", path, headers, body: { status: "confirmed" }, status: 200 };
   }
   if (id !== undefined) waiting.unshift(id);
   const size = edited.find(({ isBusy }) => !isBusy);
   if (kind === 1 && size !== undefined) return edit(size, headers);
-  return { errand: "admin", method: "GET", path: anyOf(STAFF_READS), headers, status: 200 };
+  return { kind: "admin", method: "GET", path: anyOf(STAFF_READS), headers, status: 200 };
 }
 
-function edit(size: EditedSize, headers: Record<string, string>): Asked {
+function edit(size: EditedSize, headers: Record<string, string>): PlannedRequest {
   const { productId, variant, stock: expectedStock } = size;
   const stock = randomInt(50, 500);
   size.isBusy = true;
-  const isDone = (now: number | null) => {
-    size.stock = now;
+  const finish = (current: number | null) => {
+    size.stock = current;
     size.isBusy = false;
   };
   return {
-    errand: "admin",
+    kind: "admin",
     method: "PATCH",
     path: `/api/admin/inventory/products/${productId}/stock`,
     headers,
     body: { variant, stock, expectedStock },
     status: 200,
-    answered: () => isDone(stock),
-    failed: () => isDone(expectedStock),
+    onResponse: () => finish(stock),
+    onFailure: () => finish(expectedStock),
   };
 }

@@ -8,16 +8,17 @@ const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 export async function openBuiltApp() {
   const settings = { SAMPLE_DATA: "off", ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
   const reported: unknown[] = [];
-  const { db, ask, close } = await openBuiltProgram(settings, (error) => reported.push(error));
+  const { db, fetch: fetchPage, close } = await openBuiltProgram(settings, (error) => reported.push(error));
   const [admin] = await db.select().from(users);
-  if (!admin) throw new Error("The first start made no admin.");
+  if (!admin) throw new Error("The first start created no admin.");
   return {
     db,
     adminId: admin.id,
     reported,
-    /** Returns the cookie of a session that began at `now`. */
+    /** Returns the cookie of a session that started at `now`. */
     signIn: async (uid: string, now?: Date) => `session=${await startSession(db, uid, now)}`,
-    ask: (address: string, method: string, cookie: string) => ask(address, { method, headers: { cookie } }),
+    ask: (address: string, method: string, cookie: string) =>
+      fetchPage(address, { method, headers: { cookie } }),
     close,
   };
 }

@@ -12,7 +12,7 @@ async function openUnkept() {
   const program = await openBuiltProgram(settings, (error) => console.error(error));
   afterAll(program.close);
   return async (path: string) => {
-    const answer = await program.ask(path);
+    const answer = await program.fetch(path);
     // Each rendering of a form draws a key of its own.
     const words = (await answer.text()).replaceAll(/[0-9a-f]{32}/g, "key");
     return { status: answer.status, location: answer.headers.get("location"), words };

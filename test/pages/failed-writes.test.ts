@@ -4,9 +4,12 @@ import { afterAll, expect, test } from "vitest";
 import { openBuiltProgram } from "#test/built-program.ts";
 
 const reported: unknown[] = [];
-const { db, ask, close } = await openBuiltProgram(
-  { SAMPLE_DATA: "off", ADMIN_PASSWORD: "garnet harbour" },
-  (error) => reported.push(error),
+const {
+  db,
+  fetch: fetchPage,
+  close,
+} = await openBuiltProgram({ SAMPLE_DATA: "off", ADMIN_PASSWORD: "garnet harbour" }, (error) =>
+  reported.push(error),
 );
 afterAll(close);
 
@@ -23,7 +26,7 @@ test.each([
   async (path, table, fields) => {
     await db.execute(sql.raw(`alter table ${table} rename to away`));
     try {
-      const answer = await ask(path, {
+      const answer = await fetchPage(path, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams(fields).toString(),

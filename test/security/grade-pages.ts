@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * Grades pages by the rules of Mozilla's HTTP Observatory, as its own `scan` does but for ports and paths, and prints the
- * grades as JSON. A program of its own: only a process that is begun with it trusts the test's certificate.
+ * Grades pages by the rules of Mozilla's HTTP Observatory and prints the grades as JSON. Unlike Observatory's own `scan`,
+ * it supports ports and paths. It is a separate program because Node.js reads NODE_EXTRA_CA_CERTS only at startup.
  */
 interface Rule {
   name: string;
@@ -42,17 +42,17 @@ async function loadRules(folder: string): Promise<Rules> {
 }
 
 async function gradePage(rules: Rules, path: string, ports: object): Promise<Grade> {
-  const answers = await rules.retrieve("localhost", { ...ports, path });
-  if (!answers.responses.auto) throw new Error(`${path} was not answered over TLS.`);
-  const found = rules.ALL_TESTS.map((judge) => {
-    const { result, pass, constructor } = judge(answers);
+  const retrieved = await rules.retrieve("localhost", { ...ports, path });
+  if (!retrieved.responses.auto) throw new Error(`${path} sent no response over TLS.`);
+  const results = rules.ALL_TESTS.map((runTest) => {
+    const { result, pass, constructor } = runTest(retrieved);
     const modifier = rules.getScoreModifier(result);
     return { name: constructor.name, title: constructor.title, result, pass, modifier };
   });
   const total = (counted: Rule[]) => counted.reduce((sum, { modifier }) => sum + modifier, 100);
-  const bare = total(found.filter(({ modifier }) => modifier < 0));
-  const hasCredit = bare >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
-  return { path, ...rules.getGradeForScore(hasCredit ? total(found) : bare), rules: found };
+  const withoutBonus = total(results.filter(({ modifier }) => modifier < 0));
+  const hasBonus = withoutBonus >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
+  return { path, ...rules.getGradeForScore(hasBonus ? total(results) : withoutBonus), rules: results };
 }
 
 const [folder = "", httpPort, httpsPort, ...paths] = process.argv.slice(2);

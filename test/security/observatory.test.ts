@@ -16,12 +16,13 @@ import { freePort, startShop } from "../shop-program.ts";
 import type { Grade } from "./grade-pages.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
+const GRADING_TIMEOUT_MS = 100_000;
 const observatory = findObservatory();
 const canGrade = observatory !== undefined && hasProgram("nginx") && hasProgram("openssl");
 
 /**
- * The shop behind the project's own nginx with a certificate of the test's. What needs a public host is left out of the
- * grade: whether it is on the list of hosts that browsers know beforehand, and who else trusts its certificate.
+ * The shop runs behind the project's nginx configuration with a test certificate. Checks that need a public host are
+ * excluded: the HSTS preload list and the trust of the certificate.
  */
 describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   let shop: ShopProgram;
@@ -39,9 +40,12 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     });
     nginx = await startNginx({ tlsPort, nodes: [shop.port, shop.port] });
     const grader = join(projectRoot, "test/security/grade-pages.ts");
-    const words = [grader, observatory ?? "", String(nginx.httpPort), String(tlsPort), ...(await paths())];
+    const args = [grader, observatory ?? "", String(nginx.httpPort), String(tlsPort), ...(await paths())];
     const env = { PATH: process.env["PATH"], NODE_EXTRA_CA_CERTS: nginx.certificate };
-    const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      env,
+      timeout: GRADING_TIMEOUT_MS,
+    });
     grades = JSON.parse(stdout) as Grade[];
   });
   afterAll(async () => {
@@ -64,22 +68,22 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     ];
   }
 
-  test("every kind of page is graded A+", () => {
+  test("every kind of page has the grade A+", () => {
     const shown = grades.map(({ path, grade, score }) => ({ path, grade, isFull: score >= 100 }));
     expect(shown).toEqual(grades.map(({ path }) => ({ path, grade: "A+", isFull: true })));
     expect(grades).toHaveLength(7);
   });
 
-  test("no rule takes a point or is not met", () => {
-    const poor = grades.flatMap(({ path, rules }) =>
+  test("no rule fails or reduces the score", () => {
+    const failed = grades.flatMap(({ path, rules }) =>
       rules
         .filter(({ pass, modifier }) => !pass || modifier < 0)
         .map(({ name, result }) => [path, name, result]),
     );
-    expect(poor).toEqual([]);
+    expect(failed).toEqual([]);
   });
 
-  test("the policy of contents is whole, browsers come back over TLS, and who comes without it is sent there", () => {
+  test("the content security policy has no unsafe source, and HSTS and a redirect enforce HTTPS", () => {
     for (const { path, rules } of grades) {
       const results = rules.map(({ result }) => result);
       expect(results, path).toEqual(
@@ -93,7 +97,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     }
   });
 
-  test("staff's cookie travels over TLS to this host only, and each header is said once", async () => {
+  test("the session cookie is limited to this host over TLS, and each security header occurs once", async () => {
     const { headers } = await postJson(`${nginx.origin}/api/auth/sign-in`, STAFF);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(

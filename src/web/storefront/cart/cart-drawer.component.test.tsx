@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, productOf, quoteOf } from "#test/components/data.ts";
-import { passTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
 import { changeCart, closeCart, openCart } from "./cart-store.ts";
@@ -61,9 +61,9 @@ test("a removed line collapses for 300 ms, then leaves the cart, and a toast app
     within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
   const [line] = lines();
   expect(line).toHaveAttribute("data-leaving", "true");
-  passTime(299);
+  advanceTime(299);
   expect(lines()).toHaveLength(2);
-  passTime(1);
+  advanceTime(1);
   expect(drawer.queryByText("Noor")).toBeNull();
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   expect(screen.getByText("Item removed from cart")).toBeVisible();

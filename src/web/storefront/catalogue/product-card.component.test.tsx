@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { productOf } from "#test/components/data.ts";
-import { passTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, getCart } from "../cart/cart-store.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -84,9 +84,9 @@ test("the button reads 'Adding...' for 200 ms, then the size is in the cart", ()
   const button = card.getByRole("button", { name: /^Add to Cart/ });
   fireEvent.click(button);
   expect(button).toHaveTextContent("Adding...");
-  passTime(199);
+  advanceTime(199);
   expect(getCart().count).toBe(0);
-  passTime(1);
+  advanceTime(1);
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 1 }]);
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 import { productOf } from "#test/components/data.ts";
-import { passTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, getCart } from "../cart/cart-store.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -71,9 +71,9 @@ test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains th
   const button = screen.getByRole("button", { name: "Add to Cart" });
   fireEvent.click(button);
   expect(button).toHaveTextContent("Adding to Cart...");
-  passTime(299);
+  advanceTime(299);
   expect(getCart().count).toBe(0);
-  passTime(1);
+  advanceTime(1);
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
 });
 
