@@ -292,7 +292,10 @@ test.each([
   "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
 ])("the URL %s is rejected, because the shop could not show it", async (secure_url) => {
   const { server, host } = await openCloud();
-  server.respondNext(200, JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }));
+  server.respondNext(
+    200,
+    JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }),
+  );
   expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected URL");
   expect(host.delivers(secure_url)).toBe(false);
 });

@@ -271,7 +271,9 @@ test("without path style, the bucket is part of the host name", async () => {
 
 test("the response of another server is not a listing", async () => {
   const page = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n<p>Hello<br>";
-  const endpoint = await startTestProxy(settings.endpoint, (client) => client.once("data", () => client.write(page)));
+  const endpoint = await startTestProxy(settings.endpoint, (client) =>
+    client.once("data", () => client.write(page)),
+  );
   expect(await errorMessageOf(keysOf(s3Store({ ...settings, endpoint })))).toContain(
     "Not an S3 bucket listing",
   );
