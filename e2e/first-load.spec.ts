@@ -1,4 +1,4 @@
-import { scriptsOfVisit } from "#scripts/check-bundle.ts";
+import { listVisitScripts } from "#scripts/check-bundle.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -17,7 +17,7 @@ for (const address of ["/", "/shop"]) {
           .filter((path) => path.endsWith(".js"))
           .toSorted(),
       );
-    await expect.poll(loaded).toEqual(scriptsOfVisit(address).toSorted());
+    await expect.poll(loaded).toEqual(listVisitScripts(address).toSorted());
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminScripts, scriptsBehind, scriptsOf } from "./check-bundle.ts";
+import { listAdminScripts, listImportedScripts, listPageScripts } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
 const route = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
@@ -24,25 +24,25 @@ const manifest: Manifest = {
   },
 };
 
-test("a page's first load is the entry, its route, the routes around it and all they import, each once", () => {
-  expect(scriptsOf(manifest, "/product/:id").toSorted()).toEqual(
+test("the first load of a page consists of the entry, its route, parent routes and all their imports, each once", () => {
+  expect(listPageScripts(manifest, "/product/:id").toSorted()).toEqual(
     ["entry", "gallery", "layout", "product", "react", "root"].map((name) => `/assets/${name}.js`),
   );
 });
 
-test("the start page is the page inside the layout, not the layout alone", () => {
-  expect(scriptsOf(manifest, "/")).toContain("/assets/home.js");
+test("the path / resolves to the index route inside the layout, not to the layout", () => {
+  expect(listPageScripts(manifest, "/")).toContain("/assets/home.js");
 });
 
-test("a page that the build does not have is an error, not zero kilobytes", () => {
-  expect(() => scriptsOf(manifest, "/gone")).toThrow("No page at /gone");
+test("a page missing from the build is an error, not zero kilobytes", () => {
+  expect(() => listPageScripts(manifest, "/gone")).toThrow("No page at /gone");
 });
 
-test("scripts of the admin area are told apart", () => {
-  expect([...adminScripts(manifest)]).toEqual(["/assets/admin/orders.js"]);
+test("scripts of the admin area are identified", () => {
+  expect([...listAdminScripts(manifest)]).toEqual(["/assets/admin/orders.js"]);
 });
 
-test("a script that a page fetches by itself counts with all that it imports, not with what it fetches on demand", () => {
+test("a script loaded after hydration counts with its static imports, but not its dynamic imports", () => {
   const texts: Record<string, string> = {
     "recorder-aaaaaaaa.js":
       'import{n}from"./events-bbbbbbbb.js";import"./shop-cccccccc.js";import("./consent-dddddddd.js")',
@@ -50,11 +50,13 @@ test("a script that a page fetches by itself counts with all that it imports, no
     "shop-cccccccc.js": "",
     "consent-dddddddd.js": "",
   };
-  expect(scriptsBehind("recorder", Object.keys(texts), (file) => texts[file] ?? "")).toEqual(
+  expect(listImportedScripts("recorder", Object.keys(texts), (file) => texts[file] ?? "")).toEqual(
     ["recorder-aaaaaaaa", "events-bbbbbbbb", "shop-cccccccc"].map((name) => `/assets/${name}.js`),
   );
 });
 
-test("a script that a page fetches by itself and that the build does not have is an error", () => {
-  expect(() => scriptsBehind("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow("No script recorder");
+test("a script loaded after hydration that is missing from the build is an error", () => {
+  expect(() => listImportedScripts("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow(
+    "No script recorder",
+  );
 });

@@ -28,22 +28,22 @@ function withParents(manifest: Manifest, route: Route): Route[] {
   return parent ? [...withParents(manifest, parent), route] : [route];
 }
 
-function addressOf(manifest: Manifest, route: Route): string {
+function pathOf(manifest: Manifest, route: Route): string {
   const parts = withParents(manifest, route).flatMap(({ path }) =>
     path ? [path.replace(/^\/|\/$/g, "")] : [],
   );
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
-/** Every script a browser loads before the page at this address answers to a touch. */
-export function scriptsOf(manifest: Manifest, address: string): string[] {
+/** Returns the scripts that a browser loads before the page at a path is interactive. */
+export function listPageScripts(manifest: Manifest, path: string): string[] {
   const pages = Object.values(manifest.routes).filter(
     (route) =>
-      addressOf(manifest, route) === address &&
+      pathOf(manifest, route) === path &&
       !Object.values(manifest.routes).some((child) => child.parentId === route.id),
   );
   const [page] = pages;
-  if (!page) throw new Error(`No page at ${address} in the build.`);
+  if (!page) throw new Error(`No page at ${path} in the build.`);
   const loaded = [manifest.entry, ...withParents(manifest, page)];
   return [...new Set(loaded.flatMap(({ module, imports }) => [module, ...imports]))];
 }
@@ -51,10 +51,10 @@ export function scriptsOf(manifest: Manifest, address: string): string[] {
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
 /**
- * The script of this name and all that it imports: for what a page fetches by itself after its own scripts, which the
- * manifest does not know. `read` gives the text of a file in the folder of scripts.
+ * Returns a script and its static imports, for scripts that pages load after hydration and that the manifest omits.
+ * `read` returns the text of a file in the scripts folder.
  */
-export function scriptsBehind(
+export function listImportedScripts(
   name: string,
   files: readonly string[],
   read: (file: string) => string,
@@ -64,17 +64,19 @@ export function scriptsBehind(
   );
   if (first === undefined) throw new Error(`No script ${name} in the build.`);
   const found = new Set([first]);
-  for (const file of found) for (const [, next = ""] of read(file).matchAll(STATIC_IMPORT)) found.add(next);
+  for (const file of found) {
+    for (const [, imported = ""] of read(file).matchAll(STATIC_IMPORT)) found.add(imported);
+  }
   return [...found].map((file) => `/assets/${file}`);
 }
 
-/** Scripts that belong to the admin's routes and to no one else. */
-export function adminScripts(manifest: Manifest): Set<string> {
+/** Returns the scripts of the admin routes. */
+export function listAdminScripts(manifest: Manifest): Set<string> {
   const admin = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
   return new Set(admin.map(({ module }) => module));
 }
 
-/** What the build in `build/` says of its routes. @throws Error before the first build */
+/** Returns the route manifest of the build in `build/`. @throws Error before the first build */
 export function readManifest(): Manifest {
   const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT });
   if (!file) throw new Error(`No manifest in ${CLIENT}/assets: run the build first.`);
@@ -82,36 +84,36 @@ export function readManifest(): Manifest {
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/** Bytes that travel: of the copy that the build compressed, where there is one. */
-function weightOf(file: string): number {
+/** Returns the Brotli size in bytes, of the compressed copy from the build if there is one. */
+function transferSize(file: string): number {
   const path = join(CLIENT, file);
   return existsSync(`${path}.br`)
     ? readFileSync(`${path}.br`).length
     : brotliCompressSync(readFileSync(path)).length;
 }
 
-/** All that a visit to an address loads without a touch, and the bytes of each script that travel. */
-export function weighScripts(address: string): { file: string; size: number }[] {
-  return scriptsOfVisit(address).map((file) => ({ file, size: weightOf(file) }));
+/** Returns the scripts that a page loads without user interaction, with their Brotli sizes in bytes. */
+export function measureScripts(path: string): { file: string; size: number }[] {
+  return listVisitScripts(path).map((file) => ({ file, size: transferSize(file) }));
 }
 
-/** In kB of a thousand bytes. */
+/** Returns the total size in kB (1,000 bytes). */
 export function kilobytes(sizes: readonly { size: number }[]): number {
   return sizes.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
 }
 
-function scriptsLoadedLater(names: readonly string[]): string[] {
+function listLateScripts(names: readonly string[]): string[] {
   const folder = join(CLIENT, "assets");
   const files = globSync("*.js", { cwd: folder });
   return names.flatMap((name) =>
-    scriptsBehind(name, files, (file) => readFileSync(join(folder, file), "utf8")),
+    listImportedScripts(name, files, (file) => readFileSync(join(folder, file), "utf8")),
   );
 }
 
-/** All that a visit to this address loads without a touch: its own scripts and those that it fetches by itself later. */
-export function scriptsOfVisit(address: string): string[] {
+/** Returns the scripts that a page loads without user interaction, including those loaded after hydration. */
+export function listVisitScripts(path: string): string[] {
   return [
-    ...new Set([...scriptsOf(readManifest(), address), ...scriptsLoadedLater(readBudget().loadedByItself)]),
+    ...new Set([...listPageScripts(readManifest(), path), ...listLateScripts(readBudget().loadedByItself)]),
   ];
 }
 
@@ -123,16 +125,16 @@ function readBudget() {
 
 function main() {
   const manifest = readManifest();
-  const admin = adminScripts(manifest);
-  for (const [address, limit] of Object.entries(readBudget().kilobytes)) {
-    const sizes = weighScripts(address);
+  const admin = listAdminScripts(manifest);
+  for (const [path, limit] of Object.entries(readBudget().kilobytes)) {
+    const sizes = measureScripts(path);
     const total = kilobytes(sizes);
-    const foreign = sizes.map(({ file }) => file).filter((file) => admin.has(file));
+    const adminFiles = sizes.map(({ file }) => file).filter((file) => admin.has(file));
     console.log(
-      `${address}: ${total.toFixed(1)} kB of ${limit} kB (Brotli, ${sizes.length} scripts, all that loads without a touch)`,
+      `${path}: ${total.toFixed(1)} kB of ${limit} kB (Brotli, ${sizes.length} scripts loaded without user interaction)`,
     );
-    for (const file of foreign) console.log(`  belongs to the admin area: ${file}`);
-    if (total <= limit && foreign.length === 0) continue;
+    for (const file of adminFiles) console.log(`  belongs to the admin area: ${file}`);
+    if (total <= limit && adminFiles.length === 0) continue;
     for (const { file, size } of sizes.toSorted((a, b) => b.size - a.size)) {
       console.log(`  ${(size / KILOBYTE).toFixed(1).padStart(6)} kB  ${file}`);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { missingFromLock } from "./check-lock.ts";
+import { findMissingPackages } from "./check-lock.ts";
 
-test("a lock in which every dependency can be found is whole", () => {
+test("a lock file that contains every dependency is complete", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1.0.0" } },
@@ -10,20 +10,20 @@ test("a lock in which every dependency can be found is whole", () => {
       "node_modules/c": {},
     },
   };
-  expect(missingFromLock(lock)).toEqual([]);
+  expect(findMissingPackages(lock)).toEqual([]);
 });
 
-test("a platform's package that the lock lacks is named", () => {
+test("a missing platform-specific package is reported", () => {
   const lock = {
     packages: {
       "": { dependencies: { "@css/oxide": "1.0.0" } },
       "node_modules/@css/oxide": { optionalDependencies: { "@css/oxide-android-arm64": "1.0.0" } },
     },
   };
-  expect(missingFromLock(lock)).toEqual(["@css/oxide-android-arm64, needed by node_modules/@css/oxide"]);
+  expect(findMissingPackages(lock)).toEqual(["@css/oxide-android-arm64, needed by node_modules/@css/oxide"]);
 });
 
-test("a package beside another does not see into it", () => {
+test("a nested dependency does not resolve for sibling packages", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1.0.0", b: "1.0.0" } },
@@ -32,5 +32,5 @@ test("a package beside another does not see into it", () => {
       "node_modules/b": { dependencies: { c: "1.0.0" } },
     },
   };
-  expect(missingFromLock(lock)).toEqual(["c, needed by node_modules/b"]);
+  expect(findMissingPackages(lock)).toEqual(["c, needed by node_modules/b"]);
 });

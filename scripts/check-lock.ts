@@ -7,7 +7,7 @@ const lockSchema = z.object({
 });
 type Packages = z.infer<typeof lockSchema>["packages"];
 
-/** Node's own way of looking: in the package's node_modules, then in each one above it. */
+/** Resolves a package like Node.js: in the package's node_modules, then in each parent folder. */
 function resolves(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ;) {
     if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return true;
@@ -16,11 +16,11 @@ function resolves(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-/** Names of what packages need and the lock file lacks; npm refuses to install from such a lock. */
-export function missingFromLock(lock: unknown): string[] {
+/** Returns the dependencies that the lock file lacks. npm rejects such a lock file. */
+export function findMissingPackages(lock: unknown): string[] {
   const { packages } = lockSchema.parse(lock);
-  return Object.entries(packages).flatMap(([path, needs]) =>
-    Object.keys({ ...needs.dependencies, ...needs.optionalDependencies })
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter((name) => !resolves(packages, path, name))
       .map((name) => `${name}, needed by ${path || "the project"}`),
   );
@@ -28,8 +28,10 @@ export function missingFromLock(lock: unknown): string[] {
 
 if (import.meta.main) {
   const lock: unknown = JSON.parse(readFileSync(process.argv[2] ?? "package-lock.json", "utf8"));
-  const missing = missingFromLock(lock);
+  const missing = findMissingPackages(lock);
   for (const line of missing) console.log(`Missing from package-lock.json: ${line}`);
-  console.log(missing.length === 0 ? "package-lock.json is whole." : `${missing.length} missing.`);
+  console.log(
+    missing.length === 0 ? "package-lock.json is complete." : `${missing.length} packages missing.`,
+  );
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

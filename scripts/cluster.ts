@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { runCluster } from "./test/cluster.ts";
 import { newSeed } from "./test/faults.ts";
 import { closingLine } from "./test/outcome.ts";
-import { endOnSignals } from "./test/program.ts";
+import { forwardSignals } from "./test/program.ts";
 import { readSeed, readWholeNumber } from "./test/whole-number.ts";
 
 const HELP = `Starts the cluster of deploy/cluster on this machine (etcd, three Patroni nodes, HAProxy, two
-instances of the shop), breaks it while people order, and checks orders, ledger and cached responses.
+instances of the shop), injects faults while simulated shoppers order, and checks orders, ledger and cached responses.
 
   npm run test:cluster                   each fault once, about 5 minutes
   npm run test:cluster -- --rounds 5     each fault five times
@@ -22,7 +22,7 @@ try {
   const seed = readSeed(values.seed) ?? newSeed();
   if (values.help) console.log(HELP);
   else {
-    endOnSignals();
+    forwardSignals();
     const outcome = await runCluster({
       seed,
       rounds: readWholeNumber("--rounds", values.rounds ?? "1", 1, 100),

@@ -8,14 +8,13 @@ import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
 import { folderByPicture } from "#operations/seeding/import-pictures.ts";
 
-/** Writes src/db/sample/pictures.json anew; run it after a sample picture has changed. */
-const facts: Record<string, PictureMetadata> = {};
+/** Generates src/db/sample/pictures.json. Run it after changing a sample picture. */
+const metadata: Record<string, PictureMetadata> = {};
 for (const [path, folder] of folderByPicture(readSampleCatalogue())) {
   if (folder !== "products") continue;
   const original = await describeFile(join(sampleDir, path));
   const { file, width, height, color } = await readPicture(original, { folder, scratch: tmpdir() });
-  if (file.sha256 !== original.sha256)
-    throw new Error(`${path} carries more than a picture: save it without`);
-  facts[path] = { width, height, color, sha256: file.sha256 };
+  if (file.sha256 !== original.sha256) throw new Error(`${path} contains metadata: save it without`);
+  metadata[path] = { width, height, color, sha256: file.sha256 };
 }
-await writeFile(join(sampleDir, "pictures.json"), `${JSON.stringify(facts, null, 2)}\n`);
+await writeFile(join(sampleDir, "pictures.json"), `${JSON.stringify(metadata, null, 2)}\n`);

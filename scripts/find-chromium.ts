@@ -9,7 +9,7 @@ const MAC_APPS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Switches that stop Chromium's requests to other hosts than the shop, and let it run as root. */
+/** Flags that prevent Chromium's background requests to other hosts and let it run as root. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -24,7 +24,7 @@ export function findChromium(): string | undefined {
   return [process.env["CHROME_PATH"], ...onPath(NAMES), ...MAC_APPS, chromium.executablePath()].find(isFile);
 }
 
-/** Returns the headless shell of the PATH: a Chromium without windows, which uses a third less processor time. */
+/** Returns the headless shell on the PATH: Chromium without windows, which uses a third less CPU time. */
 export function findHeadlessShell(): string | undefined {
   return onPath(HEADLESS_NAMES).find(isFile);
 }

@@ -1,6 +1,6 @@
 /**
  * Writes the shop's location data, `src/db/locations/*.json`, from the development dependency
- * @countrystatecity/countries. The program itself never loads that package.
+ * @countrystatecity/countries. The shop never loads that package.
  * Run: `npx node scripts/generate-locations.ts`. Why: docs/decisions/003-location-data.md.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { cityNames, mergeSameNamed, type NamedState } from "./tidy-locations.ts"
 const source = join(dirname(fileURLToPath(import.meta.resolve("@countrystatecity/countries"))), "data");
 const target = join(import.meta.dirname, "..", "src", "db", "locations");
 
-/** A country that would make a larger file keeps its cities in one file per state. */
+/** Countries with larger files are split into one file of cities per state. */
 const MAX_COUNTRY_BYTES = 60_000;
 
 interface SourceCountry {
@@ -30,15 +30,15 @@ function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(source, ...path), "utf8"));
 }
 
-/** Uninhabited or tiny territories that the phone metadata does not know and the source has wrong. */
+/** Uninhabited or tiny territories that the phone metadata lacks and whose source data is wrong. */
 const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
 
-/** The code the checkout's phone numbers are read with, so that picker and E.164 agree. */
+/** Returns the calling code that the checkout parses phone numbers with, so that the country picker matches E.164. */
 function dialCode({ iso2, phonecode }: SourceCountry): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
 }
 
-/** `Punjab-PB` → its code is what follows the last hyphen; the codes themselves have none. */
+/** Returns the states of a folder such as `Punjab-PB`; the code follows the last hyphen. */
 function statesOf(folder: string | undefined): NamedState[] {
   if (folder === undefined) return [];
   const country = folder.slice(-2);
@@ -69,8 +69,8 @@ function write(path: string, value: unknown): number {
 function writeCountry(code: string, withCities: readonly NamedState[]): number {
   const states = withCities.map((state) => ({ code: state.code, name: state.name }));
   const cities = Object.fromEntries(withCities.map((state) => [state.code, state.cities]));
-  const whole = { states, cities };
-  if (Buffer.byteLength(JSON.stringify(whole)) <= MAX_COUNTRY_BYTES) return write(`${code}.json`, whole);
+  const country = { states, cities };
+  if (Buffer.byteLength(JSON.stringify(country)) <= MAX_COUNTRY_BYTES) return write(`${code}.json`, country);
   return withCities
     .map((state) => write(join(code, `${state.code}.json`), state.cities))
     .reduce((sum, bytes) => sum + bytes, write(`${code}.json`, { states }));

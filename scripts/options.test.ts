@@ -12,9 +12,9 @@ test.each([
   ["test/load/run.ts --seconds 0", "--seconds takes a whole number"],
   ["test/load/run.ts --products -5", "--products"],
   ["test/load/run.ts --hour", "--hour"],
-])("%s is refused in a sentence, and nothing is run", async (typed, words) => {
-  const { code, output, errors } = await runProgram(typed.split(" "), {});
+])("%s is rejected with a message, and nothing runs", async (command, message) => {
+  const { code, output, errors } = await runProgram(command.split(" "), {});
   expect({ code, errors }).toEqual({ code: 1, errors: "" });
-  expect(output).toContain(words);
+  expect(output).toContain(message);
   expect(output).not.toMatch(/\n\s+at |Seed|It can take/);
 });

@@ -5,18 +5,18 @@ import { chromium } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./find-chromium.ts";
 
-const HELP = `Takes pictures of pages of a running shop at three widths, whole page.
+const HELP = `Takes full-page screenshots of a running shop at three widths.
 
   node scripts/screenshots.ts BASE_URL OUT_DIR PATH...
   npx node scripts/screenshots.ts http://127.0.0.1:3000 screenshots / /shop /product/oud-mehtab
 
-  --widths 390,820,1440   which widths in pixels
-  --screen                only the first screen, not the whole page
+  --widths 390,820,1440   widths in pixels
+  --screen                only the first screen instead of the full page
   --help`;
 
 const SCREEN_HEIGHT: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
 
-/** Lazy pictures and reveals wait for the scroll, so walk to the end and back before the picture. */
+/** Scrolls to the end and back, so that lazy images and reveal effects appear. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,20 +38,20 @@ async function scrollThrough(page: Page) {
   });
 }
 
-interface Shot {
+interface Screenshot {
   url: string;
   file: string;
   width: number;
   fullPage: boolean;
 }
 
-async function take(browser: Browser, { url, file, width, fullPage }: Shot) {
+async function takeScreenshot(browser: Browser, { url, file, width, fullPage }: Screenshot) {
   const viewport = { width, height: SCREEN_HEIGHT[width] ?? 900 };
   const page = await browser.newPage({ viewport, hasTouch: width < 600, bypassCSP: true });
   page.on("console", (message) => message.type() === "error" && console.log(`  console: ${message.text()}`));
   page.on("pageerror", (error) => console.log(`  page error: ${error.message}`));
   const response = await page.goto(url, { waitUntil: "load" });
-  // A picture of the whole page shows parts too that no window is near.
+  // A full-page screenshot includes off-screen parts that the browser would not render.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await scrollThrough(page);
   await page.screenshot({ path: file, fullPage });
@@ -81,7 +81,7 @@ async function main() {
     const stem = path.replace(/^\//, "").replaceAll(/[^a-z0-9-]+/gi, "_") || "home";
     for (const width of values.widths.split(",").map(Number)) {
       const file = join(folder, `${stem}-${width}.png`);
-      await take(browser, { url: new URL(path, base).href, file, width, fullPage: !values.screen });
+      await takeScreenshot(browser, { url: new URL(path, base).href, file, width, fullPage: !values.screen });
     }
   }
   await browser.close();

@@ -1,21 +1,21 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
-import { addUp, closingLine, FAILED, verdict } from "./test/outcome.ts";
+import { sumOutcomes, closingLine, FAILED, verdict } from "./test/outcome.ts";
 import type { Outcome } from "./test/outcome.ts";
 import { OutputBuffer, writeLine } from "./test/output.ts";
 import type { Output } from "./test/output.ts";
-import { endOnSignals } from "./test/program.ts";
+import { forwardSignals } from "./test/program.ts";
 import { runSchedule } from "./test/schedule.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 import { provideTools } from "./test/tools.ts";
 
-const HELP = `Runs the checks that a change must pass. Steps run in parallel; each prints its output when it ends.
+const HELP = `Runs the checks that each change must pass. Steps run in parallel; each prints its output when it ends.
 
   npm test                          all steps, in their short form
   npm run test:all                  all steps in full, and the load test
-  npm test -- --only unit,lint      some steps; a single step prints its output at once
+  npm test -- --only unit,lint      some steps; a single step prints its output immediately
   npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
                                   LibreOffice and Mozilla's Observatory (also with CI=true)
 
@@ -23,9 +23,9 @@ Steps:
 ${STEPS.map(({ name, about, isFullOnly }) => `  ${name.padEnd(12)}${about}${isFullOnly ? " (test:all only)" : ""}`).join("\n")}
 
 TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one that it starts.
-TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY does so for s3.`;
+TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY runs s3 on that server.`;
 
-/** Steps are written for two cores: fewer would let none of them run beside the browser tests. */
+/** The steps assume at least two cores, so that others can run beside the browser tests. */
 const MIN_CORES = 2;
 
 interface Result {
@@ -47,7 +47,7 @@ function chooseSteps(only: string | undefined, isFull: boolean): readonly Step[]
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** Runs preparations one after the other, because installations lock each other out. Returns the outcomes of steps that cannot run. */
+/** Prepares the steps sequentially, because installations lock each other out. Returns the outcomes of steps that cannot run. */
 async function prepareSteps(steps: readonly Step[], mayInstall: boolean): Promise<Map<string, Outcome>> {
   const ended = new Map<string, Outcome>();
   await provideTools(
@@ -101,7 +101,7 @@ function printSummary(results: readonly Result[], seconds: number): void {
   for (const { step, outcome } of results) {
     for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
   }
-  console.log(`\n${closingLine(addUp(results.map(({ outcome }) => outcome)))}`);
+  console.log(`\n${closingLine(sumOutcomes(results.map(({ outcome }) => outcome)))}`);
 }
 
 async function main() {
@@ -113,7 +113,7 @@ async function main() {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
-  endOnSignals();
+  forwardSignals();
   const isFull = values.all === true;
   const mayInstall = values.install === true || process.env["CI"] === "true";
   const steps = chooseSteps(values.only, isFull);

@@ -1,4 +1,4 @@
-/** Tidying of the source's place names; every change is listed in src/db/locations/NOTICE.md. */
+/** Cleans up the place names of the source. src/db/locations/NOTICE.md lists all changes. */
 
 export interface NamedState {
   code: string;
@@ -6,7 +6,7 @@ export interface NamedState {
   cities: string[];
 }
 
-/** Towns of the shop's own country that the source lacks, by state. */
+/** Towns in Pakistan that the source lacks, by state. */
 const ADDED_CITIES: Readonly<Record<string, readonly string[]>> = {
   "PK-JK": ["Athmuqam", "Bagh", "Dadyal", "Hattian Bala", "Pallandri"],
   "PK-GB": ["Aliabad", "Astore", "Chilas", "Gahkuch", "Hunza", "Karimabad", "Khaplu", "Shigar"],
@@ -16,45 +16,47 @@ const ADDED_CITIES: Readonly<Record<string, readonly string[]>> = {
 
 const ADMINISTRATIVE = / (?:District|Division|Tehsil|Agency)$/;
 
-function plain(name: string): string {
+function removeDiacritics(name: string): string {
   return name.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
-function oneSpaced(name: string): string {
+function collapseSpaces(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ");
 }
 
-function sorted(names: Iterable<string>): string[] {
+function sortNames(names: Iterable<string>): string[] {
   return [...names].toSorted((a, b) => a.localeCompare(b, "en"));
 }
 
-/** The names once each, sorted; "Kotli District" goes where there is a "Kotli". */
+/** Returns the unique names in order. Drops "Kotli District" if "Kotli" is in the list. */
 export function cityNames(names: readonly string[], country: string, state: string): string[] {
-  const isHome = country === "PK";
+  const isPakistan = country === "PK";
   const added = ADDED_CITIES[`${country}-${state}`] ?? [];
-  // At home couriers and shoppers write Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
+  // Couriers and shoppers in Pakistan write Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
   const tidy = [...names, ...added]
-    .map(oneSpaced)
-    .map((name) => (isHome ? plain(name).replace(ADMINISTRATIVE, "") : name))
+    .map(collapseSpaces)
+    .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE, "") : name))
     .filter(Boolean);
-  const known = new Set(tidy.map((name) => plain(name).toLowerCase()));
-  return sorted(
+  const known = new Set(tidy.map((name) => removeDiacritics(name).toLowerCase()));
+  return sortNames(
     new Set(
       tidy.filter((name) => {
-        const stem = plain(name).replace(ADMINISTRATIVE, "").toLowerCase();
-        return stem === plain(name).toLowerCase() || !known.has(stem);
+        const stem = removeDiacritics(name).replace(ADMINISTRATIVE, "").toLowerCase();
+        return stem === removeDiacritics(name).toLowerCase() || !known.has(stem);
       }),
     ),
   );
 }
 
 /**
- * The source lists a town and the county around it as two states of one name (Tartu, Tartu); a shopper cannot tell
- * them apart, so they become one, under the code of the one with more cities.
+ * Merges states with the same name, such as a town and its county (Tartu, Tartu), because shoppers cannot distinguish
+ * them. The code is that of the state with more cities.
  */
 export function mergeSameNamed(states: readonly NamedState[]): NamedState[] {
   const byName = Map.groupBy(
-    states.map((state) => ({ ...state, name: oneSpaced(state.name) })).filter((state) => state.name !== ""),
+    states
+      .map((state) => ({ ...state, name: collapseSpaces(state.name) }))
+      .filter((state) => state.name !== ""),
     (state) => state.name,
   );
   return [...byName.values()]
@@ -63,7 +65,7 @@ export function mergeSameNamed(states: readonly NamedState[]): NamedState[] {
         (a, b) => b.cities.length - a.cities.length || a.code.localeCompare(b.code),
       );
       const { code = "", name = "" } = largest ?? {};
-      return { code, name, cities: sorted(new Set(same.flatMap((state) => state.cities))) };
+      return { code, name, cities: sortNames(new Set(same.flatMap((state) => state.cities))) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }

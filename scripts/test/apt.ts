@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runInTerminal } from "./program.ts";
 
-/** Debian starts the services of what it installs unless a policy forbids it; a policy of the machine's own stays. */
+/** Installs packages without starting their services, which needs a policy file. An existing policy file is kept. */
 const INSTALL = `
 set -e
 policy=/usr/sbin/policy-rc.d
@@ -16,18 +16,19 @@ apt-get update
 DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
 `;
 
-/** Whether a program of that name is on the PATH. */
+/** Checks whether a program is on the PATH. */
 export function hasProgram(name: string): boolean {
   return (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Whether this is Debian or one of its kin, so that `installPackages` can work. */
+/** Checks for apt-get, which `installPackages` needs. */
 export function hasApt(): boolean {
   return hasProgram("apt-get");
 }
 
 /**
- * Adds a newer suite of the machine's own mirror for some packages only, and removes it afterwards. Priority -1 keeps everything else of the suite out.
+ * Installs some packages from a newer suite of the configured mirror and removes the suite afterwards. Priority -1
+ * excludes all other packages of the suite.
  */
 const WITH_SUITE = `
 set -e
@@ -42,14 +43,17 @@ printf 'Package: *\\nPin: release n=%s\\nPin-Priority: -1\\n\\nPackage: %s\\nPin
 sh -c "$INSTALL" install "$@"
 `;
 
-/** Some packages of a newer Debian suite. */
+/** Packages to install from a newer Debian suite. */
 interface NewerSuite {
   suite: string;
   packages: readonly string[];
 }
 
-/** Installs Debian packages as `installPackages` does, some of them from a newer suite. */
-export async function installFrom(names: readonly string[], newer: NewerSuite | undefined): Promise<void> {
+/** Installs Debian packages, some of them from a newer suite. */
+export async function installWithNewerSuite(
+  names: readonly string[],
+  newer: NewerSuite | undefined,
+): Promise<void> {
   if (newer === undefined) return installPackages(names);
   const { suite, packages } = newer;
   const shell = ["sh", "-c", WITH_SUITE, "install", suite, packages.join(" "), ...names];
@@ -58,7 +62,7 @@ export async function installFrom(names: readonly string[], newer: NewerSuite | 
   await (isRoot ? runInTerminal("env", command.slice(1)) : runInTerminal("sudo", command));
 }
 
-/** Installs Debian packages and starts none of their services; whether it worked shows in what is there afterwards. */
+/** Installs Debian packages without starting their services. Callers check the result themselves. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const shell = ["sh", "-c", INSTALL, "install", ...names];

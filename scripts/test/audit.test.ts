@@ -1,28 +1,30 @@
 import { expect, test } from "vitest";
 
-import { readAudit } from "./audit.ts";
+import { parseAuditReport } from "./audit.ts";
 
 const withSeverities = (...severities: string[]) =>
   JSON.stringify({
-    vulnerabilities: Object.fromEntries(severities.map((severity, at) => [`package-${at}`, { severity }])),
+    vulnerabilities: Object.fromEntries(
+      severities.map((severity, index) => [`package-${index}`, { severity }]),
+    ),
   });
 
-test("a grave weakness of a package fails, a small one does not", () => {
-  expect(readAudit(withSeverities()).outcome.passed).toBe(1);
-  expect(readAudit(withSeverities("low", "moderate")).outcome.passed).toBe(1);
+test("high and critical vulnerabilities fail the audit, lower ones do not", () => {
+  expect(parseAuditReport(withSeverities()).outcome.passed).toBe(1);
+  expect(parseAuditReport(withSeverities("low", "moderate")).outcome.passed).toBe(1);
   for (const severity of ["high", "critical"]) {
-    const { outcome, words } = readAudit(withSeverities("low", severity));
+    const { outcome, message } = parseAuditReport(withSeverities("low", severity));
     expect(outcome.failed).toBe(1);
-    expect(words).toContain(`package-1 (${severity})`);
+    expect(message).toContain(`package-1 (${severity})`);
   }
 });
 
 test.each([
-  ["refuses to look", '{"message":"405 Method Not Allowed","statusCode":405}', "405 Method Not Allowed"],
-  ["answers something else", "<html>", "nothing that can be read"],
-  ["is not reached", "", "nothing that can be read"],
-])("a registry that %s is named, and nothing counts as looked at", (_what, printed, reason) => {
-  const { outcome, words } = readAudit(printed);
+  ["rejects the request", '{"message":"405 Method Not Allowed","statusCode":405}', "405 Method Not Allowed"],
+  ["returns invalid JSON", "<html>", "the response is not readable"],
+  ["is unreachable", "", "the response is not readable"],
+])("a registry that %s skips the audit with the reason", (_what, printed, reason) => {
+  const { outcome, message } = parseAuditReport(printed);
   expect(outcome).toEqual({ passed: 0, failed: 0, skipped: 1 });
-  expect(words).toContain(reason);
+  expect(message).toContain(reason);
 });

@@ -5,34 +5,34 @@ import type { Outcome } from "./outcome.ts";
 import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";
 
-const ADVICE = "npm audit --audit-level=high";
-const MOST_CHARACTERS = 2 ** 26;
+const AUDIT_COMMAND = "npm audit --audit-level=high";
+const MAX_OUTPUT_LENGTH = 2 ** 26;
 
 const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
-const refusal = z.object({ message: z.string() });
+const errorReport = z.object({ message: z.string() });
 
-/** What `npm audit --json` printed: how that ends, and what a person is told of it. */
-export function readAudit(printed: string): { outcome: Outcome; words: string } {
-  const said = asJson(printed);
-  const { success, data } = report.safeParse(said);
+/** Returns the outcome and a message for the output of `npm audit --json`. */
+export function parseAuditReport(printed: string): { outcome: Outcome; message: string } {
+  const json = parseJson(printed);
+  const { success, data } = report.safeParse(json);
   if (!success) {
-    const reason = refusal.safeParse(said).data?.message ?? "it says nothing that can be read";
+    const reason = errorReport.safeParse(json).data?.message ?? "the response is not readable";
     return {
       outcome: SKIPPED,
-      words: `Skipped: the registry offers no advisories (${reason}). Ask one that does: ${ADVICE}`,
+      message: `Skipped: the registry offers no advisories (${reason}). With another registry, run: ${AUDIT_COMMAND}`,
     };
   }
-  const grave = Object.entries(data.vulnerabilities).filter(([, { severity }]) =>
+  const severe = Object.entries(data.vulnerabilities).filter(([, { severity }]) =>
     /^(?:high|critical)$/.test(severity),
   );
-  if (grave.length === 0) return { outcome: PASSED, words: "No package has a known weakness that is grave." };
-  const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(", ");
-  return { outcome: FAILED, words: `Known weaknesses: ${names}. See: ${ADVICE}` };
+  if (severe.length === 0) return { outcome: PASSED, message: "No high or critical vulnerabilities." };
+  const names = severe.map(([name, { severity }]) => `${name} (${severity})`).join(", ");
+  return { outcome: FAILED, message: `Vulnerable packages: ${names}. See: ${AUDIT_COMMAND}` };
 }
 
-function asJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,14 +40,14 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Asks the registry for known weaknesses of all packages of the lock. */
+/** Checks all packages of the lock file for known vulnerabilities. */
 export async function auditDependencies(output: Output): Promise<Outcome> {
   const printed = await new Promise<string>((done) => {
-    const options = { maxBuffer: MOST_CHARACTERS };
-    // It fails where it finds something and where it is refused: what it printed tells which.
+    const options = { maxBuffer: MAX_OUTPUT_LENGTH };
+    // The exit code is nonzero for vulnerabilities and for registry errors, so only the output is used.
     execFile("npm", ["audit", "--audit-level=high", "--json"], options, (_error, stdout) => done(stdout));
   });
-  const { outcome, words } = readAudit(printed);
-  writeLine(output, words);
+  const { outcome, message } = parseAuditReport(printed);
+  writeLine(output, message);
   return outcome;
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
-import { hasApt, hasProgram, installFrom } from "./apt.ts";
-import { tableOf } from "./faults.ts";
+import { hasApt, hasProgram, installWithNewerSuite } from "./apt.ts";
+import { formatSummaries } from "./faults.ts";
 import type { Outcome } from "./outcome.ts";
 import { FAILED } from "./outcome.ts";
 import { runVitest } from "./run.ts";
@@ -16,7 +16,7 @@ const PACKAGES = ["patroni", "python3-etcd", "etcd-server", "haproxy", "postgres
 const NEWER = { suite: "trixie", packages: ["patroni", "python3-ydiff"] };
 const MINUTES_PER_ROUND = 12;
 
-const isHere = () => PROGRAMS.every(hasProgram) && existsSync("/usr/lib/postgresql");
+const isInstalled = () => PROGRAMS.every(hasProgram) && existsSync("/usr/lib/postgresql");
 const isDebian12 = () => /^12\b/.test(readVersion());
 
 function readVersion(): string {
@@ -24,26 +24,28 @@ function readVersion(): string {
 }
 
 export interface ClusterOptions {
-  /** Chooses what shoppers order. */
+  /** Seed of the simulated orders. */
   seed: number;
-  /** How often each fault strikes. */
+  /** Number of times that each fault is injected. */
   rounds: number;
 }
 
-/** Installs what the cluster consists of if it is missing, breaks the cluster and prints what was counted. */
+/** Installs missing programs, runs the cluster test and prints its counts. */
 export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outcome> {
-  if (!isHere() && hasApt()) await installFrom(PACKAGES, isDebian12() ? NEWER : undefined);
-  if (!isHere()) {
-    console.log(`Not run: it needs ${PROGRAMS.join(", ")} and PostgreSQL from Debian's packages.`);
+  if (!isInstalled() && hasApt()) await installWithNewerSuite(PACKAGES, isDebian12() ? NEWER : undefined);
+  if (!isInstalled()) {
+    console.log(
+      `Not run: the cluster test needs ${PROGRAMS.join(", ")} and PostgreSQL from Debian's packages.`,
+    );
     return FAILED;
   }
   await buildIfNeeded((line) => console.log(line));
   const folder = mkdtempSync(join(tmpdir(), "test-cluster-"));
-  const tally = join(folder, "tally");
+  const summaryFile = join(folder, "summary");
   try {
-    const settings = { FAULTS_SEED: String(seed), CLUSTER_ROUNDS: String(rounds), FAULTS_TALLY: tally };
+    const settings = { FAULTS_SEED: String(seed), CLUSTER_ROUNDS: String(rounds), FAULTS_TALLY: summaryFile };
     const outcome = await runVitest("cluster", { settings, minutes: MINUTES_PER_ROUND * rounds });
-    console.log(tableOf(tally));
+    console.log(formatSummaries(summaryFile));
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });

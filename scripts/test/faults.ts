@@ -9,13 +9,13 @@ import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";
 import { runVitest } from "./run.ts";
 
-/** Several times what the long form takes. */
+/** Several times the duration of the long form. */
 const LONG_MINUTES = 60;
 
 export interface FaultOptions {
-  /** 30 kills of the server and 10 stops of PostgreSQL, for some minutes; else 3 and 1. */
+  /** Kills the server 30 times and stops PostgreSQL 10 times, instead of 3 and 1. */
   isLong: boolean;
-  /** Chooses the moments. */
+  /** Seed of the random moments. */
   seed: number;
   output?: Output;
 }
@@ -25,17 +25,21 @@ export function newSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
 
-/** Runs the faults on both databases and prints what was counted. */
+/** Runs the fault tests on both databases and prints their counts. */
 export async function runFaults({ isLong, seed, output = process.stdout }: FaultOptions): Promise<Outcome> {
   writeLine(output, `Seed ${seed}: npm run test:faults -- --seed ${seed}${isLong ? " --long" : ""}`);
-  // Builds once: the shops of the tests start at the same time, and each would build the program.
+  // Builds once, because the tests start several shops at the same time.
   await buildIfNeeded((line) => writeLine(output, line));
   const folder = mkdtempSync(join(tmpdir(), "test-faults-"));
-  const tally = join(folder, "tally");
+  const summaryFile = join(folder, "summary");
   try {
-    const settings = { FAULTS_SEED: String(seed), FAULTS_LONG: isLong ? "on" : "off", FAULTS_TALLY: tally };
+    const settings = {
+      FAULTS_SEED: String(seed),
+      FAULTS_LONG: isLong ? "on" : "off",
+      FAULTS_TALLY: summaryFile,
+    };
     const outcome = await runVitest("faults", { output, settings, ...(isLong && { minutes: LONG_MINUTES }) });
-    writeLine(output, tableOf(tally));
+    writeLine(output, formatSummaries(summaryFile));
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -48,10 +52,10 @@ interface Summary {
 }
 
 /** What the runs have left in the file (`test/faults/record-summary.ts`), a column each. */
-export function tableOf(file: string): string {
-  const summaries = summariesOf(file);
+export function formatSummaries(file: string): string {
+  const summaries = readSummaries(file);
   const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];
-  const cell = (words: string | number) => String(words).padStart(24);
+  const cell = (value: string | number) => String(value).padStart(24);
   const head = `${"".padEnd(22)}${summaries.map(({ name }) => cell(name)).join("")}`;
   const rows = labels.map((label) => {
     return `${label.padEnd(22)}${summaries.map(({ counted }) => cell(counted[label] ?? "")).join("")}`;
@@ -59,7 +63,7 @@ export function tableOf(file: string): string {
   return [head, ...rows].join("\n");
 }
 
-function summariesOf(file: string): Summary[] {
+function readSummaries(file: string): Summary[] {
   try {
     const lines = readFileSync(file, "utf8").trim().split("\n");
     return lines.map((line) => JSON.parse(line) as Summary).toSorted((a, b) => a.name.localeCompare(b.name));

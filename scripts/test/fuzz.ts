@@ -7,13 +7,13 @@ import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";
 import { runVitest } from "./run.ts";
 
-/** Several times what the long form takes. */
+/** Several times the duration of the long form. */
 const LONG_MINUTES = 6 * 60;
 
 interface FuzzOptions {
   isLong?: boolean;
   seed?: number | undefined;
-  /** A part of the names of its files. */
+  /** Part of the file names to run. */
   only?: string | undefined;
   output?: Output;
 }
@@ -26,14 +26,14 @@ export async function runFuzz({
   output = process.stdout,
 }: FuzzOptions = {}): Promise<Outcome> {
   await buildIfNeeded((line) => writeLine(output, line));
-  const chosen = String(seed ?? randomInt(1_000_000_000));
+  const chosenSeed = String(seed ?? randomInt(1_000_000_000));
   writeLine(
     output,
-    `Seed ${chosen}: npm run test:fuzz -- --seed ${chosen}${isLong ? " --long" : ""} repeats this run`,
+    `Seed ${chosenSeed}: npm run test:fuzz -- --seed ${chosenSeed}${isLong ? " --long" : ""} repeats this run`,
   );
   return runVitest(["fuzz-pglite", "fuzz-postgres"], {
     output,
-    settings: { FUZZ_SEED: chosen, ...(isLong && { FUZZ_LONG: "yes" }) },
+    settings: { FUZZ_SEED: chosenSeed, ...(isLong && { FUZZ_LONG: "yes" }) },
     names: only === undefined ? [] : [only],
     ...(isLong && { minutes: LONG_MINUTES }),
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { addUp, closingLine, FAILED, PASSED, readReport, SKIPPED, verdict } from "./outcome.ts";
+import { sumOutcomes, closingLine, FAILED, PASSED, readReport, SKIPPED, verdict } from "./outcome.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "outcome-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ const vitest = (passed: number, failed: number, pending = 0) =>
     numPendingTests: pending,
     numTodoTests: 0,
     testResults: [
-      { name: "sound.test.ts", status: "passed", message: "", assertionResults: [] },
+      { name: "passing.test.ts", status: "passed", message: "", assertionResults: [] },
       ...Array.from({ length: failed }, (_, index) => ({
         name: "broken.test.ts",
         status: "failed",
@@ -60,26 +60,26 @@ test("skipped tests are named only if there are any", () => {
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
-test("a step that skipped all it has did not pass", () => {
+test("a step whose tests were all skipped has not passed", () => {
   expect([PASSED, FAILED, SKIPPED].map(verdict)).toEqual(["passed", "FAILED", "skipped"]);
   expect(verdict({ passed: 3, failed: 0, skipped: 1 })).toBe("passed");
 });
 
-test("outcomes add up", () => {
+test("outcomes are summed", () => {
   const once = { passed: 1, failed: 2, skipped: 3 };
   const named = { ...once, failures: ["breaks"] };
-  expect(addUp([once, named])).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ["breaks"] });
+  expect(sumOutcomes([once, named])).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ["breaks"] });
 });
 
-test("a run is what its report says", () => {
+test("the outcome of a run comes from its report", () => {
   const failures = ["broken.test.ts › breaks 0: Error: 1 is not 2"];
   expect(readReport("vitest", vitest(5, 1, 2), 1)).toEqual({ passed: 5, failed: 1, skipped: 2, failures });
   const shown = ["e2e/a.spec.ts:3 › shows: Late"];
   expect(readReport("playwright", browser("unexpected"), 1)).toMatchObject({ failed: 1, failures: shown });
 });
 
-test("a browser test that passed at its second try has passed, and is named", () => {
-  const failures = ["(at first) e2e/a.spec.ts:3 › shows: Late"];
+test("a flaky browser test has passed and is named", () => {
+  const failures = ["(flaky) e2e/a.spec.ts:3 › shows: Late"];
   expect(readReport("playwright", browser("flaky"), 0)).toEqual({
     passed: 5,
     failed: 0,
@@ -88,11 +88,11 @@ test("a browser test that passed at its second try has passed, and is named", ()
   });
 });
 
-test("a run that broke outside its tests has failed once", () => {
+test("a run that failed outside its tests has one failure", () => {
   expect(readReport("vitest", vitest(5, 0), 1).failed).toBe(1);
 });
 
-test("a run of no test, or without a report, has failed", () => {
+test("a run without tests or report has failed", () => {
   expect(readReport("vitest", vitest(0, 0), 0).failed).toBe(1);
   expect(readReport("vitest", join(folder, "none.json"), 0).failed).toBe(1);
 });

@@ -3,15 +3,15 @@ import { stripVTControlCharacters } from "node:util";
 
 import { z } from "zod";
 
-/** Characters of a complaint that are repeated at the end. */
-const LONGEST_COMPLAINT = 300;
+/** Maximum length of a failure message in the summary. */
+const MAX_MESSAGE_LENGTH = 300;
 
-/** How a step ended, in tests; a step without tests of its own counts as one. */
+/** Test counts of a step. A step without tests counts as one test. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and first said so, a line each: thousands of lines of other suites follow where it was told whole. */
+  /** One line per failure, repeated in the summary because the full report is far above it. */
   failures?: readonly string[];
 }
 
@@ -19,33 +19,33 @@ export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
 export const SKIPPED: Outcome = { passed: 0, failed: 0, skipped: 1 };
 
-export function addUp(outcomes: readonly Outcome[]): Required<Outcome> {
+export function sumOutcomes(outcomes: readonly Outcome[]): Required<Outcome> {
   return outcomes.reduce<Required<Outcome>>(
-    (sum, each) => ({
-      passed: sum.passed + each.passed,
-      failed: sum.failed + each.failed,
-      skipped: sum.skipped + each.skipped,
-      failures: [...sum.failures, ...(each.failures ?? [])],
+    (sum, outcome) => ({
+      passed: sum.passed + outcome.passed,
+      failed: sum.failed + outcome.failed,
+      skipped: sum.skipped + outcome.skipped,
+      failures: [...sum.failures, ...(outcome.failures ?? [])],
     }),
     { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 
-/** A step's end in one word. */
+/** Returns the outcome of a step as one word. */
 export function verdict({ passed, failed, skipped }: Outcome): "FAILED" | "skipped" | "passed" {
   if (failed > 0) return "FAILED";
   return passed === 0 && skipped > 0 ? "skipped" : "passed";
 }
 
-/** The line that ends the test command. */
+/** Returns the last line of the test command. */
 export function closingLine({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** A test and how its complaint begins, on one line. */
-function failureLine(title: string, complaint = ""): string {
-  const [first = ""] = stripVTControlCharacters(complaint).split("\n");
-  return first === "" ? title : `${title}: ${first.slice(0, LONGEST_COMPLAINT)}`;
+/** Returns a test title with the first line of its error message. */
+function failureLine(title: string, message = ""): string {
+  const [first = ""] = stripVTControlCharacters(message).split("\n");
+  return first === "" ? title : `${title}: ${first.slice(0, MAX_MESSAGE_LENGTH)}`;
 }
 
 const vitestReport = z
@@ -101,14 +101,14 @@ const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
 });
 
-/** Every browser test that failed, be it only at its first try. */
+/** Returns all failed browser tests, including flaky ones. */
 function browserFailures({ suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, results }) =>
         failureLine(
-          `${status === "flaky" ? "(at first) " : ""}e2e/${file}:${line} › ${title}`,
+          `${status === "flaky" ? "(flaky) " : ""}e2e/${file}:${line} › ${title}`,
           results[0]?.error?.message,
         ),
       ),
@@ -130,7 +130,7 @@ const playwrightReport = z
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
-/** Reads what a runner wrote. A run that failed outside its tests, or left no report, has failed once. */
+/** Reads the report of a test runner. A run that failed outside its tests or has no report counts as one failure. */
 export function readReport(kind: keyof typeof reports, file: string, exitCode: number): Outcome {
   try {
     const outcome = reports[kind].parse(JSON.parse(readFileSync(file, "utf8")));

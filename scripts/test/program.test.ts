@@ -6,17 +6,17 @@ import { join, resolve } from "node:path";
 
 import { afterAll, afterEach, expect, test } from "vitest";
 
-import { endRuns, run } from "./program.ts";
+import { killRuns, run } from "./program.ts";
 import { readUnfinished } from "./unfinished-tests.ts";
 
-/** Within the project, so that a test in it finds Vitest. */
+/** Inside the project, so that test files in it resolve Vitest. */
 const parent = resolve(import.meta.dirname, "../../node_modules/.cache");
 mkdirSync(parent, { recursive: true });
 const folder = mkdtempSync(join(parent, "run-"));
-afterEach(() => endRuns());
+afterEach(() => killRuns());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const written = (file: string) => {
+const readIfExists = (file: string) => {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -24,7 +24,7 @@ const written = (file: string) => {
   }
 };
 
-test("a run that is ended has failed, and whatever it has started ends with it", async () => {
+test("a killed run has failed, and its child processes end with it", async () => {
   const path = join(folder, "caller");
   const listener = createServer().listen(path);
   await once(listener, "listening");
@@ -33,17 +33,17 @@ test("a run that is ended has failed, and whatever it has started ends with it",
   const code = run("node", ["-e", child]);
   const [line] = (await once(listener, "connection")) as [Socket];
   const ended = once(line.resume(), "close");
-  endRuns();
+  killRuns();
   expect(await code).toBe(1);
   await ended;
   listener.close();
 }, 30_000);
 
-test("a run that hangs is ended after its minutes", async () => {
+test("a hanging run is killed after its timeout", async () => {
   expect(await run("node", ["-e", "setInterval(() => undefined, 1000)"], { minutes: 0.01 })).toBe(1);
 });
 
-test("the tests that had begun when a run was ended are named, and no others", async () => {
+test("only tests that had started when a run was killed are named", async () => {
   const unfinished = join(folder, "unfinished");
   writeFileSync(
     join(folder, "hang.test.ts"),
@@ -56,11 +56,11 @@ test("comes later", () => undefined);`,
   const code = run("vitest", ["run", "--root", folder, `--reporter=${reporter}`], {
     settings: { UNFINISHED_TESTS: unfinished },
   });
-  await expect.poll(() => written(unfinished), { timeout: 20_000 }).toContain("never ends");
-  endRuns();
+  await expect.poll(() => readIfExists(unfinished), { timeout: 20_000 }).toContain("never ends");
+  killRuns();
   expect(await code).toBe(1);
   expect(readUnfinished(unfinished).map((line) => line.replace(/^.*hang/, "hang"))).toEqual([
-    "hang.test.ts: had begun and did not end",
-    "hang.test.ts › never ends: had begun and did not end",
+    "hang.test.ts: did not finish",
+    "hang.test.ts › never ends: did not finish",
   ]);
 }, 30_000);

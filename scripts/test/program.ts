@@ -10,29 +10,29 @@ import type { Output } from "./output.ts";
 const PROJECT = resolve(import.meta.dirname, "../..");
 const BINARIES = join(PROJECT, "node_modules/.bin");
 
-/** Returns the environment without the settings of a shop that may run on this machine: tests must not touch it. */
+/** Returns the environment without shop settings, so that tests never use a shop that runs on this machine. */
 function environment(added: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
   const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return { ...Object.fromEntries(inherited), PATH: path, ...added };
 }
 
-/** Elsewhere only the program itself can be signalled. */
-const HAS_GROUPS = process.platform !== "win32";
-/** How long programs may take to end in good order after Ctrl-C. */
-const ENDING_MS = 10_000;
-/** A terminal sends one press of Ctrl-C to every process, and npm hands it on once more. */
-const SAME_PRESS_MS = 1000;
+/** Windows has no process groups; there only the program itself receives signals. */
+const HAS_PROCESS_GROUPS = process.platform !== "win32";
+/** Time for a graceful shutdown after Ctrl-C. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** Ctrl-C arrives twice: from the terminal and from npm. */
+const DUPLICATE_SIGNAL_MS = 1000;
 
-/** Running programs. Each leads a process group, so that ending it also ends the programs that it started. */
+/** Running programs. Each leads a process group, so that killing the group also kills its child processes. */
 const running = new Set<ChildProcess>();
 
 interface RunOptions {
-  /** Added to its environment. */
+  /** Environment variables to add. */
   settings?: Record<string, string>;
   /** Minutes after which a program that has not ended is killed. Without it, a program may run forever. */
   minutes?: number;
-  /** Receives what the program prints. The default is the terminal. */
+  /** Receives the output of the program. The default is the terminal. */
   output?: Output;
 }
 
@@ -47,17 +47,17 @@ export function run(
     cwd: PROJECT,
     env: environment(settings),
     stdio: isTerminal ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
-    detached: HAS_GROUPS,
+    detached: HAS_PROCESS_GROUPS,
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => output.write(text));
   }
   running.add(child);
-  const endInTime = () => {
+  const killOnTimeout = () => {
     writeLine(output, `${command} did not end within ${minutes} minutes and is killed.`);
-    endGroup(child, "SIGKILL");
+    killGroup(child, "SIGKILL");
   };
-  const deadline = minutes === undefined ? undefined : setTimeout(endInTime, minutes * 60_000);
+  const deadline = minutes === undefined ? undefined : setTimeout(killOnTimeout, minutes * 60_000);
   return exitCode(command, child, output).finally(() => {
     clearTimeout(deadline);
     running.delete(child);
@@ -84,37 +84,37 @@ function exitCode(command: string, child: ChildProcess, output: Output): Promise
   });
 }
 
-/** Sends a signal to every program that `run` has started and that has not ended, and to its group. */
-export function endRuns(signal: NodeJS.Signals = "SIGKILL"): void {
-  for (const child of running) endGroup(child, signal);
+/** Sends a signal to the process group of every running program. */
+export function killRuns(signal: NodeJS.Signals = "SIGKILL"): void {
+  for (const child of running) killGroup(child, signal);
 }
 
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
-    if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
+    if (HAS_PROCESS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") console.log(error);
   }
 }
 
-/** Groups of their own do not hear what the terminal says to this one: it is handed on, and this one ends after them. */
-export function endOnSignals(): void {
-  let askedAt: number | undefined;
+/** Forwards signals to the process groups of running programs, which the terminal does not signal, and exits after them. */
+export function forwardSignals(): void {
+  let signalledAt: number | undefined;
   const end = async (signal: NodeJS.Signals, code: number) => {
     const now = performance.now();
-    if (askedAt !== undefined) {
-      if (now - askedAt > SAME_PRESS_MS) endRuns();
+    if (signalledAt !== undefined) {
+      if (now - signalledAt > DUPLICATE_SIGNAL_MS) killRuns();
       return;
     }
-    askedAt = now;
-    setTimeout(endRuns, ENDING_MS).unref();
+    signalledAt = now;
+    setTimeout(killRuns, SHUTDOWN_TIMEOUT_MS).unref();
     const ends = [...running].map((child) => new Promise((ended) => child.once("close", ended)));
-    endRuns(signal);
+    killRuns(signal);
     await Promise.all(ends);
     process.exit(code);
   };
-  // As a shell says that a signal ended it.
+  // Exit codes of a shell: 128 plus the signal number.
   for (const [signal, code] of [
     ["SIGHUP", 129],
     ["SIGINT", 130],

@@ -8,17 +8,17 @@ import { run } from "./program.ts";
 import { readUnfinished } from "./unfinished-tests.ts";
 
 const UNFINISHED_REPORTER = join(import.meta.dirname, "unfinished-tests.ts");
-/** Several times as long as any program of `npm test` except the browser tests takes on two cores. */
-const USUAL_MINUTES = 12;
-/** Playwright ends itself at its own limit and names the running tests. This limit is for a Playwright that hangs. */
-const SPARE_MINUTES = 2;
+/** Several times the duration of any program of `npm test` on two cores, except the browser tests. */
+const DEFAULT_TIMEOUT_MINUTES = 12;
+/** Added to Playwright's own timeout, in case Playwright itself hangs. */
+const EXTRA_MINUTES = 2;
 
 type Command = readonly [string, ...string[]];
 
-/** Runs programs one after the other until one fails. Together they count as one test. */
+/** Runs programs sequentially until one fails. Together they count as one test. */
 export async function runAll(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
   for (const [command, ...args] of commands) {
-    if ((await run(command, args, { minutes: USUAL_MINUTES, output })) !== 0) return FAILED;
+    if ((await run(command, args, { minutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
   }
   return PASSED;
 }
@@ -34,25 +34,25 @@ async function withReport(fill: (file: string, folder: string) => Promise<Outcom
 
 interface VitestOptions {
   output?: Output | undefined;
-  /** Added to the environment. */
+  /** Environment variables to add. */
   settings?: Record<string, string>;
-  /** Only files with one of these in their names. */
+  /** Runs only files whose names contain one of these. */
   names?: readonly string[];
-  /** Minutes after which a run that has not ended is killed. */
+  /** Timeout of the run. */
   minutes?: number;
 }
 
 /** Runs projects of vitest.config.ts. Names the unfinished tests of a run that was killed. */
 export function runVitest(
   projects: string | readonly string[],
-  { output, settings = {}, names = [], minutes = USUAL_MINUTES }: VitestOptions = {},
+  { output, settings = {}, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
 ): Promise<Outcome> {
   return withReport(async (file, folder) => {
     const reporters = ["default", "json", UNFINISHED_REPORTER].map((reporter) => `--reporter=${reporter}`);
-    const chosen = [projects].flat().flatMap((project) => ["--project", project]);
+    const projectArgs = [projects].flat().flatMap((project) => ["--project", project]);
     const unfinished = join(folder, "unfinished");
-    const words = ["run", ...names, ...chosen, ...reporters, `--outputFile.json=${file}`];
-    const code = await run("vitest", words, {
+    const args = ["run", ...names, ...projectArgs, ...reporters, `--outputFile.json=${file}`];
+    const code = await run("vitest", args, {
       settings: { ...settings, UNFINISHED_TESTS: unfinished },
       minutes,
       ...(output !== undefined && { output }),
@@ -63,12 +63,12 @@ export function runVitest(
   });
 }
 
-/** Runs the browser tests. Tests that have not ended after these minutes fail. */
+/** Runs the browser tests. Tests that are unfinished after `minutes` fail. */
 export function runPlaywright(minutes: number, output: Output): Promise<Outcome> {
   return withReport(async (file) => {
-    const words = ["test", "--reporter=list,json", `--global-timeout=${minutes * 60_000}`];
+    const args = ["test", "--reporter=list,json", `--global-timeout=${minutes * 60_000}`];
     const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const code = await run("playwright", words, { settings, minutes: minutes + SPARE_MINUTES, output });
+    const code = await run("playwright", args, { settings, minutes: minutes + EXTRA_MINUTES, output });
     return readReport("playwright", file, code);
   });
 }

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { CREDENTIALS, PAGE_SIZE, SWIFT_DEVICE, SWIFT_SERVERS, swiftConfig } from "./swift-config.ts";
 import type { SwiftPorts } from "./swift-config.ts";
 
-/** What must be on the PATH. */
+/** Programs that must be on the PATH. */
 export const S3_SERVER_PROGRAMS = [
   ...SWIFT_SERVERS.map((server) => `swift-${server}-server`),
   "swift-ring-builder",
@@ -19,7 +19,7 @@ export const S3_SERVER_PROGRAMS = [
   "setpriv",
 ];
 
-/** The Debian packages that bring it there. */
+/** Debian packages that contain the programs. */
 export const S3_SERVER_PACKAGES = [...SWIFT_SERVERS.map((server) => `swift-${server}`), "memcached"];
 
 const START_SECONDS = 60;
@@ -30,36 +30,36 @@ interface Running {
 }
 
 export interface S3Server {
-  /** How tests find it: the variables that somebody with a server of their own would set. */
+  /** Variables that point tests to the server, as for an external server. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts an empty S3 server, OpenStack Swift. Its processes end and its folder is removed on `stop`, at the latest when
- * this program exits.
+ * Starts an empty OpenStack Swift server with the S3 API. `stop`, or the exit of this program, ends its processes and
+ * removes its folder.
  * @throws Error with the last lines of the server's logs if it does not start
  */
 export async function startS3Server(): Promise<S3Server> {
   const running: Running = { folder: mkdtempSync(join(tmpdir(), "s3-server-")), processes: [] };
-  const endWithProgram = () => endNow(running);
-  process.once("exit", endWithProgram);
+  const killOnExit = () => killAll(running);
+  process.once("exit", killOnExit);
   const stop = async () => {
-    process.off("exit", endWithProgram);
-    const ended = running.processes.filter(isAlive).map((child) => once(child, "close"));
-    endNow(running);
+    process.off("exit", killOnExit);
+    const ended = running.processes.filter(isRunning).map((child) => once(child, "close"));
+    killAll(running);
     await Promise.all(ended);
   };
   try {
-    const ports = await freePorts();
+    const ports = await findFreePorts();
     await prepareFolder(running.folder, ports);
     startProcesses(running, ports);
-    await untilAllAnswer(running, ports);
+    await waitUntilReady(running, ports);
     return { environment: environmentOf(ports), stop };
   } catch (error) {
-    const words = lastWords(running.folder);
+    const logs = readLogTails(running.folder);
     await stop();
-    throw new Error(`The S3 server did not start: ${String(error)}\n${words}`, { cause: error });
+    throw new Error(`The S3 server did not start: ${String(error)}\n${logs}`, { cause: error });
   }
 }
 
@@ -73,14 +73,14 @@ function environmentOf(ports: SwiftPorts): Record<string, string> {
   };
 }
 
-function endNow({ folder, processes }: Running): void {
+function killAll({ folder, processes }: Running): void {
   for (const child of processes) child.kill("SIGKILL");
-  // A process that is just dying may still put a file there.
+  // A terminating process may still create a file there.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** Held open together, so that no two are the same. */
-async function freePorts(): Promise<SwiftPorts> {
+/** Returns a different free port for each server. All probes stay open until the last one is assigned. */
+async function findFreePorts(): Promise<SwiftPorts> {
   const names = [...SWIFT_SERVERS, "memcached"];
   const probes = await Promise.all(
     names.map(async (name) => {
@@ -99,13 +99,13 @@ async function prepareFolder(folder: string, ports: SwiftPorts): Promise<void> {
     writeFileSync(join(folder, name), text);
   await Promise.all(
     SWIFT_SERVERS.filter((server) => server !== "proxy").map((server) =>
-      makeRing(folder, server, ports[server]),
+      createRing(folder, server, ports[server]),
     ),
   );
 }
 
-/** A ring tells where a kept thing lives: here all is on one disk, once. */
-async function makeRing(folder: string, server: string, port: number): Promise<void> {
+/** Creates a ring, Swift's map of storage locations, with one disk and one replica. */
+async function createRing(folder: string, server: string, port: number): Promise<void> {
   const ring = (...args: string[]) =>
     promisify(execFile)("swift-ring-builder", [`${server}.builder`, ...args], { cwd: folder });
   await ring("create", "0", "1", "1");
@@ -116,7 +116,7 @@ async function makeRing(folder: string, server: string, port: number): Promise<v
 function startProcesses({ folder, processes }: Running, ports: SwiftPorts): void {
   const start = (name: string, ...args: string[]) => {
     const log = openSync(join(folder, `${name}.log`), "w");
-    // With that, Linux ends the server even when this program is killed without a word.
+    // Linux then kills the server even if this program is killed.
     const command = ["--pdeathsig", "KILL", name, ...args];
     processes.push(spawn("setpriv", command, { cwd: folder, stdio: ["ignore", log, log] }));
   };
@@ -125,23 +125,23 @@ function startProcesses({ folder, processes }: Running, ports: SwiftPorts): void
   for (const server of SWIFT_SERVERS) start(`swift-${server}-server`, join(folder, `${server}.conf`), "-v");
 }
 
-function isAlive(child: ChildProcess): boolean {
+function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-async function untilAllAnswer({ processes }: Running, ports: SwiftPorts): Promise<void> {
+async function waitUntilReady({ processes }: Running, ports: SwiftPorts): Promise<void> {
   const deadline = AbortSignal.timeout(START_SECONDS * 1000);
   for (const server of SWIFT_SERVERS) {
-    while (!(await answers(ports[server]))) {
+    while (!(await isResponding(ports[server]))) {
       deadline.throwIfAborted();
-      if (!processes.every(isAlive)) throw new Error("a process of it ended");
+      if (!processes.every(isRunning)) throw new Error("a server process ended");
       await sleep(100);
     }
   }
 }
 
-/** Any answer will do: who asks without a signature is refused. */
-async function answers(port: number): Promise<boolean> {
+/** Checks for any HTTP response; unsigned requests are rejected. */
+async function isResponding(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) });
     return true;
@@ -150,7 +150,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function lastWords(folder: string): string {
+function readLogTails(folder: string): string {
   const logs = ["memcached", ...SWIFT_SERVERS.map((server) => `swift-${server}-server`)];
   return logs.map((name) => `── ${name}\n${readLog(join(folder, `${name}.log`)).slice(-1500)}`).join("\n");
 }

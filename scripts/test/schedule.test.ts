@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runSchedule } from "./schedule.ts";
 import type { Task } from "./schedule.ts";
 
-/** Runs tasks whose ends the test decides. */
+/** Runs tasks that the test ends explicitly. */
 function startTasks(tasks: readonly Task[], cores = 2) {
   const started: string[] = [];
   const blocked: string[] = [];
@@ -26,7 +26,7 @@ function startTasks(tasks: readonly Task[], cores = 2) {
   return { started, blocked, end, done };
 }
 
-test("tasks run at the same time only if their cores are free", async () => {
+test("tasks run concurrently only if enough cores are free", async () => {
   const { started, end, done } = startTasks([
     { name: "long", cores: 1 },
     { name: "wide", cores: 2 },
@@ -41,7 +41,7 @@ test("tasks run at the same time only if their cores are free", async () => {
   expect(await done).toEqual(["passed", "passed", "passed"]);
 });
 
-test("a task starts after the tasks that it needs", async () => {
+test("a task starts after its dependencies", async () => {
   const { started, end, done } = startTasks([
     { name: "pages", cores: 1, needs: ["build"] },
     { name: "build", cores: 1 },
@@ -55,7 +55,7 @@ test("a task starts after the tasks that it needs", async () => {
   await done;
 });
 
-test("a failed task stops only the tasks that need it, also through another task", async () => {
+test("a failed task blocks only the tasks that depend on it, directly or indirectly", async () => {
   const { blocked, started, end, done } = startTasks([
     { name: "build", cores: 1 },
     { name: "pages", cores: 1, needs: ["build"] },
@@ -69,7 +69,7 @@ test("a failed task stops only the tasks that need it, also through another task
   expect(await done).toEqual(["failed", "failed", "failed", "passed"]);
 });
 
-test("a task that needs a task outside the selection starts at once", async () => {
+test("dependencies outside the selection are ignored", async () => {
   const { started, end, done } = startTasks([{ name: "pages", cores: 1, needs: ["build"] }]);
   expect(started).toEqual(["pages"]);
   await end("pages");
@@ -91,10 +91,10 @@ test("a task that needs more cores than the machine has runs alone", async () =>
   await done;
 });
 
-test("tasks that need each other are an error", async () => {
+test("circular dependencies are an error", async () => {
   const { done } = startTasks([
     { name: "a", cores: 1, needs: ["b"] },
     { name: "b", cores: 1, needs: ["a"] },
   ]);
-  await expect(done).rejects.toThrow("These steps need each other: a, b.");
+  await expect(done).rejects.toThrow("Circular dependency between steps: a, b.");
 });

@@ -8,9 +8,9 @@ export interface Task {
 }
 
 interface ScheduleOptions<T extends Task, Result> {
-  /** Cores that may be busy at the same time. */
+  /** Number of available cores. */
   cores: number;
-  /** Runs one task. `isBlocked`: a task that it needs has failed, so the task must only be reported. */
+  /** Runs a task, or only reports it if `isBlocked`: one of its dependencies has failed. */
   run: (task: T, isBlocked: boolean) => Promise<Result>;
   hasFailed: (result: Result) => boolean;
 }
@@ -18,7 +18,7 @@ interface ScheduleOptions<T extends Task, Result> {
 /**
  * Runs tasks in parallel and returns their results in the order of the tasks. The first task in the list that fits
  * into the free cores starts first. A task that needs more cores than there are runs alone.
- * @throws Error if tasks need each other in a circle
+ * @throws Error for circular dependencies
  */
 export async function runSchedule<T extends Task, Result>(
   tasks: readonly T[],
@@ -31,7 +31,7 @@ export async function runSchedule<T extends Task, Result>(
   let freeCores = cores;
 
   const needsOf = ({ needs = [] }: T) => needs.filter((name) => names.has(name));
-  const isNext = (task: T) =>
+  const canStart = (task: T) =>
     (freeCores >= task.cores || running.size === 0) && needsOf(task).every((name) => results.has(name));
   const isBlocked = (task: T) =>
     needsOf(task).some((name) => {
@@ -45,7 +45,7 @@ export async function runSchedule<T extends Task, Result>(
   };
 
   while (waiting.size > 0 || running.size > 0) {
-    const task = [...waiting].find(isNext);
+    const task = [...waiting].find(canStart);
     if (task !== undefined) {
       waiting.delete(task);
       freeCores -= task.cores;
@@ -53,7 +53,9 @@ export async function runSchedule<T extends Task, Result>(
     } else if (running.size > 0) {
       await Promise.race(running.values());
     } else {
-      throw new Error(`These steps need each other: ${[...waiting].map(({ name }) => name).join(", ")}.`);
+      throw new Error(
+        `Circular dependency between steps: ${[...waiting].map(({ name }) => name).join(", ")}.`,
+      );
     }
   }
   return tasks.flatMap(({ name }) => results.get(name) ?? []);

@@ -1,7 +1,7 @@
 import { auditDependencies } from "./audit.ts";
 import { runFaults } from "./faults.ts";
 import { runFuzz } from "./fuzz.ts";
-import { seekObservatory } from "./observatory.ts";
+import { prepareObservatory } from "./observatory.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Output } from "./output.ts";
@@ -24,23 +24,23 @@ export interface Step extends Task {
   about: string;
   /** Programs that the step needs for some of its tests. */
   tools?: readonly Tool[];
-  /** Downloads what the step needs. Steps prepare one after the other. An outcome without a passed test ends the step. */
+  /** Downloads what the step needs. Steps prepare sequentially. An outcome without a passed test ends the step. */
   prepare?: (mayInstall: boolean) => Promise<Outcome>;
   /** Runs only with `npm run test:all`. */
   isFullOnly?: boolean;
   run: (context: StepContext) => Promise<Outcome>;
 }
 
-/** `npm test` uses a fixed seed, so that a change is not blamed for a random choice. `test:fuzz` and `test:faults` draw new seeds. */
+/** `npm test` uses a fixed seed, so that results are reproducible. `test:fuzz` and `test:faults` use random seeds. */
 const SEED = 7;
 
-/** Twice the time of the browser tests on two cores. */
+/** Twice the duration of the browser tests on two cores. */
 const BROWSER_MINUTES = 28;
 
 /** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
 
-/** All steps. Of the steps that could start, the first in this order starts. */
+/** All steps by priority: of the steps that can start, the first one starts. */
 export const STEPS: readonly Step[] = [
   {
     name: "build",
@@ -56,7 +56,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "types",
-    about: "types",
+    about: "type checks",
     cores: 1,
     run: ({ output }) => runAll(output, TYPEGEN, ["tsc"]),
   },
@@ -64,7 +64,7 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: ["build"],
-    // The longest step starts as soon as the build has passed: with more than one core it would wait for shorter steps.
+    // One core, so that this longest step starts directly after the build instead of waiting for shorter steps.
     cores: 1,
     tools: [TOOLS.headlessShell, TOOLS.browser],
     run: ({ output }) =>
@@ -100,7 +100,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "pglite",
-    about: "what differs on the embedded database",
+    about: "behavior that differs on the embedded database",
     cores: 1,
     run: ({ output, isFull }) =>
       runVitest("integration-pglite", { output, settings: isFull ? { PGLITE_SUITE: "full" } : {} }),
@@ -115,13 +115,13 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "lint",
-    about: "lint rules, the import boundaries and rules that read types",
+    about: "lint rules, including import boundaries and type-aware rules",
     cores: 1,
     run: ({ output }) => runAll(output, TYPEGEN, ["npm", "run", "lint:types"]),
   },
   {
     name: "unit",
-    about: "rules, the import boundaries, the project's own tools",
+    about: "domain rules, import boundaries and the project's own tools",
     cores: 1,
     tools: [TOOLS.libreOffice],
     run: ({ output }) => runVitest("unit", { output }),
@@ -134,7 +134,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "durability",
-    about: "what a power failure leaves of the embedded database",
+    about: "the embedded database after a power failure",
     cores: 1,
     run: ({ output }) => runVitest("durability", { output, settings: { DURABILITY_SEED: String(SEED) } }),
   },
@@ -151,7 +151,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     cores: 1,
     tools: [TOOLS.nginx],
-    prepare: seekObservatory,
+    prepare: prepareObservatory,
     run: ({ output }) => gradePages(output),
   },
   {
@@ -184,7 +184,7 @@ export const STEPS: readonly Step[] = [
     name: "load",
     about: "mixed traffic at half of the capacity of the built shop",
     needs: ["build"],
-    // The step measures response times: a step beside it would change them.
+    // The step measures response times, which concurrent steps would change.
     cores: 2,
     isFullOnly: true,
     run: ({ output }) => runAll(output, ["npm", "run", "test:load"]),

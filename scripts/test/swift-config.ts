@@ -1,19 +1,19 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
-/** The servers that together are one OpenStack Swift; only the proxy speaks S3. */
+/** The servers of OpenStack Swift. Only the proxy implements the S3 API. */
 export const SWIFT_SERVERS = ["account", "container", "object", "proxy"] as const;
 type SwiftServer = (typeof SWIFT_SERVERS)[number];
 
 /** The port of each server, on this machine only. */
 export type SwiftPorts = Record<SwiftServer | "memcached", number>;
 
-/** The one disk that everything is kept on: a folder of that name. */
+/** Name of the only storage device, a folder. */
 export const SWIFT_DEVICE = "disk";
 
 export const CREDENTIALS = { accessKeyId: "test:tester", secretAccessKey: "testing", region: "us-east-1" };
 
-/** Files in one answer to a list: few, so that tests of long lists are quick. */
+/** Maximum number of files in a list response. Small, so that tests of long lists are fast. */
 export const PAGE_SIZE = 100;
 
 const CLUSTER = `
@@ -50,7 +50,7 @@ use = egg:swift#proxy
 account_autocreate = true
 `;
 
-/** Each server in one process of this user's, its files and its words in the folder only. */
+/** Runs each server as one process of this user, with files and logs in the folder only. */
 const common = (folder: string, port: number) => `
 [DEFAULT]
 bind_ip = 127.0.0.1
@@ -64,7 +64,7 @@ fallocate_reserve = 0
 log_address = ${join(folder, "no-syslog")}
 `;
 
-/** What Swift reads in its folder: text by file name. */
+/** Returns the configuration files of Swift: text by file name. */
 export function swiftConfig(folder: string, ports: SwiftPorts): Record<string, string> {
   const files = SWIFT_SERVERS.map((server) => [
     `${server}.conf`,

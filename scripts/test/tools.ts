@@ -36,7 +36,7 @@ export const TOOLS = {
   },
   nginx: {
     name: "nginx",
-    // openssl makes the certificate of the tests.
+    // openssl creates the certificate of the tests.
     isInstalled: () => hasProgram("nginx") && hasProgram("openssl"),
     packages: ["nginx-light", "openssl"],
     neededFor: "the tests of deploy/nginx",
@@ -60,7 +60,7 @@ export const TOOLS = {
     name: "Chromium's headless shell",
     isInstalled: () => findHeadlessShell() !== undefined,
     packages: ["chromium-headless-shell"],
-    neededFor: "browser tests that use a third less processor time",
+    neededFor: "browser tests that use a third less CPU time",
     alternative: "run npx playwright install chromium-headless-shell",
   },
   browser: {
@@ -72,7 +72,7 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** Installs the missing tools if `mayInstall`. Prints for each tool that is still missing how to get it. */
+/** Installs missing tools if `mayInstall`. Prints instructions for each tool that is still missing. */
 export async function provideTools(tools: readonly Tool[], mayInstall: boolean): Promise<void> {
   for (const tool of new Set(tools)) {
     if (!tool.isInstalled()) await provideTool(tool, mayInstall);
@@ -90,7 +90,7 @@ async function provideTool(tool: Tool, mayInstall: boolean): Promise<void> {
   console.log(`${name} is missing. It is needed for ${neededFor}. To get it, ${advice}.`);
 }
 
-/** How a step ends that cannot run without a tool: it fails if the installation was tried, else it is skipped. */
-export function withoutTool(mayInstall: boolean): Outcome {
+/** Returns the outcome of a step without its tool: failed if the installation was attempted, otherwise skipped. */
+export function outcomeWithoutTool(mayInstall: boolean): Outcome {
   return mayInstall && hasApt() ? FAILED : SKIPPED;
 }

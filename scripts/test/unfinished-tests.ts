@@ -4,16 +4,15 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
- * Keeps in the file that UNFINISHED_TESTS names what has begun and not ended, a line each: Vitest names neither a test
- * that hangs nor the one that took the runner with it. Files are always named; of their tests those that the worker
- * still told of, so not one that never lets it speak.
+ * Writes started but unfinished files and tests to the file in UNFINISHED_TESTS, one per line, because Vitest does not
+ * name hanging or crashing tests. Tests that block their worker are missing; their files are listed.
  */
 export default class UnfinishedTests implements Reporter {
   /** Lines by id. */
-  readonly #begun = new Map<string, string>();
+  readonly #started = new Map<string, string>();
 
   onTestModuleQueued(module: TestModule): void {
-    this.#begin(module.id, fileOf(module));
+    this.#start(module.id, fileOf(module));
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -21,25 +20,25 @@ export default class UnfinishedTests implements Reporter {
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#begin(test.id, titleOf(test));
+    this.#start(test.id, titleOf(test));
   }
 
   onTestCaseResult(test: TestCase): void {
     this.#end(test.id);
   }
 
-  #begin(id: string, line: string): void {
-    this.#begun.set(id, line);
+  #start(id: string, line: string): void {
+    this.#started.set(id, line);
     this.#write();
   }
 
   #end(id: string): void {
-    this.#begun.delete(id);
+    this.#started.delete(id);
     this.#write();
   }
 
   #write(): void {
-    writeFileSync(process.env["UNFINISHED_TESTS"] ?? "", [...this.#begun.values()].join("\n"));
+    writeFileSync(process.env["UNFINISHED_TESTS"] ?? "", [...this.#started.values()].join("\n"));
   }
 }
 
@@ -47,10 +46,10 @@ const fileOf = ({ moduleId, project }: TestModule) =>
   `${project.name}: ${relative(project.config.root, moduleId)}`;
 const titleOf = (test: TestCase) => `${fileOf(test.module)} › ${test.fullName}`;
 
-/** What had begun and not ended when the run did, a line each. */
+/** Returns the files and tests that were unfinished when the run ended. */
 export function readUnfinished(file: string): string[] {
   const lines = linesOf(file);
-  return lines.map((line) => `${line}: had begun and did not end`);
+  return lines.map((line) => `${line}: did not finish`);
 }
 
 function linesOf(file: string): string[] {

@@ -1,14 +1,14 @@
 /**
- * Reads what an option of a command was given.
- * @throws Error in words for who typed it, when it is no whole number from the least to the most
+ * Parses the value of a command-line option.
+ * @throws Error with a user-readable message if the value is not a whole number from `min` to `max`
  */
-export function readWholeNumber(option: string, given: string, least: number, most: number): number {
-  const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new Error(`${option} takes a whole number from ${least} to ${most}.`);
+export function readWholeNumber(option: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new Error(`${option} takes a whole number from ${min} to ${max}.`);
 }
 
-/** A seed as it is printed and given again; `undefined` where none is given. @throws Error when it is none */
-export function readSeed(given: string | undefined): number | undefined {
-  return given === undefined ? undefined : readWholeNumber("--seed", given, 0, 999_999_999);
+/** Parses the `--seed` option, if given. @throws Error if it is invalid */
+export function readSeed(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : readWholeNumber("--seed", text, 0, 999_999_999);
 }
