@@ -6,14 +6,14 @@ import { dayOf } from "#domain/shared/day.ts";
 import type { FunnelCounts } from "#domain/dashboard/funnel.ts";
 import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";
 
-/** Adds what a browser counted to the sums of this day of the shop, in one statement. Nothing is kept of whose they are. */
+/** Adds a browser's event counts to today's totals in one statement. Stores nothing about the visitor. */
 export async function countFunnelEvents(
   db: Database,
   counts: FunnelCounts,
   now: Date = new Date(),
 ): Promise<void> {
   const day = dayOf(now);
-  // Always in the same order, so that no two batches wait for each other's rows.
+  // A fixed order of rows prevents deadlocks between concurrent batches.
   const rows = FUNNEL_EVENTS.flatMap((event) => {
     const count = counts[event];
     return count === undefined ? [] : [{ day, event, count }];

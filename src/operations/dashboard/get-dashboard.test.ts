@@ -16,7 +16,7 @@ const db = await openTestDatabase();
 const { id: collectionRef } = await buildCollection(db);
 const NOW = new Date("2026-11-21T08:00:00Z");
 
-const unexpected = (error: unknown) => {
+const rethrow = (error: unknown) => {
   throw error;
 };
 
@@ -45,8 +45,8 @@ async function order(
   return placed;
 }
 
-test("a new shop has nothing to show, and nothing fails", async () => {
-  expect(await getDashboard(db, unexpected, NOW)).toEqual({
+test("the dashboard of a new shop is empty without errors", async () => {
+  expect(await getDashboard(db, rethrow, NOW)).toEqual({
     sales: { total: 0, totalRevenue: 0 },
     products: 0,
     customers: 0,
@@ -69,18 +69,18 @@ test("a new shop has nothing to show, and nothing fails", async () => {
   });
 });
 
-test("orders count all, revenue leaves cancelled ones out, a customer is one e-mail address", async () => {
+test("all orders count, revenue excludes cancelled orders, and customers are distinct e-mail addresses", async () => {
   const { id } = await product();
   await order(id, "2020-01-01T00:00:00Z", { quantity: 2 });
   await order(id, "2026-11-20T00:00:00Z", { email: "Ayesha@Example.com", status: "delivered" });
   await order(id, "2026-11-20T00:00:00Z", { email: "bilal@example.com", status: "cancelled", quantity: 9 });
-  const { sales, customers, products: count } = await getDashboard(db, unexpected, NOW);
+  const { sales, customers, products: count } = await getDashboard(db, rethrow, NOW);
   expect(sales).toEqual({ total: 3, totalRevenue: 3000 });
   expect(customers).toBe(2);
   expect(count).toBe(1);
 });
 
-test("the revenue of 30 days stands beside that of the 30 before, by days in Pakistan", async () => {
+test("the revenue of the last 30 days is compared with the 30 days before, by dates in Pakistan", async () => {
   const { id } = await product();
   await order(id, "2026-09-22T18:59:59.999Z", { quantity: 64 });
   await order(id, "2026-09-22T19:00:00.000Z", { quantity: 1 });
@@ -88,46 +88,46 @@ test("the revenue of 30 days stands beside that of the 30 before, by days in Pak
   await order(id, "2026-10-22T19:00:00.000Z", { quantity: 4 });
   await order(id, "2026-11-21T07:00:00.000Z", { quantity: 8 });
   await order(id, "2026-11-21T07:00:00.000Z", { quantity: 16, status: "cancelled" });
-  const { revenue } = await getDashboard(db, unexpected, NOW);
+  const { revenue } = await getDashboard(db, rethrow, NOW);
   expect(revenue).toEqual({ current: 12_000, previous: 3000 });
 });
 
-test("orders that wait for confirmation are counted, with the one that waits longest", async () => {
+test("orders waiting for confirmation are counted, with the time of the oldest", async () => {
   const { id } = await product();
   await order(id, "2026-11-20T10:00:00Z");
   await order(id, "2026-11-18T10:00:00Z");
   await order(id, "2026-11-01T10:00:00Z", { status: "confirmed" });
-  const { waiting } = await getDashboard(db, unexpected, NOW);
+  const { waiting } = await getDashboard(db, rethrow, NOW);
   expect(waiting).toEqual({ count: 2, oldest: "2026-11-18T10:00:00.000Z" });
 });
 
 test("the five newest orders are listed, newest first", async () => {
   const { id } = await product();
   for (let day = 11; day <= 16; day += 1) await order(id, `2026-11-${day}T10:00:00Z`);
-  const { recentOrders } = await getDashboard(db, unexpected, NOW);
+  const { recentOrders } = await getDashboard(db, rethrow, NOW);
   expect(recentOrders?.map((line) => line.createdAt.slice(8, 10))).toEqual(["16", "15", "14", "13", "12"]);
   expect(recentOrders?.[0]).toMatchObject({ customer: "Ayesha Khan", totalAmount: 1000, status: "pending" });
 });
 
-test("products that run out and messages that wait are counted", async () => {
+test("low-stock products and unhandled messages are counted", async () => {
   for (const stock of [0, 1, 2, 3, 10, 11]) await product(stock);
   const message = { name: "Omar", phone: "0300", message: "Hello" };
   await db.insert(contactMessages).values([
     { id: "a", ...message },
     { id: "b", ...message, handledAt: NOW },
   ]);
-  const { alerts, unhandledMessages } = await getDashboard(db, unexpected, NOW);
+  const { alerts, unhandledMessages } = await getDashboard(db, rethrow, NOW);
   expect(alerts?.total).toBe(5);
   expect(alerts?.shown.map((alert) => alert.stock)).toEqual([0, 1, 2, 3]);
   expect(unhandledMessages).toBe(1);
 });
 
-test("a part that fails is reported and missing, and all others are there", async () => {
+test("a part that fails is reported and returned as null, and the others are unaffected", async () => {
   await product(0);
-  await db.execute(sql`alter table orders rename to orders_away`);
+  await db.execute(sql`alter table orders rename to orders_renamed`);
   const reported: unknown[] = [];
   const dashboard = await getDashboard(db, (error) => reported.push(error), NOW);
-  await db.execute(sql`alter table orders_away rename to orders`);
+  await db.execute(sql`alter table orders_renamed rename to orders`);
   expect(dashboard).toMatchObject({
     sales: null,
     recentOrders: null,

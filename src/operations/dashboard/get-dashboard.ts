@@ -17,8 +17,8 @@ import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
 import { getFunnel } from "./get-funnel.ts";
 
 /**
- * All that staff look for first, each part counted by the database, all at once. A part that fails is told to
- * `report` and null; it takes nothing else with it. Spec: admin §2, §7, §9.
+ * Loads all parts of the dashboard in parallel. A part that fails is reported and returned as null; the others are
+ * unaffected. Spec: admin §2, §7, §9.
  */
 export async function getDashboard(
   db: Database,
@@ -26,8 +26,8 @@ export async function getDashboard(
   now: Date = new Date(),
   funnelDays: FunnelDays = DEFAULT_FUNNEL_DAYS,
 ): Promise<Dashboard> {
-  const part = <Value>(work: Promise<Value>): Promise<Value | null> =>
-    work.catch((error: unknown) => {
+  const part = <Value>(promise: Promise<Value>): Promise<Value | null> =>
+    promise.catch((error: unknown) => {
       report(error);
       return null;
     });
@@ -47,7 +47,7 @@ export async function getDashboard(
     part(countCustomers(db)),
     part(compareRevenue(db, now)),
     part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-    part(listOrderLines(db)),
+    part(listRecentOrders(db)),
     part(getWaitingOrders(db)),
     part(countProducts(db)),
     part(countUnhandledMessages(db)),
@@ -68,7 +68,7 @@ export async function getDashboard(
   };
 }
 
-async function listOrderLines(db: Database): Promise<RecentOrder[]> {
+async function listRecentOrders(db: Database): Promise<RecentOrder[]> {
   const recent = await readSummaries(db, {}, { limit: DASHBOARD_ORDERS });
   return recent.map(({ id, orderNumber, status, totalAmount, createdAt, customerName }) => ({
     id,

@@ -35,14 +35,14 @@ async function countsOf(days?: FunnelDays) {
   return { ...Object.fromEntries(steps.map(({ step, count }) => [step, count])), cancelled };
 }
 
-test("what browsers counted on a day adds up, each kind for itself", async () => {
+test("event counts of a day are added up by kind", async () => {
   await countFunnelEvents(db, { view_item: 3, add_to_cart: 1 }, NOW);
   await countFunnelEvents(db, { view_item: 2, begin_checkout: 1 }, NOW);
   expect(await countsOf()).toMatchObject({ view_item: 5, add_to_cart: 1, begin_checkout: 1 });
   expect(await db.$count(funnelCounts)).toBe(3);
 });
 
-test("batches that come at the same moment are all counted", async () => {
+test("concurrent batches are all counted", async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => countFunnelEvents(db, { begin_checkout: 1, view_item: 1 }, NOW)),
   );
@@ -59,7 +59,7 @@ test("a day begins and ends at midnight in Pakistan", async () => {
   ]);
 });
 
-test("7 and 30 days end with today and leave out what was before", async () => {
+test("periods of 7 and 30 days end today and exclude earlier days", async () => {
   await countFunnelEvents(db, { view_item: 1 }, new Date("2026-10-22T18:59:59Z"));
   await countFunnelEvents(db, { view_item: 2 }, new Date("2026-10-22T19:00:00Z"));
   await countFunnelEvents(db, { view_item: 4 }, new Date("2026-11-14T18:59:59Z"));
@@ -71,7 +71,7 @@ test("7 and 30 days end with today and leave out what was before", async () => {
   expect(await countsOf(7)).toMatchObject({ view_item: 8, placed: 1 });
 });
 
-test("an order counts for every step it has come past, also past a skipped one", async () => {
+test("an order counts for every step it has passed, including skipped ones", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
   await order(placedAt);
   await order(placedAt, "confirmed");
@@ -80,7 +80,7 @@ test("an order counts for every step it has come past, also past a skipped one",
   expect(await countsOf()).toMatchObject({ placed: 4, confirmed: 3, delivered: 1, cancelled: 0 });
 });
 
-test("a cancelled order counts for the steps it had taken, and is named as cancelled", async () => {
+test("a cancelled order counts for the steps it passed before, and as cancelled", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
   await order(placedAt, "cancelled");
   await order(placedAt, "confirmed", "processing", "cancelled");

@@ -12,8 +12,8 @@ import { statusesWith } from "#domain/orders/order-status.ts";
 const CONFIRMED = statusesWith(({ isConfirmed }) => isConfirmed);
 
 /**
- * From view to delivery: what visitors did in the last so many days of the shop, and what has become of the orders
- * placed in them so far. A cancelled order counts for the steps that it had taken, as its history says.
+ * Returns the conversion funnel of the last days: the visitors' events, and the current state of the orders placed in that
+ * period. A cancelled order counts for the steps it passed before, according to its history.
  */
 export async function getFunnel(
   db: Database,
@@ -21,22 +21,22 @@ export async function getFunnel(
   now: Date = new Date(),
 ): Promise<Funnel> {
   const start = startOfLastDays(days, now);
-  const [seen, placed, cancelled] = await Promise.all([
+  const [events, placed, cancelled] = await Promise.all([
     sumEvents(db, dayOf(start)),
     countPlaced(db, start),
     countCancelled(db, start),
   ]);
-  const standing = (statuses: Iterable<OrderStatus>) =>
+  const countIn = (statuses: Iterable<OrderStatus>) =>
     [...statuses].reduce((sum, status) => sum + (placed.get(status) ?? 0), 0);
   const steps = funnelLines({
-    view_item: seen.get("view_item") ?? 0,
-    add_to_cart: seen.get("add_to_cart") ?? 0,
-    begin_checkout: seen.get("begin_checkout") ?? 0,
-    placed: standing(placed.keys()),
-    confirmed: standing(CONFIRMED) + cancelled.confirmed,
-    delivered: standing(["delivered"]) + cancelled.delivered,
+    view_item: events.get("view_item") ?? 0,
+    add_to_cart: events.get("add_to_cart") ?? 0,
+    begin_checkout: events.get("begin_checkout") ?? 0,
+    placed: countIn(placed.keys()),
+    confirmed: countIn(CONFIRMED) + cancelled.confirmed,
+    delivered: countIn(["delivered"]) + cancelled.delivered,
   });
-  return { days, steps, cancelled: standing(["cancelled"]) };
+  return { days, steps, cancelled: countIn(["cancelled"]) };
 }
 
 async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEvent, number>> {
@@ -48,7 +48,7 @@ async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEven
   return new Map(rows.map(({ event, count }) => [event, Number(count)]));
 }
 
-/** By what the orders are now; read by the index on their time. */
+/** Counts orders by their current status, using the index on their time. */
 async function countPlaced(db: Database, start: Date): Promise<Map<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)`.mapWith(Number) })
@@ -59,16 +59,16 @@ async function countPlaced(db: Database, start: Date): Promise<Map<OrderStatus, 
 }
 
 /**
- * How far the cancelled ones had come. The history is asked order by order, by its index: as one join it would be read
- * as a whole, however few were cancelled.
+ * Counts cancelled orders that were confirmed or delivered before. Reads the history per order, through its index; a plain
+ * join would scan the whole history even for a few cancelled orders.
  */
 async function countCancelled(db: Database, start: Date) {
-  const passed = (statuses: readonly OrderStatus[]) =>
+  const hadStatus = (statuses: readonly OrderStatus[]) =>
     sql<boolean>`bool_or(${inArray(orderStatusHistory.status, [...statuses])})`;
   const past = db
     .select({
-      confirmed: passed(CONFIRMED).as("confirmed"),
-      delivered: passed(["delivered"]).as("delivered"),
+      confirmed: hadStatus(CONFIRMED).as("confirmed"),
+      delivered: hadStatus(["delivered"]).as("delivered"),
     })
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, orders.id))

@@ -10,23 +10,23 @@ export interface ClaimedJob {
   payload: unknown;
   /** Counted from 1. */
   attempt: number;
-  /** Names this claim: a later claim of the job has another one. */
+  /** End of the lease. It identifies this claim: a later claim of the job has a different one. */
   lockedUntil: Date;
   /** The database's time of the claim. */
   claimedAt: Date;
 }
 
 /**
- * Leases the job that has been due for longest to this process, by one statement and the database's clock. A job whose
- * lease ended counts as due again.
- * @param leasesMs length of the lease of each kind that this process can run, in milliseconds
+ * Leases the longest-due job to this process in one statement, using the database's clock. A job whose lease has expired
+ * is due again.
+ * @param leasesMs lease duration (ms) of each kind that this process can run
  */
 export async function claimJob(
   db: Database,
   leasesMs: Readonly<Record<string, number>>,
 ): Promise<ClaimedJob | undefined> {
   const leases = sql`${JSON.stringify(leasesMs)}::jsonb`;
-  // Times are stored in milliseconds, rounded: a job that was just enqueued can lie in the future by a fraction of one.
+  // Stored times are rounded to milliseconds, so a new job can be due up to half a millisecond in the future.
   const due = sql`select id from ${jobs}
     where finished_at is null and failed_at is null and run_at < now() + interval '1 millisecond'
       and (locked_until is null or locked_until <= now()) and ${leases} -> kind is not null

@@ -10,8 +10,8 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a background job. Given a transaction, the job exists only if the transaction commits. A worker runs it at least
- * once: a handler must tolerate a repetition.
+ * Adds a background job. In a transaction, the job exists only if the transaction commits. Delivery is at least once, so
+ * handlers must be idempotent.
  */
 export async function enqueueJob<Kind extends JobKind>(
   tx: Database,

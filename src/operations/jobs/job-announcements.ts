@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Tells the worker of this process that a job was enqueued, perhaps by a transaction that has not committed yet. */
+/** Notifies the worker of this process of a new job. The transaction that enqueued it may not have committed yet. */
 export function announceJob(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener for each job that this process enqueues. @returns removes the listener */
+/** Calls the listener for each job that this process enqueues. @returns a function that removes the listener */
 export function onJobAnnounced(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -12,7 +12,7 @@ import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
 
-/** What jobs work with. */
+/** Dependencies of job handlers. */
 export interface JobServices {
   db: Database;
   media: Media;
@@ -27,9 +27,9 @@ export interface JobAttempt extends JobServices {
 }
 
 export interface JobHandler {
-  /** Runs one attempt; it may run again after a failure, a crash or a lost lease. @throws if the attempt failed */
+  /** Runs one attempt. May run again after a failure, a crash or an expired lease. @throws if the attempt failed */
   run: (attempt: JobAttempt, payload: unknown) => Promise<void>;
-  /** The attempt fails if it takes longer. */
+  /** Time limit of an attempt. */
   timeLimitMs: number;
   /** Period of a recurring job, which has no payload. */
   everyMs?: number;
@@ -40,7 +40,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Builds the handler of jobs with a payload. */
+/** Creates the handler of jobs with a payload. */
 function onDemand<Payload>(
   schema: z.ZodType<Payload>,
   run: (attempt: JobAttempt, payload: Payload) => Promise<unknown>,
@@ -51,7 +51,7 @@ function onDemand<Payload>(
   };
 }
 
-/** Builds the handler of a recurring job that deletes expired rows in batches. */
+/** Creates the handler of a recurring job that deletes expired rows in batches. */
 function pruning(everyMs: number, prune: (db: Database, now: Date) => Promise<void>): JobHandler {
   return { run: ({ db, now }) => prune(db, now), timeLimitMs: 5 * MINUTE_MS, everyMs };
 }

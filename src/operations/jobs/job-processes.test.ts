@@ -14,7 +14,7 @@ import { enqueueJob } from "./enqueue-job.ts";
 
 const PICTURE = { url: "", contentHash: "", format: "" };
 
-/** Only a PostgreSQL server has several processes. */
+/** Several processes can share a database only with a PostgreSQL server. */
 describe.skipIf(inject("databaseTemplate").engine === "pglite")("several processes", async () => {
   const url = inject("databaseTemplate").engine === "pglite" ? "" : await createServerDatabase();
   const processes: ReturnType<typeof fork>[] = [];

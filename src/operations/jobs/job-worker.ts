@@ -10,28 +10,28 @@ import type { RecurringJob } from "./schedule-jobs.ts";
 import { scheduleRecurringJobs } from "./schedule-jobs.ts";
 
 const POLL_MS = 5_000;
-/** Time in which the transaction that announced a job usually commits. */
-const COMMIT_MS = 100;
+/** Delay after a new job, in which the transaction that enqueued it usually commits. */
+const COMMIT_DELAY_MS = 100;
 
 interface WorkerOptions extends JobRunner {
-  /** Receives errors of the database. */
+  /** Called with database errors. */
   reportDatabase: (error: unknown) => void;
   pollMs?: number;
 }
 
 export interface JobWorker {
-  /** Claims no further job; resolves once the job in progress has ended. */
+  /** Stops claiming jobs. Resolves when the job in progress has ended. */
   stop: () => Promise<void>;
 }
 
 /**
- * Schedules recurring jobs and runs due jobs one after another until it is stopped. Any number of processes may run a
- * worker on the same database.
+ * Schedules recurring jobs and runs due jobs one after another until stopped. Several processes can run workers on the
+ * same database.
  */
 export function startJobWorker(services: JobServices, options: WorkerOptions): JobWorker {
   const { handlers, reportDatabase, pollMs = POLL_MS } = options;
-  const recurring = recurringAmong(handlers);
-  const nap = createNap();
+  const recurring = recurringJobs(handlers);
+  const pause = createPause();
   const stopping = new AbortController();
   const work = async () => {
     await scheduleRecurringJobs(services.db, recurring);
@@ -41,16 +41,16 @@ export function startJobWorker(services: JobServices, options: WorkerOptions): J
   const loop = async () => {
     while (!stopping.signal.aborted) {
       await work().catch(reportDatabase);
-      await nap.take(pollMs);
+      await pause.wait(pollMs);
     }
   };
-  const stopListening = onJobAnnounced(() => setTimeout(nap.end, COMMIT_MS).unref());
+  const stopListening = onJobAnnounced(() => setTimeout(pause.end, COMMIT_DELAY_MS).unref());
   const ended = loop();
   return {
     stop: async () => {
       stopping.abort();
       stopListening();
-      nap.end();
+      pause.end();
       await ended;
     },
   };
@@ -60,30 +60,30 @@ async function countFailures(db: Database): Promise<void> {
   failedJobs.count = await countFailedJobs(db);
 }
 
-function recurringAmong(handlers: Readonly<Record<string, JobHandler>>): RecurringJob[] {
+function recurringJobs(handlers: Readonly<Record<string, JobHandler>>): RecurringJob[] {
   return Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
     everyMs === undefined ? [] : [{ kind, everyMs }],
   );
 }
 
-/** A pause that can be ended early, also before it begins. */
-function createNap() {
-  let isDue = false;
+/** Creates a pause that can be ended early, even before it begins. */
+function createPause() {
+  let isEnded = false;
   let wake: (() => void) | undefined;
   return {
-    take: async (ms: number) => {
-      if (!isDue) {
+    wait: async (ms: number) => {
+      if (!isEnded) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, ms).unref();
         wake = resolve;
         await promise;
         clearTimeout(timer);
       }
-      isDue = false;
+      isEnded = false;
       wake = undefined;
     },
     end: () => {
-      isDue = true;
+      isEnded = true;
       wake?.();
     },
   };

@@ -24,7 +24,7 @@ import { scheduleRecurringJobs } from "./schedule-jobs.ts";
 
 const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
-/** The embedded database runs in this process and has no other clock. */
+/** The embedded database runs in this process and shares its clock. */
 const isEmbedded = inject("databaseTemplate").engine === "pglite";
 const LEASES = { "remove-picture": 60_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,24 +48,24 @@ async function onlyJob() {
   return job;
 }
 
-/** Lets the lease and the delay of every job pass. */
-async function letTimePass(): Promise<void> {
+/** Ends the lease and the delay of every job. */
+async function expireDelays(): Promise<void> {
   const past = sql`now() - interval '1 second'`;
   await db
     .update(jobs)
     .set({ runAt: past, lockedUntil: sql`case when locked_until is null then null else ${past} end` });
 }
 
-/** Runs all due jobs of the kind `remove-picture` with a handler, and returns the ids of the pictures it was given. */
+/** Runs all due `remove-picture` jobs with a handler, and returns the public ids of their pictures. */
 async function runDue(
   handle: (publicId: string) => void | Promise<void> = () => undefined,
   more: Partial<JobHandler> = {},
 ) {
-  const given: string[] = [];
+  const handled: string[] = [];
   const handler: JobHandler = {
     run: async (_attempt, payload) => {
       const { publicId } = payload as { publicId: string };
-      given.push(publicId);
+      handled.push(publicId);
       await handle(publicId);
     },
     timeLimitMs: 30_000,
@@ -78,18 +78,18 @@ async function runDue(
     report: () => undefined,
   };
   while (await runNextJob({ db, media }, runner));
-  return given;
+  return handled;
 }
 
 const fail = () => {
   throw new Error("The image host does not respond.");
 };
 
-/** Lets the only job fail until no attempt is left. */
+/** Fails the only job until it has no attempts left. */
 async function failPermanently(): Promise<void> {
   for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
     await runDue(fail);
-    await letTimePass();
+    await expireDelays();
   }
 }
 
@@ -105,7 +105,7 @@ describe("enqueuing", () => {
     expect(await runDue()).toEqual(["b"]);
   });
 
-  test("jobs with the same unique key are enqueued once, also after the first has finished", async () => {
+  test("jobs with the same unique key are enqueued once, even after the first has finished", async () => {
     const options = { uniqueKey: "order-1" };
     await enqueue(db, "a", options);
     await runDue();
@@ -127,25 +127,25 @@ describe("claiming", () => {
     expect(runs.flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  test("a job whose process was killed runs again once its lease has ended, and not before", async () => {
+  test("a job whose process was killed runs again after its lease, and not before", async () => {
     await enqueue(db, "a");
     expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 1 });
     expect(await claimJob(db, LEASES)).toBeUndefined();
-    await letTimePass();
+    await expireDelays();
     expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 2 });
   });
 
   test("a process that lost its lease cannot record an outcome", async () => {
     await enqueue(db, "a");
     await runDue(async () => {
-      await letTimePass();
+      await expireDelays();
       await claimJob(db, LEASES);
     });
     const { finishedAt, lockedUntil, attempts } = await onlyJob();
     expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
   });
 
-  test("jobs of a kind that this release does not know are left to others", async () => {
+  test("jobs of an unknown kind are left to other releases", async () => {
     await db.insert(jobs).values({ kind: "of-a-newer-release" });
     expect(await runDue()).toEqual([]);
     expect((await onlyJob()).attempts).toBe(0);
@@ -173,7 +173,7 @@ describe("failing", () => {
     expect([lastError, lockedUntil]).toEqual(["The image host does not respond.", null]);
     expect(runAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(5_000);
     expect(await runDue()).toEqual([]);
-    await letTimePass();
+    await expireDelays();
     expect(await runDue()).toEqual(["a"]);
     expect((await onlyJob()).lastError).toBeNull();
   });
@@ -192,7 +192,7 @@ describe("failing", () => {
     await enqueue(db, "a");
     for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
       await claimJob(db, LEASES);
-      await letTimePass();
+      await expireDelays();
     }
     expect(await runDue()).toEqual([]);
     expect((await onlyJob()).lastError).toBe("The program stopped during each attempt.");
@@ -205,7 +205,7 @@ describe("failing", () => {
     expect((await onlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
   });
 
-  test("a failed run of recurring work disappears from the list once a later run succeeds", async () => {
+  test("a failed run of a recurring job is removed from the list when a later run succeeds", async () => {
     await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
     await enqueue(db, "a");
     await runDue(undefined, { everyMs: 60_000 });
@@ -289,7 +289,7 @@ describe("the worker", () => {
 describe("Retry", () => {
   const by = { uid: null, email: "staff@example.com" };
 
-  test("runs a permanently failed job again with all its attempts, and is recorded in the audit trail", async () => {
+  test("resets the attempts of a permanently failed job, runs it, and is recorded in the audit log", async () => {
     await enqueue(db, "a");
     await failPermanently();
     const { id } = await onlyJob();
@@ -315,17 +315,17 @@ describe("Retry", () => {
     await enqueue(db, "a");
     await runDue(fail);
     const { id } = await onlyJob();
-    await letTimePass();
+    await expireDelays();
     await claimJob(db, LEASES);
     await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
-    await letTimePass();
+    await expireDelays();
     await runDue();
     await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
     await expect(retryJob(db, id + 1, { by })).rejects.toThrow(NotFound);
   });
 });
 
-test("finished jobs are deleted after seven days, failed and waiting ones stay", async () => {
+test("finished jobs are deleted after seven days, failed and pending ones are kept", async () => {
   const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
   await db.insert(jobs).values([
     { kind: "remove-picture", uniqueKey: "old", finishedAt: ago(8) },

@@ -6,10 +6,10 @@ import type { FailedJob } from "#domain/jobs/job.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
-/** A condition on `jobs`: the last attempt failed, whether further ones follow or not. */
+/** SQL condition for jobs whose last attempt failed, whether or not another one follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
 
-/** Lists jobs whose last attempt failed: permanently failed ones first, then by age, latest first. */
+/** Returns a page of jobs whose last attempt failed: permanently failed ones first, then newest first. */
 export async function listFailedJobs(
   db: Database,
   { page = 1, pageSize = PAGE_SIZE }: PageQuery = {},
@@ -31,7 +31,7 @@ export async function countFailedJobs(db: Database): Promise<number> {
   return row?.failed ?? 0;
 }
 
-/** Returns a row of `jobs` that has failed as the API sends it. */
+/** Converts the row of a failed job for the API. */
 export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
   return {
     id: row.id,

@@ -34,7 +34,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 
-/** Runs one kind of recurring job as if it were that time. */
+/** Runs one kind of recurring job at a given time. */
 async function run(kind: JobKind, now: Date = new Date()): Promise<void> {
   await JOB_HANDLERS[kind].run({ db, media, now, signal: new AbortController().signal }, {});
 }
@@ -44,9 +44,9 @@ beforeEach(async () => {
   await db.delete(staffWriteKeys);
 });
 
-test("keys are known for seven days; then what they made is still there, and a new request makes another", async () => {
+test("idempotency keys expire after seven days; their objects remain, and a new request creates another one", async () => {
   const fields = productInputSchema.parse(await productFields(db, { name: "Keyed Oud" }));
-  const idempotencyKey = "kept-for-a-week";
+  const idempotencyKey = "stored-for-a-week";
   const write = async () => [
     (await placeOrder(db, input, { idempotencyKey })).id,
     (await sendContactMessage(db, message, { idempotencyKey })).id,
@@ -64,14 +64,14 @@ test("keys are known for seven days; then what they made is still there, and a n
   expect(await db.$count(orders, eq(orders.id, first[0] ?? ""))).toBe(1);
 });
 
-test("counts of days that no screen shows go, the others stay", async () => {
+test("event counts older than the longest period are deleted, the others are kept", async () => {
   for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, inDays(days));
   await run("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
   expect(days).toEqual([dayOf(inDays(-29)), dayOf(inDays(0))]);
 });
 
-test("expired sessions go; the audit trail stays, however old", async () => {
+test("expired sessions are deleted, audit entries are kept at any age", async () => {
   const { uid } = await createUser(db, {
     email: "staff@example.com",
     password: "correct horse",
@@ -86,7 +86,7 @@ test("expired sessions go; the audit trail stays, however old", async () => {
   expect(await db.$count(auditEntries)).toBe(1);
 });
 
-test("tries go with their windows, in portions", async () => {
+test("rate-limit counters are deleted in batches when their window ends", async () => {
   const limit = { purpose: "search", tries: 5, windowMs: 60_000 };
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     key: `search:10.0.${index >> 8}.${index & 255}`,
@@ -99,7 +99,7 @@ test("tries go with their windows, in portions", async () => {
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
-test("a flood of addresses fills no table: those that tried least are forgotten first", async () => {
+test("a flood of IP addresses does not fill the table: those with the fewest attempts are deleted first", async () => {
   const limit = { purpose: "track-order", tries: 5, windowMs: 60 * 60_000 };
   for (let time = 0; time < 4; time += 1) await takeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
@@ -110,11 +110,11 @@ test("a flood of addresses fills no table: those that tried least are forgotten 
   await db.insert(rateLimits).values(flood);
   await pruneAttempts(db, new Date(), 100);
   expect(await db.$count(rateLimits)).toBe(100);
-  const [walker] = await db.select().from(rateLimits).where(eq(rateLimits.key, "track-order:203.0.113.7"));
-  expect(walker?.hits).toBe(4);
+  const [frequent] = await db.select().from(rateLimits).where(eq(rateLimits.key, "track-order:203.0.113.7"));
+  expect(frequent?.hits).toBe(4);
 });
 
-test("no more rows change at a time than a portion holds", async () => {
+test("one statement changes at most one batch of rows", async () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ key: `k${index}`, hits: 0, resetsAt: inDays(1) }));
   await db.insert(rateLimits).values(rows);
   const sizes: number[] = [];

@@ -4,10 +4,10 @@ import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Finished jobs are kept this long; until then their unique key rejects a repetition. */
+/** Retention of finished jobs (ms), during which their unique keys reject duplicates. */
 const FINISHED_JOB_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes jobs that finished more than seven days ago; permanently failed jobs stay. */
+/** Deletes jobs that finished more than seven days ago. Keeps permanently failed jobs. */
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FINISHED_JOB_MS);
   await changeInBatches(db, (size) => {

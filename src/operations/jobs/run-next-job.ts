@@ -8,21 +8,21 @@ import type { JobHandler, JobServices } from "./job-handlers.ts";
 import { completeJob, failJob, forgetEarlierFailures } from "./settle-job.ts";
 
 export interface JobRunner {
-  /** By kind; jobs of other kinds are left to other processes. */
+  /** Handlers by kind. Jobs of other kinds are left to other processes. */
   handlers: Readonly<Record<string, JobHandler>>;
-  /** Puts an error into words for staff, without personal data. */
+  /** Converts an error to a message for staff, without personal data. */
   describe: (error: unknown) => string;
-  /** Receives the error of each failed attempt. */
+  /** Called with the error of each failed attempt. */
   report: (error: unknown, job: ClaimedJob) => void;
 }
 
-/** Time after an attempt's limit in which its process can record the failure before others may claim the job. */
+/** Time after the time limit of an attempt for recording its failure, before other processes may claim the job (ms). */
 const LEASE_MARGIN_MS = 10_000;
 
 /**
  * Claims the next due job, runs it and records the outcome.
  * @returns whether a job was due
- * @throws if the database fails; the job is claimed again after its lease
+ * @throws if the database fails; the job can be claimed again after its lease
  */
 export async function runNextJob(services: JobServices, runner: JobRunner): Promise<boolean> {
   const { handlers } = runner;
@@ -56,9 +56,9 @@ async function runJob(
   return "finished";
 }
 
-/** @throws what the handler throws, or an error once the attempt exceeds its time limit */
+/** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its time limit */
 async function attempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
-  // Each earlier attempt ended with its process: the job may be what stops it.
+  // Every earlier attempt ended with a crash, which the job itself may cause.
   if (job.attempt > MAX_JOB_ATTEMPTS) throw new Error(jobMessages.interrupted);
   const signal = AbortSignal.timeout(handler.timeLimitMs);
   const timedOut = new Promise<never>((_resolve, reject) => {

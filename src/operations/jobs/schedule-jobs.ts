@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 
-/** A recurring job; its period starts at multiples of `everyMs` since the year 2000, UTC. */
+/** A recurring job. Its periods start at multiples of `everyMs` since 2000-01-01 UTC. */
 export interface RecurringJob {
   kind: string;
   everyMs: number;
 }
 
 /**
- * Enqueues each recurring job once per period, unless an earlier run of it is still waiting. The period follows the
- * database's clock and is the job's unique key, so any number of processes may call this at any time.
+ * Enqueues each recurring job once per period, unless an earlier run is still pending. The period, by the database's
+ * clock, is the job's unique key, so several processes can call this concurrently.
  */
 export async function scheduleRecurringJobs(db: Database, recurring: readonly RecurringJob[]): Promise<void> {
   const kinds = JSON.stringify(recurring.map(({ kind, everyMs }) => ({ kind, every_ms: everyMs })));

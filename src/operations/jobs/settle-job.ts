@@ -9,17 +9,17 @@ import type { ClaimedJob } from "./claim-job.ts";
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Marks a claimed job as finished. Does nothing if its lease ended and another process claimed it. */
+/** Marks a claimed job as finished. Does nothing if its lease expired and another process claimed it. */
 export async function completeJob(db: Database, job: ClaimedJob): Promise<void> {
   await db
     .update(jobs)
     .set({ finishedAt: sql`now()`, lockedUntil: null, lastError: null })
-    .where(isHeld(job));
+    .where(isClaimedBy(job));
 }
 
 /**
  * Records the failure of an attempt: schedules the next one, or marks the job as permanently failed after the last. Does
- * nothing if the lease ended and another process claimed the job.
+ * nothing if the lease expired and another process claimed the job.
  * @returns whether the job failed permanently
  */
 export async function failJob(db: Database, job: ClaimedJob, error: string): Promise<boolean> {
@@ -33,15 +33,15 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
         ? { failedAt: sql`now()` }
         : { runAt: sql`now() + ${retryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
     })
-    .where(isHeld(job));
+    .where(isClaimedBy(job));
   return isLast;
 }
 
-/** Deletes earlier failed jobs of the same kind, which the outcome of this one replaces. */
+/** Deletes earlier permanently failed jobs of the same kind, because this outcome replaces theirs. */
 export async function forgetEarlierFailures(db: Database, { id, kind }: ClaimedJob): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
 }
 
-function isHeld({ id, lockedUntil }: ClaimedJob): SQL | undefined {
+function isClaimedBy({ id, lockedUntil }: ClaimedJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.lockedUntil, lockedUntil));
 }

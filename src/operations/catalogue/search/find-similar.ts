@@ -9,175 +9,175 @@ import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { BY_NAME, productMatch } from "./product-match.ts";
 
-/** How a row is taken for what a mistyped query means: the whole of it in the name, or each word in any text. */
-interface Likeness {
-  /** What must be resembled, all of it. */
-  wanted: readonly string[];
-  /** Where, in lower case. */
+/** A fuzzy match: the whole query in a name, or each of its words in any text. */
+interface FuzzyMatch {
+  /** Terms that must all match. */
+  terms: readonly string[];
+  /** Text to search, in lower case. */
   text: SQL;
-  /** From 0 to 1: how many trigrams of what is wanted must stand in the text, beside each other. */
-  least: number;
-  /** What full likeness is worth: less than what has the query as it stands. */
+  /** Minimum word similarity of each term, from 0 to 1. */
+  threshold: number;
+  /** Score of similarity 1. */
   weight: number;
 }
 
-const IN_NAME = { least: 0.4, weight: 3 };
-/** In so many more words something resembles anything. */
-const IN_TEXT = { least: 0.55, weight: 2 };
-/** Every name of a large shop may hold a common word; so many are compared, of which the closest are found. */
-const MOST_COMPARED = 100;
+const IN_NAME = { threshold: 0.4, weight: 3 };
+/** A higher threshold, because longer texts have more random similarities. */
+const IN_TEXT = { threshold: 0.55, weight: 2 };
+/** Maximum number of similar names to compare, because a common word may be in every name of a large shop. */
+const MAX_COMPARED = 100;
 
-const nameLikeness = (query: string, text: SQL): Likeness => ({ wanted: [query], text, ...IN_NAME });
-const textLikeness = (query: string, text: SQL): Likeness => ({
-  wanted: queryWords(query),
+const nameMatch = (query: string, text: SQL): FuzzyMatch => ({ terms: [query], text, ...IN_NAME });
+const textMatch = (query: string, text: SQL): FuzzyMatch => ({
+  terms: queryWords(query),
   text,
   ...IN_TEXT,
 });
 
-function similarity(wanted: string, text: SQL): SQL {
-  return sql`word_similarity(lower(${wanted}), ${text})`;
+function wordSimilarity(term: string, text: SQL): SQL {
+  return sql`word_similarity(lower(${term}), ${text})`;
 }
 
-/** The mean likeness, weighed. */
-function relevance({ wanted, text, weight }: Likeness) {
-  const parts = wanted.map((part) => similarity(part, text));
+/** Returns the score: the mean similarity times the weight. */
+function relevance({ terms, text, weight }: FuzzyMatch) {
+  const parts = terms.map((term) => wordSimilarity(term, text));
   const sum = sql.join(parts, sql` + `);
-  const rounded = sql<number>`round(((${sum}) * ${sql.raw(String(weight / wanted.length))})::numeric, 2)`;
+  const rounded = sql<number>`round(((${sum}) * ${sql.raw(String(weight / terms.length))})::numeric, 2)`;
   return rounded.mapWith(Number).as("score");
 }
 
-/** Sets from which likeness on the indexes find something, for this transaction only. */
-async function setLeastLikeness(tx: Database, least: number): Promise<void> {
-  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+/** Sets the similarity threshold of trigram indexes for this transaction. */
+async function setThreshold(tx: Database, threshold: number): Promise<void> {
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(threshold)}, true)`);
 }
 
 /**
- * Products that resemble the query, for queries with a typo, the closest first: by their names, and where no name
- * does, those with the words that were probably meant in name, description or category.
- * @param categories those in use
+ * Finds products for a query with typos, the most similar first: by name, or if no name is similar, by the shop's words
+ * that are most similar to those of the query, in name, description or category.
+ * @param categories all categories in use
  */
 export async function findSimilarProducts(
   db: Database,
   query: string,
   { limit, categories }: { limit: number; categories: readonly string[] },
 ): Promise<Hit[]> {
-  const byName = await findNames(db, nameLikeness(query, sql`lower(${products.name})`), limit);
+  const byName = await findByName(db, nameMatch(query, sql`lower(${products.name})`), limit);
   if (byName.length > 0) return byName;
-  return findMeant(db, queryWords(query), { limit, categories });
+  return findByCorrectedWords(db, queryWords(query), { limit, categories });
 }
 
-/** Found through the index `products_name`. */
-async function findNames(db: Database, likeness: Likeness, limit: number): Promise<Hit[]> {
-  const { wanted, text, least } = likeness;
+/** Finds products by similar names, using the index `products_name`. */
+async function findByName(db: Database, match: FuzzyMatch, limit: number): Promise<Hit[]> {
+  const { terms, text, threshold } = match;
   return db.transaction(async (tx) => {
-    await setLeastLikeness(tx, least);
-    const alike = tx
+    await setThreshold(tx, threshold);
+    const similar = tx
       .select({ id: products.id })
       .from(products)
-      .where(and(...wanted.map((part) => sql`lower(${part}) <% ${text}`)))
-      .limit(MOST_COMPARED);
+      .where(and(...terms.map((term) => sql`lower(${term}) <% ${text}`)))
+      .limit(MAX_COMPARED);
     return tx
-      .select({ id: products.id, score: relevance(likeness) })
+      .select({ id: products.id, score: relevance(match) })
       .from(products)
-      .where(inArray(products.id, alike))
+      .where(inArray(products.id, similar))
       .orderBy(sql`score desc`, ...BY_NAME)
       .limit(limit);
   });
 }
 
-/** A word of the shop and how much that of a query resembles it, from 0 to 1. */
-interface Meant {
+/** A word in the shop's texts and its similarity to a word of the query, from 0 to 1. */
+interface Correction {
   word: string;
-  likeness: number;
+  similarity: number;
 }
 
 /**
- * Products with the words of the shop that are closest to those of the query. The shop's words are few, so that a
- * common one is put right without comparing the many texts that hold it.
+ * Finds products with the shop's words that are most similar to those of the query. The shop has few distinct words, so
+ * this is faster than comparing the query with all texts.
  */
-async function findMeant(
+async function findByCorrectedWords(
   db: Database,
   words: readonly string[],
   { limit, categories }: { limit: number; categories: readonly string[] },
 ): Promise<Hit[]> {
-  const meant = await closestWords(db, words, categories);
-  if (meant.length === 0 || meant.some(({ length }) => length === 0)) return [];
-  const rounds = Math.max(...meant.map(({ length }) => length));
+  const corrections = await findCorrections(db, words, categories);
+  if (corrections.length === 0 || corrections.some(({ length }) => length === 0)) return [];
+  const rounds = Math.max(...corrections.map(({ length }) => length));
   for (let round = 0; round < rounds; round += 1) {
-    const chosen = meant.flatMap((closest) => closest[Math.min(round, closest.length - 1)] ?? []);
-    const mean = chosen.reduce((sum, { likeness }) => sum + likeness, 0) / chosen.length;
+    const chosen = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
+    const mean = chosen.reduce((sum, { similarity }) => sum + similarity, 0) / chosen.length;
     const texts = chosen.map(({ word }) => word);
     const { condition } = productMatch(texts, categories);
-    const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isEven: true }] }, limit);
-    const worth = Math.round(mean * IN_TEXT.weight * 100) / 100;
-    if (hits.length > 0) return hits.map(({ id }) => ({ id, score: worth }));
+    const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isUniform: true }] }, limit);
+    const score = Math.round(mean * IN_TEXT.weight * 100) / 100;
+    if (hits.length > 0) return hits.map(({ id }) => ({ id, score }));
   }
   return [];
 }
 
-/** No product may have the closest word of each together; so many of the next are tried. */
-const MOST_MEANT = 3;
-/** Words stay when their last product goes; so many are looked at. */
-const MOST_LOOKED_AT = 20;
+/** Maximum number of corrections per word. Several are tried because no product may contain the best ones together. */
+const MAX_CORRECTIONS = 3;
+/** Maximum number of similar words to check. Words of deleted products remain in the table. */
+const MAX_CANDIDATES = 20;
 
-/** For each word the closest ones of the shop, found through the index `search_words_likeness`. */
-async function closestWords(
+/** Returns the corrections of each word, the most similar first, using the index `search_words_likeness`. */
+async function findCorrections(
   db: Database,
   words: readonly string[],
   categories: readonly string[],
-): Promise<Meant[][]> {
+): Promise<Correction[][]> {
   const { word } = searchWords;
   return db.transaction(async (tx) => {
-    await setLeastLikeness(tx, IN_TEXT.least);
-    const meant: Meant[][] = [];
-    for (const wanted of words) {
-      const likeness = similarity(wanted, sql`${word}`);
-      const closest = await tx
-        .select({ word, likeness: likeness.mapWith(Number).as("likeness") })
+    await setThreshold(tx, IN_TEXT.threshold);
+    const corrections: Correction[][] = [];
+    for (const term of words) {
+      const similarity = wordSimilarity(term, sql`${word}`);
+      const candidates = await tx
+        .select({ word, similarity: similarity.mapWith(Number).as("similarity") })
         .from(searchWords)
-        .where(sql`lower(${wanted}) <% ${word}`)
-        // One may stand there twice.
+        .where(sql`lower(${term}) <% ${word}`)
+        // The table may contain a word twice.
         .groupBy(word)
-        // Of what is equally close, the shorter word holds less that was not typed.
-        .orderBy(sql`likeness desc`, sql`length(${word})`, word)
-        .limit(MOST_LOOKED_AT);
-      meant.push(await firstInUse(tx, closest, categories));
+        // Of equally similar words, the shorter one has fewer letters that were not typed.
+        .orderBy(sql`similarity desc`, sql`length(${word})`, word)
+        .limit(MAX_CANDIDATES);
+      corrections.push(await selectInUse(tx, candidates, categories));
     }
-    return meant;
+    return corrections;
   });
 }
 
-/** The first few that a product has. Each is asked for by itself: then the planner knows how common it is. */
-async function firstInUse(
+/** Returns the first candidates that a product contains. One query per word lets the planner use the word's frequency. */
+async function selectInUse(
   tx: Database,
-  closest: readonly Meant[],
+  candidates: readonly Correction[],
   categories: readonly string[],
-): Promise<Meant[]> {
-  const found: Meant[] = [];
-  for (const meant of closest) {
-    const { condition } = productMatch([meant.word], categories);
+): Promise<Correction[]> {
+  const found: Correction[] = [];
+  for (const candidate of candidates) {
+    const { condition } = productMatch([candidate.word], categories);
     const [product] = await tx.select({ id: products.id }).from(products).where(condition).limit(1);
-    if (product) found.push(meant);
-    if (found.length === MOST_MEANT) break;
+    if (product) found.push(candidate);
+    if (found.length === MAX_CORRECTIONS) break;
   }
   return found;
 }
 
-/** Collections that resemble the query in the same two ways, the closest first; there are few of them. */
+/** Finds collections for a query with typos, by name or by any text, the most similar first. */
 export async function findSimilarCollections(db: Database, query: string, limit: number): Promise<Hit[]> {
-  const byName = await findCollections(db, nameLikeness(query, sql`lower(${collections.name})`), limit);
+  const byName = await findCollections(db, nameMatch(query, sql`lower(${collections.name})`), limit);
   if (byName.length > 0) return byName;
   const text = sql`lower(${collections.name} || ' ' || ${collections.description})`;
-  return findCollections(db, textLikeness(query, text), limit);
+  return findCollections(db, textMatch(query, text), limit);
 }
 
-async function findCollections(db: Database, likeness: Likeness, limit: number): Promise<Hit[]> {
-  const { wanted, text, least } = likeness;
-  if (wanted.length === 0) return [];
+async function findCollections(db: Database, match: FuzzyMatch, limit: number): Promise<Hit[]> {
+  const { terms, text, threshold } = match;
+  if (terms.length === 0) return [];
   return db
-    .select({ id: collections.id, score: relevance(likeness) })
+    .select({ id: collections.id, score: relevance(match) })
     .from(collections)
-    .where(and(...wanted.map((part) => sql`${similarity(part, text)} >= ${sql.raw(String(least))}`)))
+    .where(and(...terms.map((term) => sql`${wordSimilarity(term, text)} >= ${sql.raw(String(threshold))}`)))
     .orderBy(sql`score desc`, collections.name, collections.id)
     .limit(limit);
 }

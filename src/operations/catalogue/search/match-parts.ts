@@ -10,22 +10,22 @@ import { kindScore } from "./product-match.ts";
 const { name: NAME, description: DESCRIPTION, category: CATEGORY } = PRODUCT_WEIGHTS;
 
 /**
- * Returns the parts of a match, the most relevant first: all whole words, then prefixes, then matches inside words.
- * @param kinds those that products may have
- * @param narrow a condition that all matching products meet, if an index needs it
+ * Splits a match into parts, the most relevant first: whole words, then prefixes, then matches inside words.
+ * @param kinds the kinds of match that products may have
+ * @param indexCondition a condition met by all matching products, which lets the planner use an index
  */
-export function partsOf(fields: Fields, kinds: readonly MatchKind[], narrow?: SQL): MatchPart[] {
+export function splitMatch(fields: Fields, kinds: readonly MatchKind[], indexCondition?: SQL): MatchPart[] {
   return MATCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
     const [better] = kinds.filter((other) => KIND_FACTORS[other] > KIND_FACTORS[kind]).slice(-1);
     const isBetter = better && or(fields.inText[better], fields.ofCategory[better]);
-    const isOfKind = and(isBetter && not(isBetter), narrow);
+    const isOfKind = and(isBetter && not(isBetter), indexCondition);
     return splitByWeight(fields, kind).map((part) => ({ ...part, condition: and(part.condition, isOfKind) }));
   });
 }
 
 /**
- * Splits by weight: the name, or description and category together; the description alone; the category alone. Only
- * the first part, which an index on names finds, has to be scored row by row.
+ * Splits by weight: in the name, or in both description and category; only in the description; only in the category.
+ * Only rows of the first part have different scores, and an index on names finds them.
  */
 function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];
@@ -42,14 +42,14 @@ function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
       ],
       kind,
     ),
-    isEven: false,
+    isUniform: false,
   };
-  const second = evenPart(kind, DESCRIPTION, and(elsewhere, ofCategory && not(ofCategory)));
+  const second = uniformPart(kind, DESCRIPTION, and(elsewhere, ofCategory && not(ofCategory)));
   if (ofCategory === undefined) return [first, second];
-  return [first, second, evenPart(kind, CATEGORY, and(ofCategory, not(inText)))];
+  return [first, second, uniformPart(kind, CATEGORY, and(ofCategory, not(inText)))];
 }
 
-function evenPart(kind: MatchKind, weight: number, condition: SQL | undefined): MatchPart {
+function uniformPart(kind: MatchKind, weight: number, condition: SQL | undefined): MatchPart {
   const score = sql<number>`${sql.raw(String(weight))} * ${sql.raw(String(KIND_FACTORS[kind]))}`;
-  return { condition, score, isEven: true };
+  return { condition, score, isUniform: true };
 }

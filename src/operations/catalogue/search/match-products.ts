@@ -11,40 +11,37 @@ import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
 import type { ProductMatch } from "./product-match.ts";
-import { waysToRead } from "./product-match.ts";
+import { interpretations } from "./product-match.ts";
 
-/** Whoever mistyped wants the few that are meant, not pages of what sounds alike. */
-const MOST_SIMILAR = 24;
+/** Maximum number of results for a query with typos, where later results are rarely relevant. */
+const MAX_SIMILAR = 24;
 
-/**
- * How the products that a query finds are told from the others and ordered, for a list that is paged; remembered until
- * another product may be found.
- */
-export async function matchProducts(db: Database, words: string): Promise<ProductMatch> {
-  const query = tidyQuery(words);
-  if (!isSearchable(query)) return amongHits([]);
+/** Returns the condition and order of products that match a query, for paged lists. Cached until the catalogue changes. */
+export async function matchProducts(db: Database, search: string): Promise<ProductMatch> {
+  const query = tidyQuery(search);
+  if (!isSearchable(query)) return matchOfHits([]);
   return cacheUntilCatalogueChange(db, `match ${query}`, () => findMatch(db, query));
 }
 
 async function findMatch(db: Database, query: string): Promise<ProductMatch> {
   const categories = await listCategories(db);
-  for (const texts of waysToRead(query)) {
+  for (const texts of interpretations(query)) {
     const match = await matchText(db, texts, categories);
     if ((await rankProducts(db, match, 1)).length > 0) return match;
   }
-  return amongHits(await findSimilarProducts(db, query, { limit: MOST_SIMILAR, categories }));
+  return matchOfHits(await findSimilarProducts(db, query, { limit: MAX_SIMILAR, categories }));
 }
 
-function amongHits(hits: readonly Hit[]): ProductMatch {
+function matchOfHits(hits: readonly Hit[]): ProductMatch {
   const scores = hits.map(({ id, score }) => sql`when ${id} then ${sql.raw(String(score))}`);
   const condition = inArray(
     products.id,
     hits.map(({ id }) => id),
   );
   const score =
-    // A bare 0 to order by would be the number of a column.
+    // PostgreSQL treats a plain 0 in ORDER BY as a column number.
     scores.length === 0
       ? sql<number>`0::int`
       : sql<number>`case ${products.id} ${sql.join(scores, sql` `)} end`;
-  return { condition, score, parts: [{ condition, score, isEven: false }] };
+  return { condition, score, parts: [{ condition, score, isUniform: false }] };
 }

@@ -6,20 +6,20 @@ import { products, searchWords } from "#db/schema/schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search.ts";
 import { MATCH_KINDS, matchKind } from "#domain/catalogue/search.ts";
 
-import { partsOf } from "./match-parts.ts";
+import { splitMatch } from "./match-parts.ts";
 import type { ProductMatch } from "./product-match.ts";
-import { fieldsOf, productMatch } from "./product-match.ts";
+import { fieldConditions, productMatch } from "./product-match.ts";
 
-/** The trigram index finds three letters and more. */
+/** Two letters or digits: too short for the trigram index. */
 const SHORT = /^[\p{L}\p{N}]{2}$/u;
-/** Characters that PostgreSQL takes for letters in every locale; under LC_CTYPE C it splits words at others. */
-const ALWAYS_IN_WORDS = /^[a-z0-9]{2,50}$/i;
-/** For so few words, the products are found through the index by each whole word. */
-const FEW_WORDS = 12;
-/** From so many words on, every kind of match is assumed. */
+/** Characters that are word characters in every locale. With LC_CTYPE C, PostgreSQL splits words at all others. */
+const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
+/** Maximum number of words for an index search with each whole word. */
+const MAX_INDEXED_WORDS = 12;
+/** Number of words from which every kind of match is assumed to occur. */
 const MAX_WORDS = 500;
 
-/** Returns the match of products that contain all texts, of any length; see `productMatch`. */
+/** Returns the match of products that contain all texts, including texts of two letters; see `productMatch`. */
 export async function matchText(
   db: Database,
   texts: readonly string[],
@@ -27,21 +27,21 @@ export async function matchText(
 ): Promise<ProductMatch> {
   const match = productMatch(texts, categories);
   const [text = "", ...others] = texts;
-  if (others.length > 0) return { ...match, parts: [{ ...match, isEven: false }] };
-  const words = await wordsWith(db, text);
-  const kinds = kindsOf(text, words, categories);
-  const fields = fieldsOf(text, categories, kinds.at(-1));
-  if (!SHORT.test(text) || words === undefined || words.length > FEW_WORDS) {
-    return { ...match, parts: partsOf(fields, kinds) };
+  if (others.length > 0) return { ...match, parts: [{ ...match, isUniform: false }] };
+  const words = await findWordsContaining(db, text);
+  const kinds = possibleKinds(text, words, categories);
+  const fields = fieldConditions(text, categories, kinds.at(-1));
+  if (!SHORT.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
+    return { ...match, parts: splitMatch(fields, kinds) };
   }
-  const having = words.map((word) => like(products.searchText, containsPattern(word)));
-  const hasWord = or(...having, fields.ofCategory.inside) ?? sql`false`;
-  return { ...match, condition: and(match.condition, hasWord), parts: partsOf(fields, kinds, hasWord) };
+  const containsWord = words.map((word) => like(products.searchText, containsPattern(word)));
+  const hasWord = or(...containsWord, fields.ofCategory.inside) ?? sql`false`;
+  return { ...match, condition: and(match.condition, hasWord), parts: splitMatch(fields, kinds, hasWord) };
 }
 
-/** Returns the words of all products that contain a text; `undefined` when the noted words cannot answer that. */
-async function wordsWith(db: Database, text: string): Promise<string[] | undefined> {
-  if (!ALWAYS_IN_WORDS.test(text) && !SHORT.test(text)) return undefined;
+/** Returns the words in product texts that contain a text, or `undefined` if the stored words are incomplete for it. */
+async function findWordsContaining(db: Database, text: string): Promise<string[] | undefined> {
+  if (!LOCALE_INDEPENDENT.test(text) && !SHORT.test(text)) return undefined;
   const { word } = searchWords;
   const rows = await db
     .select({ word })
@@ -49,15 +49,15 @@ async function wordsWith(db: Database, text: string): Promise<string[] | undefin
     .where(sql`${word} like lower(${containsPattern(text)})`)
     .groupBy(word)
     .limit(MAX_WORDS);
-  if (rows.length === MAX_WORDS || (rows.length === 0 && !ALWAYS_IN_WORDS.test(text))) return undefined;
+  if (rows.length === MAX_WORDS || (rows.length === 0 && !LOCALE_INDEPENDENT.test(text))) return undefined;
   return rows.map((row) => row.word);
 }
 
 /**
- * Returns the kinds of match that products can have, the best first. The few noted words and the categories answer that
- * without reading products. Words too long to be noted count as the least kind.
+ * Returns the kinds of match that products can have, the best first, from the stored words and the categories, without
+ * reading products. Words too long to be stored count as the weakest kind.
  */
-function kindsOf(
+function possibleKinds(
   text: string,
   words: readonly string[] | undefined,
   categories: readonly string[],

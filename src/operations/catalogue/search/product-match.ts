@@ -13,84 +13,88 @@ import {
   queryWords,
 } from "#domain/catalogue/search.ts";
 
-/** Finds rows by words and scores them. */
+/** Condition and score of a text search. */
 export interface TextMatch {
   condition: SQL | undefined;
   score: SQL<number>;
 }
 
-/** The matching products, as a whole and in parts of falling relevance: the first results need not score all of them. */
+/** A product search, with parts in descending relevance so that the first page need not score every match. */
 export interface ProductMatch extends TextMatch {
   parts: MatchPart[];
 }
 
 export interface MatchPart extends TextMatch {
-  /** Whether all of its products have the same score. */
-  isEven: boolean;
+  /** Whether all products of the part have the same score. */
+  isUniform: boolean;
 }
 
-/** The order of equally relevant products; the index `products_alphabet` has the same. */
+/** Order of equally relevant products, the same as that of the index `products_alphabet`. */
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
- * Returns the ways to read a query, to try until one finds something: the whole query, then its single words.
- * @param query a tidy one
+ * Returns the interpretations of a query, to try in order until one has results: the whole query, then its single words.
+ * @param query as returned by `tidyQuery`
  */
-export function waysToRead(query: string): string[][] {
+export function interpretations(query: string): string[][] {
   const words = queryWords(query);
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
-/** Where a text can match a product, for every kind of match. A better kind is included in each lesser one. */
+/** Conditions for a text in each field of a product, by kind of match. A weaker kind includes the better ones. */
 export interface Fields {
   inName: Record<MatchKind, SQL>;
   /** In the description or the fragrance notes. */
   inDescription: Record<MatchKind, SQL>;
   /** In name, description or notes. */
   inText: Record<MatchKind, SQL>;
-  /** In one of the categories; `undefined` when no category matches. */
+  /** In the category; `undefined` if no category matches. */
   ofCategory: Record<MatchKind, SQL | undefined>;
 }
 
 /**
- * Returns where a text can match a product.
- * @param categories those in use: few, so that they are compared here and not in the database
- * @param least the least kind of match that any word of the shop has
+ * Returns the conditions for a text in each field of a product.
+ * @param categories all categories in use; compared here because there are few
+ * @param weakest the weakest kind of match that any stored word has
  */
-export function fieldsOf(text: string, categories: readonly string[], least: MatchKind = "inside"): Fields {
+export function fieldConditions(
+  text: string,
+  categories: readonly string[],
+  weakest: MatchKind = "inside",
+): Fields {
   const { name, searchText, category } = products;
   const lowerName = sql`lower(${name})`;
-  // Everything behind the name and its line break.
+  // The search text after the name and its line break.
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
   const ofCategory = (kind: MatchKind) => {
     const kinds = kindsUpTo(kind);
-    const matching = categories.filter((one) => kinds.includes(matchKind(one, text)));
+    const matching = categories.filter((other) => kinds.includes(matchKind(other, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
   };
   return {
-    inName: ofEachKind((kind) => contains(lowerName, text, { kind, least })),
-    inDescription: ofEachKind((kind) => contains(description, text, { kind, least })),
-    inText: ofEachKind((kind) => contains(sql`${searchText}`, text, { kind, least })),
-    ofCategory: ofEachKind(ofCategory),
+    inName: forEachKind((kind) => contains(lowerName, text, { kind, weakest })),
+    inDescription: forEachKind((kind) => contains(description, text, { kind, weakest })),
+    inText: forEachKind((kind) => contains(sql`${searchText}`, text, { kind, weakest })),
+    ofCategory: forEachKind(ofCategory),
   };
 }
 
-/** The kind and all better ones. */
+/** Returns the kind and all better ones. */
 function kindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
   return MATCH_KINDS.slice(0, MATCH_KINDS.indexOf(kind) + 1);
 }
 
-function ofEachKind<Value>(make: (kind: MatchKind) => Value): Record<MatchKind, Value> {
-  return { word: make("word"), prefix: make("prefix"), inside: make("inside") };
+function forEachKind<Value>(create: (kind: MatchKind) => Value): Record<MatchKind, Value> {
+  return { word: create("word"), prefix: create("prefix"), inside: create("inside") };
 }
 
 /** Returns the condition and the score of products that contain all texts. Spec: storefront §9. */
 export function productMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
-  const wanted = texts.map((text) => fieldsOf(text, categories));
+  const matches = texts.map((text) => fieldConditions(text, categories));
   return {
-    condition: and(...wanted.map(({ inText, ofCategory }) => or(inText.inside, ofCategory.inside))),
+    condition: and(...matches.map(({ inText, ofCategory }) => or(inText.inside, ofCategory.inside))),
     score: sum(
-      wanted.map(({ inName, inDescription, ofCategory }) =>
+      matches.map(({ inName, inDescription, ofCategory }) =>
         bestScore([
           { weight: PRODUCT_WEIGHTS.name, has: inName },
           { weight: PRODUCT_WEIGHTS.description, has: inDescription },
@@ -101,17 +105,17 @@ export function productMatch(texts: readonly string[], categories: readonly stri
   };
 }
 
-/** Returns the condition and the score of collections that contain all texts; there are few. Spec: storefront §9. */
+/** Returns the condition and the score of collections that contain all texts. Spec: storefront §9. */
 export function collectionMatch(texts: readonly string[]): TextMatch {
   const { name, description } = collections;
-  const wanted = texts.map((text) => ({
-    inName: ofEachKind((kind) => contains(sql`lower(${name})`, text, { kind })),
-    inDescription: ofEachKind((kind) => contains(sql`lower(${description})`, text, { kind })),
+  const matches = texts.map((text) => ({
+    inName: forEachKind((kind) => contains(sql`lower(${name})`, text, { kind })),
+    inDescription: forEachKind((kind) => contains(sql`lower(${description})`, text, { kind })),
   }));
   return {
-    condition: and(...wanted.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),
+    condition: and(...matches.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),
     score: sum(
-      wanted.map(({ inName, inDescription }) =>
+      matches.map(({ inName, inDescription }) =>
         bestScore([
           { weight: COLLECTION_WEIGHTS.name, has: inName },
           { weight: COLLECTION_WEIGHTS.description, has: inDescription },
@@ -125,19 +129,19 @@ const ALPHANUMERIC_START = /^[\p{L}\p{N}]/u;
 const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Both sides are compared in the database's lower case, which need not equal JavaScript's in every alphabet. */
+/** Compares in lower case. The database converts both sides, because its case rules differ from JavaScript's. */
 function contains(
   lowerText: SQL,
   text: string,
-  { kind, least = "inside" }: { kind: MatchKind; least?: MatchKind },
+  { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
 ): SQL {
   const like = sql`${lowerText} like lower(${containsPattern(text)})`;
-  // Whatever contains the text is of this kind or better.
-  if (KIND_FACTORS[kind] <= KIND_FACTORS[least]) return like;
+  // Every text that contains the term is of this kind or better.
+  if (KIND_FACTORS[kind] <= KIND_FACTORS[weakest]) return like;
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
   const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
   const pattern = text.replaceAll(SPECIAL, String.raw`\$&`);
-  // An index finds rows by the first condition. Added to an empty text, the second one uses none: it would find the same.
+  // An index serves the first condition. Concatenating '' keeps the planner from using it again for the second one.
   return sql`(${like} and (${lowerText} || '') ~ (${start} || lower(${pattern}) || ${end}))`;
 }
 
@@ -146,17 +150,17 @@ interface WeightedField {
   has: Record<MatchKind, SQL | undefined>;
 }
 
-/** Equals `productScore` in the domain: the weights of the fields with the best kind of match, times its factor. */
+/** Returns the sum of the weights of the fields with the best kind of match, times its factor, like `productScore`. */
 function bestScore(fields: readonly WeightedField[]): SQL {
   const cases = MATCH_KINDS.map((kind) => {
-    const having = fields.map(({ weight, has }) => ({ weight, has: has[kind] }));
-    const isOfKind = or(...having.map(({ has }) => has)) ?? sql`false`;
-    return sql`when ${isOfKind} then ${kindScore(having, kind)}`;
+    const conditions = fields.map(({ weight, has }) => ({ weight, has: has[kind] }));
+    const isOfKind = or(...conditions.map(({ has }) => has)) ?? sql`false`;
+    return sql`when ${isOfKind} then ${kindScore(conditions, kind)}`;
   });
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-/** Returns the score of rows of which no field has a better kind of match. */
+/** Returns the score of rows in which no field has a better kind of match. */
 export function kindScore(
   fields: readonly { weight: number; has: SQL | undefined }[],
   kind: MatchKind,

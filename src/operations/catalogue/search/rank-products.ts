@@ -6,15 +6,15 @@ import { products } from "#db/schema/schema.server.ts";
 import type { MatchPart, ProductMatch } from "./product-match.ts";
 import { BY_NAME } from "./product-match.ts";
 
-/** A row that was found and how relevant it is. */
+/** A search result and its relevance. */
 export interface Hit {
   id: string;
   score: number;
 }
 
 /**
- * Returns the most relevant matching products, equally relevant ones by name. Reads the parts of the match one after
- * the other until there are enough, so that of a word in thousands of descriptions only the first by name are read.
+ * Returns the most relevant matching products; equally relevant ones are sorted by name. Reads the parts in order until
+ * the limit is reached, so that a word in thousands of descriptions does not read all of them.
  */
 export async function rankProducts(
   db: Database,
@@ -35,5 +35,5 @@ function readPart(db: Database, part: MatchPart, limit: number): Promise<Hit[]> 
     .from(products)
     .where(part.condition)
     .limit(limit);
-  return part.isEven ? list.orderBy(...BY_NAME) : list.orderBy(sql`score desc`, ...BY_NAME);
+  return part.isUniform ? list.orderBy(...BY_NAME) : list.orderBy(sql`score desc`, ...BY_NAME);
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("products are found", () => {
-  test("by name for 3, description for 2 and category for 1, added up, highest first", async () => {
+  test("with 3 for the name, 2 for the description and 1 for the category, added up, highest first", async () => {
     await add(
       { name: "Category only", category: "Oud" },
       { name: "Oud Mehtab", description: "Aged oud.", category: "Oud" },
@@ -104,38 +104,38 @@ describe("products are found", () => {
       ["Smoke", 0.2],
     ]);
     expect(await namesOf("aged oud")).toEqual(["Saffron Dusk"]);
-    // Its words, not a text across two notes.
+    // The score of the single words: the phrase would span two notes.
     expect((await searchCatalogue(db, "peel rose")).products[0]?.score).toBe(4);
   });
 
-  test("by notes that were changed", async () => {
+  test("by changed notes", async () => {
     await add({ name: "Plain" });
     await db.update(products).set({ baseNotes: "Labdanum" });
     expect(await namesOf("labdanum")).toEqual(["Plain"]);
     expect(await namesOf("labdanun")).toEqual(["Plain"]);
   });
 
-  test("of the same relevance by name", async () => {
+  test("in order of their names if equally relevant", async () => {
     await add({ name: "Oud C" }, { name: "Oud A" }, { name: "Oud B" });
     expect(await namesOf("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
   });
 
-  test("whatever the case, the outer spaces and the doubled ones", async () => {
+  test("regardless of case and of surrounding or repeated spaces", async () => {
     await add({ name: "Oud Mehtab" });
     for (const query of ["OUD", "  oud ", "oud   mehtab", "uD mE", "\toud\n"]) {
       expect(await namesOf(query), query).toEqual(["Oud Mehtab"]);
     }
   });
 
-  test("within a field, not across the end of one and the beginning of the next", async () => {
+  test("by phrases within one field, not across fields", async () => {
     await add({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
     const scoreOf = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
     expect(await scoreOf("plain smoke")).toBe(2);
-    // Its words, that is, and not the text that happens to join them.
+    // The score of the single words: the phrase would span two fields.
     expect(await scoreOf("smoke. unisex")).toBe(3);
   });
 
-  test("twenty at most, and those are the most relevant", async () => {
+  test("at most twenty, the most relevant ones", async () => {
     await add(...Array.from({ length: 21 }, (_, at) => ({ name: `A ${at}`, category: "Oud" })));
     await add({ name: "Zafran Oud" });
     const found = await namesOf("oud");
@@ -143,7 +143,7 @@ describe("products are found", () => {
     expect(found[0]).toBe("Zafran Oud");
   });
 
-  test("as their cards show them", async () => {
+  test("with the fields of product cards", async () => {
     await add({ name: "Oud Mehtab" });
     const [found] = (await searchCatalogue(db, "mehtab")).products;
     expect(found).toMatchObject({ id: "oud-mehtab", price: 4500, image, ratingCount: 0, score: 3 });
@@ -152,7 +152,7 @@ describe("products are found", () => {
 });
 
 describe("collections are found", () => {
-  test("by name for 3 and description for 2, highest first", async () => {
+  test("with 3 for the name and 2 for the description, highest first", async () => {
     await buildCollection(db, { name: "Oud & Amber", description: "Dry oud", image });
     await buildCollection(db, { name: "Woods", description: "Cedar and oud", image });
     const { collections: found } = await searchCatalogue(db, "oud");
@@ -162,15 +162,15 @@ describe("collections are found", () => {
     ]);
   });
 
-  test("where no product is", async () => {
+  test("even if no product is found", async () => {
     const found = await searchCatalogue(db, "evening");
     expect(found.products).toEqual([]);
     expect(found.collections.map(({ name }) => name)).toEqual(["Evening shelf"]);
   });
 });
 
-describe("what is not found as it stands", () => {
-  test("is looked for word by word, in any order and any field", async () => {
+describe("a query without an exact match", () => {
+  test("is searched word by word, in any order and any field", async () => {
     await add(
       { name: "Oud Rose" },
       { name: "Oud Noir", description: "With a rose in it." },
@@ -180,13 +180,13 @@ describe("what is not found as it stands", () => {
     expect(await namesOf("rose oud")).toEqual(["Oud Rose", "Oud Noir"]);
   });
 
-  test("is looked for word by word only then", async () => {
+  test("is the only one searched word by word", async () => {
     await add({ name: "Rose Oud" }, { name: "Oud Rose" });
     expect(await namesOf("rose oud")).toEqual(["Rose Oud"]);
   });
 
   test.each(["mehtap", "Mehtb", "oud mehtap", "mehtaab"])(
-    "is taken for the name it resembles: %s",
+    "matches the most similar name: %s",
     async (typo) => {
       await add({ name: "Oud Mehtab" }, { name: "Khus Vetiver" });
       const [found, ...others] = (await searchCatalogue(db, typo)).products;
@@ -197,18 +197,18 @@ describe("what is not found as it stands", () => {
     },
   );
 
-  test("is never mixed with what was found", async () => {
+  test("is the only one with similar results", async () => {
     await add({ name: "Mehtap" }, { name: "Oud Mehtab" });
     expect(await namesOf("mehtap")).toEqual(["Mehtap"]);
   });
 
-  test("may be a collection's name with a typo", async () => {
+  test("matches a similar collection name", async () => {
     const { collections: found } = await searchCatalogue(db, "evning");
     expect(found.map(({ name }) => name)).toEqual(["Evening shelf"]);
   });
 
   test.each(["jasmne", "jasmin sambak", "cardamon"])(
-    "is taken for what a description says where no name resembles it: %s",
+    "matches similar words in descriptions if no name is similar: %s",
     async (typo) => {
       await add(
         {
@@ -233,13 +233,13 @@ describe("what is not found as it stands", () => {
     },
   );
 
-  test("is taken for a name rather than for a description", async () => {
+  test("matches a similar name before similar descriptions", async () => {
     await add({ name: "Jasmine Veil" }, { name: "Khus", description: "Vetiver and jasmine." });
     expect(await namesOf("jasmne")).toEqual(["Jasmine Veil"]);
   });
 
   test.each(["laptop", "qqqqz", "toothbrush", "& b"])(
-    "is not found when nothing resembles it: %s",
+    "finds nothing if no text is similar: %s",
     async (query) => {
       await add({
         name: "Oud Mehtab",
@@ -251,7 +251,7 @@ describe("what is not found as it stands", () => {
 });
 
 describe("two letters", () => {
-  test("find what few words have, in whatever field", async () => {
+  test("find rare words in any field", async () => {
     await add({ name: "Qamar" }, { name: "Noor", description: "A souq at dusk." }, { name: "Rose" });
     expect(await namesOf("qa")).toEqual(["Qamar"]);
     expect(await namesOf("uq")).toEqual(["Noor"]);
@@ -259,7 +259,7 @@ describe("two letters", () => {
     expect((await listProducts(db, { search: "UQ" })).total).toBe(1);
   });
 
-  test("that many words have find the most relevant first, and by name what is equally so", async () => {
+  test("in many words find the most relevant products first, then by name", async () => {
     const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
     await add(
       { name: "Dune", description: many, category: "Unisex" },
@@ -281,29 +281,29 @@ describe("two letters", () => {
   });
 });
 
-test("two letters that the database does not take for a part of words are found all the same", async () => {
+test("two letters that the database does not treat as word characters are found", async () => {
   await add({ name: "عود الليل" }, { name: "Rose" });
-  // As under LC_CTYPE C.
+  // The state of the table with LC_CTYPE C.
   await db.delete(searchWords).where(sql`${searchWords.word} !~ '^[a-z0-9]+$'`);
   expect(await namesOf("لي")).toEqual(["عود الليل"]);
 });
 
-test("words of products that are gone do not stand in the way of the one that was meant", async () => {
-  const gone = ["labdanuna", "labdanunb", "labdanunc", "labdanund", "labdanunx"];
-  await add({ name: "Past", description: gone.join(" ") });
+test("words of deleted products do not prevent corrections to existing words", async () => {
+  const unused = ["labdanuna", "labdanunb", "labdanunc", "labdanund", "labdanunx"];
+  await add({ name: "Past", description: unused.join(" ") });
   await db.delete(products);
   await add({ name: "Plain", description: "Labdanum and smoke." });
   expect(await namesOf("labdanun")).toEqual(["Plain"]);
 });
 
-test("the words of a product that was renamed or described anew put typos right as well", async () => {
+test("new words in changed products correct typos too", async () => {
   await add({ name: "Plain" });
   await db.update(products).set({ description: "Labdanum and smoke." });
   expect(await namesOf("labdanun")).toEqual(["Plain"]);
 });
 
 describe("a query is text", () => {
-  test("and never a pattern", async () => {
+  test("not a pattern", async () => {
     const names = ["100% Oud", "a_b", "axb", "c\\d", 'O\'ud "Noir"', "عود الليل", "É É", "🌹 Rose"];
     await add(...names.map((name) => ({ name })));
     const [percent, underscore, , backslash, quotes, urdu, accents, emoji] = names;
@@ -331,16 +331,16 @@ describe("a query is text", () => {
     "x".repeat(10_000),
     "'; drop table products; --",
     "a\u0000b\u001bc",
-  ])("however absurd: %#", async (query) => {
+  ])("even with unusual characters: %#", async (query) => {
     await add({ name: "Oud Mehtab" });
     expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
   });
 });
 
-describe("the shop's list, narrowed by a search", () => {
+describe("the shop's list with a search", () => {
   const listed = async (search: string) => (await listProducts(db, { search })).items.map(({ name }) => name);
 
-  test("finds the same, by relevance, and counts it", async () => {
+  test("has the same results by relevance, and their total", async () => {
     await add({ name: "A described", description: "Some oud." }, { name: "Oud B" }, { name: "Rose" });
     const list = await listProducts(db, { search: "oud", pageSize: 1, page: 2 });
     expect(list).toMatchObject({ total: 2, page: 2 });
@@ -348,12 +348,12 @@ describe("the shop's list, narrowed by a search", () => {
     expect(await listed("uod rose")).toEqual(await namesOf("uod rose"));
   });
 
-  test("tolerates a typo, the closest first", async () => {
+  test("tolerates typos, most similar first", async () => {
     await add({ name: "Mehtap Nights" }, { name: "Mehtab" }, { name: "Khus Vetiver" });
     expect(await listed("mehtabb")).toEqual(["Mehtab", "Mehtap Nights"]);
   });
 
-  test("can be sorted and narrowed further", async () => {
+  test("can be sorted and filtered", async () => {
     await add({ name: "Oud A" });
     await buildProduct(db, { name: "Oud B", collectionRef, image, variantPricing: { "10ml": 900 } });
     const { items } = await listProducts(db, { search: "oud", sort: "price-asc" });
@@ -366,23 +366,23 @@ describe("the shop's list, narrowed by a search", () => {
     });
   });
 
-  test("is empty when nothing is found, or the query is too short", async () => {
+  test("is empty if nothing is found or the query is too short", async () => {
     await add({ name: "Oud" });
     expect(await listProducts(db, { search: "laptop" })).toMatchObject({ items: [], total: 0 });
     expect(await listProducts(db, { search: "o" })).toMatchObject({ items: [], total: 0 });
   });
 });
 
-describe("of 5,000 products", () => {
+describe("with 5,000 products", () => {
   const planOf = async (condition: SQL | undefined): Promise<string> => {
     const explained = await db.execute(sql`explain select id from products where ${condition}`);
     return (explained as { rows: object[] }).rows.map((row) => Object.values(row).join("")).join("\n");
   };
 
-  test("a query's are read from the index, with or without a typo", async () => {
+  test("a search uses an index, with or without a typo", async () => {
     await db.execute(sql`
       insert into products (id, name, description, category, collection_id, price, sale_price)
-      select 'made-' || n, 'Attar No. ' || n, repeat('One of very many. ', 10), 'Unisex', ${collectionRef}, 100, 100
+      select 'generated-' || n, 'Attar No. ' || n, repeat('One of very many. ', 10), 'Unisex', ${collectionRef}, 100, 100
       from generate_series(1, 5000) n`);
     expect(await planOf(productMatch(["mehtab"], ["Unisex"]).condition)).toContain("products_text");
     expect(await planOf(productMatch(["oud mehtab"], ["Unisex"]).condition)).toContain("products_text");

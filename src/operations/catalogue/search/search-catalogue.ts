@@ -13,11 +13,11 @@ import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
-import { collectionMatch, waysToRead } from "./product-match.ts";
+import { collectionMatch, interpretations } from "./product-match.ts";
 
-/** As many as a visitor looks through; the shop's page lists them all. */
-const MOST_PRODUCTS = 20;
-const MOST_COLLECTIONS = 8;
+/** Maximum numbers of results in the search overlay; the shop page lists all products. */
+const MAX_PRODUCTS = 20;
+const MAX_COLLECTIONS = 8;
 
 interface Hits {
   products: Hit[];
@@ -25,12 +25,11 @@ interface Hits {
 }
 
 /**
- * The products and collections that a query finds, most relevant first, then by name. What is not found as it stands
- * is looked for word by word, then among names that resemble it. Nothing for a query of less than 2 characters.
- * Spec: storefront §5, §9.
+ * Finds products and collections, most relevant first, then by name. Searches for the whole query, then for its single
+ * words, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
-export async function searchCatalogue(db: Database, words: string): Promise<SearchResult> {
-  const query = tidyQuery(words);
+export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
+  const query = tidyQuery(search);
   if (!isSearchable(query)) return { products: [], collections: [] };
   const hits = await findHits(db, query);
   const [foundProducts, foundCollections] = await Promise.all([
@@ -42,13 +41,13 @@ export async function searchCatalogue(db: Database, words: string): Promise<Sear
 
 async function findHits(db: Database, query: string): Promise<Hits> {
   const categories = await listCategories(db);
-  for (const texts of waysToRead(query)) {
+  for (const texts of interpretations(query)) {
     const hits = await findTexts(db, texts, categories);
     if (hits.products.length > 0 || hits.collections.length > 0) return hits;
   }
   const [similarProducts, similarCollections] = await Promise.all([
-    findSimilarProducts(db, query, { limit: MOST_PRODUCTS, categories }),
-    findSimilarCollections(db, query, MOST_COLLECTIONS),
+    findSimilarProducts(db, query, { limit: MAX_PRODUCTS, categories }),
+    findSimilarCollections(db, query, MAX_COLLECTIONS),
   ]);
   return { products: similarProducts, collections: similarCollections };
 }
@@ -60,34 +59,34 @@ async function findTexts(
 ): Promise<Hits> {
   const collection = collectionMatch(texts);
   const [ofProducts, ofCollections] = await Promise.all([
-    matchText(db, texts, categories).then((match) => rankProducts(db, match, MOST_PRODUCTS)),
+    matchText(db, texts, categories).then((match) => rankProducts(db, match, MAX_PRODUCTS)),
     db
       .select({ id: collections.id, score: collection.score.mapWith(Number).as("score") })
       .from(collections)
       .where(collection.condition)
       .orderBy(sql`score desc`, collections.name, collections.id)
-      .limit(MOST_COLLECTIONS),
+      .limit(MAX_COLLECTIONS),
   ]);
   return { products: ofProducts, collections: ofCollections };
 }
 
 async function readProducts(db: Database, hits: readonly Hit[]): Promise<FoundProduct[]> {
   const found = await readProductsInOrder(db, idsOf(hits));
-  return inOrder(hits, found.map(summarizeProduct));
+  return sortByHits(hits, found.map(summarizeProduct));
 }
 
 async function readCollections(db: Database, hits: readonly Hit[]): Promise<FoundCollection[]> {
   if (hits.length === 0) return [];
   const rows = await selectCollections(db).where(inArray(collections.id, idsOf(hits)));
-  return inOrder(hits, rows.map(toCollection));
+  return sortByHits(hits, rows.map(toCollection));
 }
 
 function idsOf(hits: readonly Hit[]): string[] {
   return hits.map(({ id }) => id);
 }
 
-/** Scored, in the order of the hits; what was deleted in between is left out. */
-function inOrder<Item extends { id: string }>(hits: readonly Hit[], items: readonly Item[]) {
+/** Returns the items with their scores in the order of the hits. Omits items deleted since the search. */
+function sortByHits<Item extends { id: string }>(hits: readonly Hit[], items: readonly Item[]) {
   const byId = new Map(items.map((item) => [item.id, item]));
   return hits.flatMap(({ id, score }) => {
     const item = byId.get(id);

@@ -1,7 +1,7 @@
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /**
- * One client's searches, wherever they are asked for. Somebody who types without a pause asks 150 times a minute; a
- * house shares an address.
+ * Limit of searches per client. Continuous typing sends up to 150 searches a minute, and several people may share an IP
+ * address.
  */
 export const SEARCH_LIMIT: RateLimit = { purpose: "search", tries: 300, windowMs: 60_000, failsOpen: true };
