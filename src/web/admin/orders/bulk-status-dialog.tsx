@@ -14,29 +14,29 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { DeductStock } from "./deduct-stock.tsx";
 import type { BulkOutcome } from "./use-bulk-status.ts";
-import { useBulkStatus, wouldChange } from "./use-bulk-status.ts";
+import { useBulkStatus, ordersToChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 
 interface BulkStatusDialogProps {
   isOpen: boolean;
   orders: readonly ChangeableOrder[];
   onClose: () => void;
-  /** Told of the orders that were changed, and of those that are still to be. */
-  onChanged: (changed: Order[], left: string[]) => void;
+  /** Called with the changed orders and the ids of the orders that were not changed. */
+  onChanged: (changed: Order[], unchangedIds: string[]) => void;
 }
 
-const counted = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+const orderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
-/** Why not all orders were changed. */
-function Shortfall({ outcome: { total, changed, refused, stoppedBy } }: { outcome: BulkOutcome }) {
+/** Explains why some orders were not changed. */
+function Failures({ outcome: { total, changed, rejected, stoppedBy } }: { outcome: BulkOutcome }) {
   return (
     <>
       {stoppedBy && <p>{staffOrderMessages.stoppedMidway(changed.length, total, stoppedBy.detail)}</p>}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
-          <p className="font-medium">{staffOrderMessages.someFailed(refused.length, total)}</p>
+          <p className="font-medium">{staffOrderMessages.someFailed(rejected.length, total)}</p>
           <ul className="mt-1.5 grid gap-1">
-            {refused.map(({ order, reason }) => (
+            {rejected.map(({ order, reason }) => (
               <li key={order.id} className="wrap-anywhere">
                 {order.orderNumber}: {reason}
               </li>
@@ -48,12 +48,12 @@ function Shortfall({ outcome: { total, changed, refused, stoppedBy } }: { outcom
   );
 }
 
-/** Sets the selected orders to one status; notes are asked for where a single order asks for them. Spec: admin §4. */
+/** Sets the selected orders to one status, with notes for the same statuses as a single order. Spec: admin §4. */
 export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
   const formId = useId();
   const bulk = useBulkStatus();
   const [orders, setOrders] = useState(selected);
-  // Its words stay while it fades away, though nothing is selected any more.
+  // Keeps the orders on screen while the dialog fades out, because the selection is already cleared.
   if (isOpen && orders !== selected) setOrders(selected);
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
@@ -68,24 +68,24 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
       setIsDeducting(true);
     }
   }
-  const concerned = wouldChange(orders, status);
-  const word = orderStatusMessages[status].label.toLowerCase();
-  const skipping = concerned.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
-  const same = orders.length - concerned.length;
+  const affected = ordersToChange(orders, status);
+  const statusLabel = orderStatusMessages[status].label.toLowerCase();
+  const skipping = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
+  const unaffected = orders.length - affected.length;
 
   async function submit() {
     setOutcome(undefined);
-    const ended = await bulk.run(concerned, {
+    const result = await bulk.run(affected, {
       status,
       notes: STATUS_RULES[status].asksForNotes ? notes : "",
       deductStock: isDeducting,
     });
-    if (ended === undefined) return;
-    const done = new Set(ended.changed.map(({ id }) => id));
-    const left = concerned.flatMap(({ id }) => (done.has(id) ? [] : [id]));
-    onChanged(ended.changed, left);
-    if (left.length > 0) return setOutcome(ended);
-    toast(staffOrderMessages.allChanged(ended.changed.length, word));
+    if (result === undefined) return;
+    const changedIds = new Set(result.changed.map(({ id }) => id));
+    const unchangedIds = affected.flatMap(({ id }) => (changedIds.has(id) ? [] : [id]));
+    onChanged(result.changed, unchangedIds);
+    if (unchangedIds.length > 0) return setOutcome(result);
+    toast(staffOrderMessages.allChanged(result.changed.length, statusLabel));
     setNotes("");
     onClose();
   }
@@ -94,7 +94,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     <Dialog
       isOpen={isOpen}
       onClose={() => bulk.progress === undefined && onClose()}
-      title={`Set ${counted(orders.length)}`}
+      title={`Set ${orderCount(orders.length)}`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -107,9 +107,9 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             variant={status === "cancelled" ? "danger" : "primary"}
             isBusy={bulk.progress !== undefined}
             busyLabel={bulk.progress && `${bulk.progress.done} of ${bulk.progress.total} …`}
-            disabled={concerned.length === 0}
+            disabled={affected.length === 0}
           >
-            Set {counted(concerned.length)} to {word}
+            Set {orderCount(affected.length)} to {statusLabel}
           </Button>
         </div>
       }
@@ -131,17 +131,19 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             setOutcome(undefined);
           }}
         >
-          {ORDER_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {orderStatusMessages[each].label}
+          {ORDER_STATUSES.map((option) => (
+            <option key={option} value={option}>
+              {orderStatusMessages[option].label}
             </option>
           ))}
         </SelectField>
-        {same > 0 && <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(same, word)}</p>}
+        {unaffected > 0 && (
+          <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(unaffected, statusLabel)}</p>
+        )}
         {skipping > 0 && (
           <DeductStock
             skipping={skipping}
-            of={concerned.length}
+            of={affected.length}
             isOn={isDeducting}
             onChange={setIsDeducting}
           />
@@ -149,7 +151,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
         {STATUS_RULES[status].asksForNotes && (
           <TextareaField
             label="Notes"
-            hint="Added to the notes of each of them; customers do not see it."
+            hint="Added to the notes of each order. Customers do not see them."
             rows={3}
             maxLength={ORDER_NOTES_LIMIT}
             value={notes}
@@ -157,7 +159,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
           />
         )}
         <div role="alert" className="text-sm text-oxblood empty:hidden">
-          {outcome && <Shortfall outcome={outcome} />}
+          {outcome && <Failures outcome={outcome} />}
         </div>
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ interface ExportButtonProps {
   onExport: () => void;
 }
 
-/** Exports what the list shows on all its pages. The button stays in place, so that a double click cancels nothing. */
+/** Exports all pages of the list. The button stays in place, so that a double click does not cancel the export. */
 export function ExportButton({ orderExport: { progress }, isEmpty, onExport }: ExportButtonProps) {
   return (
     <Button variant="secondary" disabled={isEmpty} isBusy={progress !== undefined} onClick={onExport}>

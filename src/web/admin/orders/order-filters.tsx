@@ -12,7 +12,7 @@ import { ListFilter } from "../lists/list-filter.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 
-/** Query parameters that narrow the list of orders. */
+/** Query parameters that filter the list of orders. */
 export const ORDER_FILTERS = ["search", "status", "from", "to", "city"] as const;
 
 const SORT_LABELS: Record<OrderSort, string> = {
@@ -25,9 +25,9 @@ const SORT_LABELS: Record<OrderSort, string> = {
 /** Search, status, dates, city and sort order of the list of orders. Spec: admin §2, §5. */
 export function OrderFilters({ counts }: Pick<OrderList, "counts">) {
   const query = useListQuery();
-  const found = Object.values(counts).reduce((a, b) => a + b, 0);
+  const total = Object.values(counts).reduce((a, b) => a + b, 0);
   const city = query.get("city");
-  const isNarrowed = ORDER_FILTERS.some((name) => query.get(name) !== "");
+  const isFiltered = ORDER_FILTERS.some((name) => query.get(name) !== "");
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -35,7 +35,7 @@ export function OrderFilters({ counts }: Pick<OrderList, "counts">) {
         <ListFilter
           label="Status"
           name="status"
-          all={`All statuses (${found})`}
+          all={`All statuses (${total})`}
           options={ORDER_STATUSES.map((status) => ({
             value: status,
             label: `${orderStatusMessages[status].label} (${counts[status]})`,
@@ -65,7 +65,7 @@ export function OrderFilters({ counts }: Pick<OrderList, "counts">) {
             <X className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}
-        {isNarrowed && (
+        {isFiltered && (
           <Link
             to={query.href(Object.fromEntries(ORDER_FILTERS.map((name) => [name, undefined])))}
             preventScrollReset

@@ -17,7 +17,7 @@ interface OrdersTableProps {
   onStale: () => void;
 }
 
-/** Where the columns do not fit each row is a card: number and total, name and status, time. */
+/** On narrow screens each row is a card with number, total, name, status and time. */
 const CARDS_WHEN_NARROW =
   "max-md:[&_table]:block max-md:[&_thead]:block max-md:[&_tbody]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center max-md:[&_td]:border-t-0! max-md:[&_td]:p-0! max-md:[&_th]:p-0!";
 
@@ -89,7 +89,7 @@ function OrderRow({
   );
 }
 
-/** Staff's list of orders; a row opens its order. Spec: admin §2. */
+/** The list of orders; each row links to its order. Spec: admin §2. */
 export function OrdersTable({ orders, selection, onChange, onStale }: OrdersTableProps) {
   const { isLoading } = useListQuery();
   return (

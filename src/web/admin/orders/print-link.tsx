@@ -13,7 +13,7 @@ interface PrintLinkProps {
   children: ReactNode;
 }
 
-/** Opens sheets to print in a tab of their own, so that what is chosen or typed here stays. */
+/** Opens the print page in a new tab, so that the selection and unsaved input on this page are kept. */
 export function PrintLink({ kind, ids, children }: PrintLinkProps) {
   return (
     <Link to={printHref(kind, ids)} target="_blank" rel="noopener" className={buttonClass("quiet")}>

@@ -21,7 +21,7 @@ interface StatusControlProps {
   onStale: () => void;
 }
 
-function StatusWord({ status }: { status: OrderStatus }) {
+function StatusLabel({ status }: { status: OrderStatus }) {
   const { Icon, color } = ORDER_STATUS_STYLES[status];
   return (
     <>
@@ -31,14 +31,14 @@ function StatusWord({ status }: { status: OrderStatus }) {
   );
 }
 
-/** An order's status, and the menu that sets any other one. Spec: admin §2, §4. */
+/** An order's status with a menu that sets another status. Spec: admin §2, §4. */
 export function StatusControl({ order, onChange, onStale }: StatusControlProps) {
   const { orderNumber, status } = order;
   const change = useStatusChange(order, { onChange, onStale });
   const [isOpen, setIsOpen] = useState(false);
-  // A hundred rows have no dialog until they need one.
-  const [wasAsked, setWasAsked] = useState(false);
-  if (change.asked !== undefined && !wasAsked) setWasAsked(true);
+  // Renders the dialog only after its first use, because the list has up to 100 rows.
+  const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
+  if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasOpenOnPress = useRef(false);
   const others = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
@@ -58,7 +58,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
         aria-expanded={isOpen}
         aria-busy={change.isPending || undefined}
         aria-disabled={change.isPending || undefined}
-        // A press outside closes the menu before its click arrives here, which must not open it again.
+        // The press closes the open menu before the click event, which must not reopen it.
         onPointerDown={() => (wasOpenOnPress.current = isOpen)}
         onClick={() => {
           if (!wasOpenOnPress.current && !change.isPending) setIsOpen(true);
@@ -83,17 +83,17 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
         <Menu anchor={trigger} label={`Set order ${orderNumber} to`} onClose={() => setIsOpen(false)}>
           {others.map((other) => (
             <MenuItem key={other} onClick={() => choose(other)}>
-              <StatusWord status={other} />
+              <StatusLabel status={other} />
             </MenuItem>
           ))}
         </Menu>
       )}
-      {wasAsked &&
-        // Out of the table, whose type and alignment it would take over.
+      {hasOpenedDialog &&
+        // Rendered outside the table, so that it does not inherit the table's font and alignment.
         createPortal(
           <StatusDialog
             order={order}
-            status={change.asked}
+            status={change.pendingStatus}
             isBusy={change.isPending}
             onConfirm={change.confirm}
             onClose={change.dismiss}

@@ -8,32 +8,31 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { DeductStock } from "./deduct-stock.tsx";
-import { keepNoteDraft, noteDraft } from "./detail/note-drafts.ts";
-import type { ChangeableOrder, StatusAnswer } from "./use-status-change.ts";
+import { setNoteDraft, getNoteDraft } from "./detail/note-drafts.ts";
+import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts";
 
 interface StatusDialogProps {
   order: ChangeableOrder;
   /** Status to confirm; the dialog is closed without one. */
   status: OrderStatus | undefined;
   isBusy: boolean;
-  onConfirm: (answer: StatusAnswer) => void;
+  onConfirm: (values: StatusDialogValues) => void;
   onClose: () => void;
 }
 
-interface Words {
+interface DialogTexts {
   title: (number: string) => string;
   meaning?: string;
   notesHint?: string;
   action: string;
 }
 
-function wordsFor(status: OrderStatus): Words {
+function textsFor(status: OrderStatus): DialogTexts {
   if (status === "cancelled") {
     return {
       title: (number) => `Cancel order ${number}?`,
-      meaning: "Bottles that were set aside for it go back into stock.",
-      notesHint:
-        "For example why, or who asked for it. Added to the order’s notes; the customer does not see it.",
+      meaning: "Stock deducted for this order is restored.",
+      notesHint: "For example the reason. Added to the order’s notes. The customer does not see it.",
       action: "Cancel order",
     };
   }
@@ -42,7 +41,7 @@ function wordsFor(status: OrderStatus): Words {
       title: (number) => `Ship order ${number}?`,
       meaning: "The customer sees the order as shipped when tracking it.",
       notesHint:
-        "For example the courier and its tracking number. Added to the order’s notes; the customer does not see it.",
+        "For example the courier and tracking number. Added to the order’s notes. The customer does not see it.",
       action: "Mark as shipped",
     };
   }
@@ -57,20 +56,20 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
   const formId = useId();
   const [notes, setNotes] = useState("");
   const [isDeducting, setIsDeducting] = useState(true);
-  const [asked, setAsked] = useState<OrderStatus>();
-  const [shown, setShown] = useState<OrderStatus>("shipped");
+  const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
+  const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
   const [isSkipping, setIsSkipping] = useState(false);
   // Opening restores the draft; the contents stay while the dialog fades out.
-  if (status !== asked) {
-    setAsked(status);
+  if (status !== openedStatus) {
+    setOpenedStatus(status);
     if (status !== undefined) {
-      setShown(status);
-      setNotes(noteDraft(order.id, status));
+      setDisplayedStatus(status);
+      setNotes(getNoteDraft(order.id, status));
       setIsSkipping(skipsStock(status, order.holdsStock));
       setIsDeducting(true);
     }
   }
-  const { title, meaning, notesHint, action } = wordsFor(shown);
+  const { title, meaning, notesHint, action } = textsFor(displayedStatus);
 
   return (
     <Dialog
@@ -86,7 +85,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
           <Button
             type="submit"
             form={formId}
-            variant={shown === "cancelled" ? "danger" : "primary"}
+            variant={displayedStatus === "cancelled" ? "danger" : "primary"}
             isBusy={isBusy}
             busyLabel="Saving …"
           >
@@ -105,7 +104,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
       >
         {meaning !== undefined && <p className="text-sm">{meaning}</p>}
         {isSkipping && <DeductStock skipping={1} of={1} isOn={isDeducting} onChange={setIsDeducting} />}
-        {STATUS_RULES[shown].asksForNotes && (
+        {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField
             label="Notes"
             hint={notesHint}
@@ -114,7 +113,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
             value={notes}
             onChange={({ currentTarget: { value } }) => {
               setNotes(value);
-              keepNoteDraft(order.id, shown, value);
+              setNoteDraft(order.id, displayedStatus, value);
             }}
           />
         )}

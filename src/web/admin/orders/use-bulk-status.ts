@@ -8,23 +8,23 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 
-interface Refused {
+interface RejectedOrder {
   order: ChangeableOrder;
-  /** Why, as the shop says it. */
+  /** The API's error message. */
   reason: string;
 }
 
-/** How setting several orders has ended. */
+/** The result of setting the status of several orders. */
 export interface BulkOutcome {
-  /** How many were to be set. */
+  /** Number of orders to change. */
   total: number;
   changed: Order[];
-  refused: Refused[];
-  /** What kept the rest from being tried, e.g. a lost connection. */
+  rejected: RejectedOrder[];
+  /** The error that stopped the run before the remaining orders, e.g. a lost connection. */
   stoppedBy: ApiProblem | undefined;
 }
 
-/** What all of them are to be set to. */
+/** The new status of all orders. */
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
@@ -32,13 +32,13 @@ export interface BulkStatus {
   deductStock: boolean;
 }
 
-/** Whether an order's status would change at all. */
-export const wouldChange = (orders: readonly ChangeableOrder[], status: OrderStatus) =>
+/** Returns the orders whose status would change. */
+export const ordersToChange = (orders: readonly ChangeableOrder[], status: OrderStatus) =>
   orders.filter((order) => canChangeStatus(order.status, status));
 
 /**
- * Sets several orders to a status, one after the other: each takes or gives back its own stock, and one that is refused
- * keeps none of the others. Of an order that somebody else has changed meanwhile nothing is changed.
+ * Sets the status of several orders one after another. Each order deducts or restores its own stock, and a rejected
+ * order does not affect the others. An order that someone else has changed since it was loaded is rejected.
  */
 export function useBulkStatus() {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
@@ -48,7 +48,7 @@ export function useBulkStatus() {
     const outcome: BulkOutcome = {
       total: orders.length,
       changed: [],
-      refused: [],
+      rejected: [],
       stoppedBy: undefined,
     };
     const trimmed = notes.trim();
@@ -64,17 +64,17 @@ export function useBulkStatus() {
         outcome.changed.push(await updateOrderStatus(order.id, change));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        if (!concernsTheOrder(error)) return { ...outcome, stoppedBy: error };
-        outcome.refused.push({ order, reason: error.detail });
+        if (!isErrorOfOneOrder(error)) return { ...outcome, stoppedBy: error };
+        outcome.rejected.push({ order, reason: error.detail });
       }
     }
     return outcome;
   }
 
   return {
-    /** There while it runs. */
+    /** Defined while a run is in progress. */
     progress,
-    /** Answers `undefined` while an earlier run has not ended. */
+    /** Returns `undefined` if another run is in progress. */
     run: async (orders: readonly ChangeableOrder[], change: BulkStatus): Promise<BulkOutcome | undefined> => {
       if (isRunning.current) return undefined;
       isRunning.current = true;
@@ -88,7 +88,7 @@ export function useBulkStatus() {
   };
 }
 
-/** Whether the next order may fare better. */
-function concernsTheOrder({ isRefusal, code }: ApiProblem): boolean {
+/** Returns whether the error concerns only this order, so that the run can continue. */
+function isErrorOfOneOrder({ isRefusal, code }: ApiProblem): boolean {
   return isRefusal && code !== "not-signed-in" && code !== "access-denied";
 }

@@ -7,7 +7,7 @@ const listedAt = (search: string) => {
   return listedOrders((name) => params.get(name) ?? "");
 };
 
-test("an export has the filters and the order of the list", () => {
+test("an export has the filters and the sort order of the list", () => {
   expect(
     listedAt("status=shipped&search=oud&from=2026-11-01&to=2026-11-30&city=Lahore&sort=oldest&page=3"),
   ).toEqual({

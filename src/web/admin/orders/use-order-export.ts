@@ -10,21 +10,21 @@ import { useExport } from "../lists/use-export.ts";
 
 const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 
-/** Filters and order of the list by name; empty ones do not narrow it. */
+/** Filters and sort order of the list; empty filters match all orders. */
 type ListedOrders = z.infer<typeof listedSchema>;
 
-/** Returns the filters and order of the list that the page's address shows, without the values that the list ignores. */
+/** Returns the filters and sort order in the page's query, without invalid values, which the list ignores. */
 export function listedOrders(get: (name: string) => string): ListedOrders {
   return listedSchema.parse(
     Object.fromEntries(Object.keys(listedSchema.shape).map((name) => [name, get(name)])),
   );
 }
 
-/** Saves orders as an Excel file that the server writes. Spec: admin §2, §8, §9. */
+/** Downloads orders as an Excel file. Spec: admin §2, §8, §9. */
 export function useOrderExport() {
   const { progress, run, cancel } = useExport();
 
-  function done(total: number) {
+  function handleDone(total: number) {
     track("export", { content_type: "orders", format: "xlsx", rows: total });
     toast(staffOrderMessages.exported(total));
   }
@@ -32,11 +32,11 @@ export function useOrderExport() {
   return {
     progress,
     cancel,
-    /** Exports what the list shows on all its pages, or only the orders with these ids. */
+    /** Exports all pages of the list, or only the orders with these ids. */
     run: (listed: ListedOrders, ids?: readonly string[]) => {
       const filter = Object.entries(ids ? { ids: ids.join(",") } : listed).filter(([, value]) => value);
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
-      return run({ path, fileName: orderExportName(new Date(), listed), onDone: done });
+      return run({ path, fileName: orderExportName(new Date(), listed), onDone: handleDone });
     },
   };
 }

@@ -10,40 +10,40 @@ import { readOrder } from "./order-calls.ts";
 interface OrderState {
   id: string;
   order?: Order;
-  /** Why there is none, in words. */
-  failure?: string;
+  /** The error message if the order could not be loaded. */
+  errorMessage?: string;
 }
 
-/** The whole order with the id, read when the id comes; what was shown last stays while there is no id. */
+/** Loads the order with the id. Without an id it keeps the last order, so that a closing dialog stays filled. */
 export function useOrder(id: string) {
   const [state, setState] = useState<OrderState>({ id: "" });
-  const wanted = useRef(id);
+  const latestId = useRef(id);
 
   const load = useCallback(async () => {
     if (id === "") return;
     try {
       const order = await readOrder(id);
-      if (wanted.current === id) setState({ id, order });
+      if (latestId.current === id) setState({ id, order });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const failure = error.status === 404 ? orderMessages.notFound : staffOrderMessages.orderFailed;
-      if (wanted.current === id) setState({ id, failure });
+      const errorMessage = error.status === 404 ? orderMessages.notFound : staffOrderMessages.orderFailed;
+      if (latestId.current === id) setState({ id, errorMessage });
     }
   }, [id]);
 
   useEffect(() => {
-    wanted.current = id;
+    latestId.current = id;
     void load();
   }, [id, load]);
 
   const isCurrent = id === "" || state.id === id;
   return {
     order: isCurrent ? state.order : undefined,
-    failure: isCurrent ? state.failure : undefined,
+    errorMessage: isCurrent ? state.errorMessage : undefined,
     load,
-    /** Takes a change of the order; of one that is no longer open it is dropped. */
+    /** Replaces the order after a change; ignores orders that are no longer open. */
     setOrder: (order: Order) => {
-      if (order.id === wanted.current) setState({ id: order.id, order });
+      if (order.id === latestId.current) setState({ id: order.id, order });
     },
   };
 }

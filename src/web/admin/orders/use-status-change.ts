@@ -9,30 +9,30 @@ import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { keepNoteDraft } from "./detail/note-drafts.ts";
+import { setNoteDraft } from "./detail/note-drafts.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 
-/** Spec: admin §9. */
+/** Durations of the toasts (ms). Spec: admin §9. */
 const CONFIRM_CANCEL_MS = 4000;
 const SHORTAGE_MS = 6000;
 
 /** Fields of an order that a status change needs. */
 export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
 
-/** Answer to the question before a status change; `deductStock` is set if the order holds no stock. */
-export interface StatusAnswer {
+/** Values of the status dialog; `deductStock` is set if the order holds no stock. */
+export interface StatusDialogValues {
   notes: string;
   deductStock?: boolean;
 }
 
-function sayThatItChanged({ orderNumber, status }: Order) {
-  const word = orderStatusMessages[status].label.toLowerCase();
+function showSuccess({ orderNumber, status }: Order) {
+  const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const isLong = status === "confirmed" || status === "cancelled";
-  toast(staffOrderMessages.statusChanged(orderNumber, word), isLong ? { ms: CONFIRM_CANCEL_MS } : {});
+  toast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: CONFIRM_CANCEL_MS } : {});
 }
 
 /** Spec: admin §8. */
-function sayThatItFailed({ isRefusal, code, detail }: ApiProblem) {
+function showError({ isRefusal, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
     toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_MS });
   } else if (isRefusal) toast(detail, { tone: "error", ms: CONFIRM_CANCEL_MS });
@@ -40,32 +40,32 @@ function sayThatItFailed({ isRefusal, code, detail }: ApiProblem) {
 }
 
 interface Listener {
-  /** Told of the order as it is after the change. */
+  /** Called with the order after the change. */
   onChange: (order: Order) => void;
-  /** Told when the order is no longer what it seemed to be. */
+  /** Called when the order on screen is out of date. */
   onStale: () => void;
 }
 
 /**
- * Sets an order to another status: at once, or after the dialog for `asked` is confirmed. The request names the status
- * that was seen, so the server rejects a change that overlooks a colleague's. Spec: admin §4, §8.
+ * Sets an order to another status, immediately or after the dialog for `pendingStatus` is confirmed. The request
+ * contains the expected status, so the server rejects it if someone else has changed the order. Spec: admin §4, §8.
  */
 export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: Listener) {
-  const [asked, setAsked] = useState<OrderStatus>();
+  const [pendingStatus, setPendingStatus] = useState<OrderStatus>();
   const { mutate, pending } = useMutation(
-    (change: { status: OrderStatus } & Partial<StatusAnswer>) =>
+    (change: { status: OrderStatus } & Partial<StatusDialogValues>) =>
       updateOrderStatus(order.id, { ...change, expectedStatus: order.status }),
     {
       success: (changed) => {
-        setAsked(undefined);
-        if (STATUS_RULES[changed.status].asksForNotes) keepNoteDraft(order.id, changed.status, "");
-        sayThatItChanged(changed);
+        setPendingStatus(undefined);
+        if (STATUS_RULES[changed.status].asksForNotes) setNoteDraft(order.id, changed.status, "");
+        showSuccess(changed);
         onChange(changed);
       },
       problem: (problem) => {
-        sayThatItFailed(problem);
+        showError(problem);
         if (!problem.isRefusal) return;
-        setAsked(undefined);
+        setPendingStatus(undefined);
         onStale();
       },
     },
@@ -73,15 +73,15 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
 
   return {
     isPending: pending,
-    /** Status that the dialog asks about. */
-    asked,
+    /** Status to confirm in the dialog. */
+    pendingStatus,
     choose: (status: OrderStatus) => {
-      if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setAsked(status);
+      if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setPendingStatus(status);
       else void mutate({ status });
     },
-    confirm: (answer: StatusAnswer) => {
-      if (asked) void mutate({ status: asked, ...answer });
+    confirm: (values: StatusDialogValues) => {
+      if (pendingStatus) void mutate({ status: pendingStatus, ...values });
     },
-    dismiss: () => setAsked(undefined),
+    dismiss: () => setPendingStatus(undefined),
   };
 }

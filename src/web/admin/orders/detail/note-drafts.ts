@@ -4,13 +4,15 @@ const drafts = new Map<string, string>();
 
 const keyOf = (orderId: string, status: OrderStatus) => `${status} ${orderId}`;
 
-/** What was typed for this change of the order and not sent; kept until the page is left or loaded anew. */
-export function noteDraft(orderId: string, status: OrderStatus): string {
+/**
+ * Returns the unsent notes of a status change, "" without any. Drafts are lost when the page is closed or reloaded.
+ */
+export function getNoteDraft(orderId: string, status: OrderStatus): string {
   return drafts.get(keyOf(orderId, status)) ?? "";
 }
 
-/** Keeps what was typed so far; "" forgets it. */
-export function keepNoteDraft(orderId: string, status: OrderStatus, notes: string): void {
+/** Stores unsent notes; "" deletes them. */
+export function setNoteDraft(orderId: string, status: OrderStatus, notes: string): void {
   if (notes === "") drafts.delete(keyOf(orderId, status));
   else drafts.set(keyOf(orderId, status), notes);
 }

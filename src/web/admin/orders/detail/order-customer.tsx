@@ -3,8 +3,8 @@ import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
 
-/** A national number as WhatsApp needs it: Pakistan's, where the shop sells. */
-function international(phone: string): string {
+/** Returns the number with its country code, as WhatsApp requires; national numbers are taken as Pakistani. */
+function toInternational(phone: string): string {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   if (digits.startsWith("+")) return digits;
   return digits.startsWith("00") ? digits.slice(2) : digits.replace(/^0/, "92");
@@ -12,7 +12,7 @@ function international(phone: string): string {
 
 const LINK = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
 
-/** Who ordered, the ways to reach them and where it goes. */
+/** The customer's contact details and the delivery address. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { name, email, phone } = order.customerInfo;
   const { street, city, state, zipCode, country } = order.shippingAddress;
@@ -29,7 +29,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK} tabular-nums`}>
             {phone}
           </a>
-          <a href={whatsappLink(international(phone))} target="_blank" rel="noreferrer" className={LINK}>
+          <a href={whatsappLink(toInternational(phone))} target="_blank" rel="noreferrer" className={LINK}>
             WhatsApp
           </a>
         </li>

@@ -14,17 +14,17 @@ import { StatusControl } from "#web/admin/orders/status-control.tsx";
 interface OrderDetailsProps {
   order: Order;
   typedNotes: string | undefined;
-  onTypeNotes: (notes: string | undefined) => void;
+  onChangeNotes: (notes: string | undefined) => void;
   onSaveNotes: (notes: string) => void;
   onChange: (order: Order) => void;
   onStale: () => void;
 }
 
-/** All that staff know of an order. Spec: admin §2. */
+/** All details of an order. Spec: admin §2. */
 export function OrderDetails({
   order,
   typedNotes,
-  onTypeNotes,
+  onChangeNotes,
   onSaveNotes,
   onChange,
   onStale,
@@ -66,8 +66,8 @@ export function OrderDetails({
           <OrderNotes
             key={order.id}
             order={order}
-            typed={typedNotes}
-            onType={onTypeNotes}
+            typedNotes={typedNotes}
+            onChangeNotes={onChangeNotes}
             onSave={onSaveNotes}
             onChange={onChange}
             onStale={onStale}

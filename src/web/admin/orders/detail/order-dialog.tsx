@@ -12,12 +12,12 @@ import { PrintLink } from "#web/admin/orders/print-link.tsx";
 import { useOrder } from "#web/admin/orders/use-order.ts";
 
 interface OrderDialogProps {
-  /** The order that is open, "" for none. */
+  /** Id of the open order, "" for none. */
   id: string;
   onClose: () => void;
-  /** Told of the order after each change. */
+  /** Called with the order after each change. */
   onChange: (order: Order) => void;
-  /** Told when somebody else has changed it. */
+  /** Called when someone else has changed the order. */
   onStale: () => void;
 }
 
@@ -34,14 +34,14 @@ function PrintLinks({ id }: { id: string }) {
   );
 }
 
-/** One order over the list; a step of the browser's history, so that the back button closes it. Spec: admin §2. */
+/** Shows an order over the list. Opening it adds a history entry, so that Back closes it. Spec: admin §2. */
 export function OrderDialog({ id, onClose, onChange, onStale }: OrderDialogProps) {
-  const { order, failure, load, setOrder } = useOrder(id);
+  const { order, errorMessage, load, setOrder } = useOrder(id);
   const [notes, setNotes] = useState<string>();
   const guard = useUnsavedGuard(notes !== undefined);
   const close = () => guard.leave(onClose);
 
-  // Notes belong to the order they were typed for.
+  // Discards unsaved notes when another order opens.
   useEffect(() => setNotes(undefined), [id]);
 
   return (
@@ -64,8 +64,8 @@ export function OrderDialog({ id, onClose, onChange, onStale }: OrderDialogProps
           <OrderDetails
             order={order}
             typedNotes={notes}
-            onTypeNotes={setNotes}
-            // What was typed while they were being saved is still to be saved.
+            onChangeNotes={setNotes}
+            // Notes edited during the request are still unsaved.
             onSaveNotes={(sent) => setNotes((typed) => (typed === sent ? undefined : typed))}
             onChange={(changed) => {
               setOrder(changed);
@@ -77,15 +77,15 @@ export function OrderDialog({ id, onClose, onChange, onStale }: OrderDialogProps
             }}
           />
         )}
-        {failure !== undefined && (
+        {errorMessage !== undefined && (
           <div className="grid justify-items-center gap-4 py-10">
-            <p role="alert">{failure}</p>
+            <p role="alert">{errorMessage}</p>
             <Button variant="secondary" onClick={() => void load()}>
               Try again
             </Button>
           </div>
         )}
-        {!order && failure === undefined && (
+        {!order && errorMessage === undefined && (
           <div className="grid min-h-64 place-items-center">
             <Spinner label="Loading the order" />
           </div>

@@ -4,7 +4,7 @@ import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** An order keeps only the address of a picture; its box is that of every thumbnail. */
+/** Returns the picture of an ordered item. Orders store only its URL, so the size is that of all thumbnails. */
 function pictureOf(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
@@ -24,9 +24,9 @@ function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) 
   );
 }
 
-/** The parts of an order's total, and the total. */
+/** Subtotal, adjustments and total of an order. */
 export function OrderTotals({ order }: { order: Order }) {
-  const lines: [string, string][] = [
+  const rows: [string, string][] = [
     ["Subtotal", formatPrice(order.subtotal)],
     ...order.adjustments.map(({ label, amount }): [string, string] => [
       label,
@@ -35,7 +35,7 @@ export function OrderTotals({ order }: { order: Order }) {
   ];
   return (
     <dl className="grid gap-1 border-t border-sand pt-3 text-sm">
-      {lines.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-umber">{label}</dt>
           <dd className="tabular-nums">{value}</dd>
@@ -49,7 +49,7 @@ export function OrderTotals({ order }: { order: Order }) {
   );
 }
 
-/** What was sold, as it was then. */
+/** The ordered items with the names and prices at the time of the order. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <>

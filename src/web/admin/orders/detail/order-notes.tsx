@@ -10,17 +10,17 @@ import { updateOrderNotes } from "#web/admin/orders/order-calls.ts";
 
 interface OrderNotesProps {
   order: Order;
-  /** What was typed and not saved; `undefined` when nothing was. */
-  typed: string | undefined;
-  onType: (notes: string | undefined) => void;
-  /** Told what was stored: it need not be kept as typed any more. */
+  /** Unsaved notes; `undefined` without changes. */
+  typedNotes: string | undefined;
+  onChangeNotes: (notes: string | undefined) => void;
+  /** Called with the saved notes. */
   onSave: (notes: string) => void;
   onChange: (order: Order) => void;
   onStale: () => void;
 }
 
-/** Staff's own notes on an order: written, changed, and cleared by saving none. */
-export function OrderNotes({ order, typed, onType, onSave, onChange, onStale }: OrderNotesProps) {
+/** Edits the admin notes of an order; saving empty notes clears them. */
+export function OrderNotes({ order, typedNotes, onChangeNotes, onSave, onChange, onStale }: OrderNotesProps) {
   const saved = order.adminNotes ?? "";
   const saving = useMutation(
     (adminNotes: string) => updateOrderNotes(order.id, { adminNotes, expectedNotes: order.adminNotes }),
@@ -36,25 +36,25 @@ export function OrderNotes({ order, typed, onType, onSave, onChange, onStale }: 
       },
     },
   );
-  const isOutdated = saving.problem?.code === "conflict" && typed !== undefined;
+  const isOutdated = saving.problem?.code === "conflict" && typedNotes !== undefined;
 
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== undefined) void saving.mutate(typed);
+        if (typedNotes !== undefined) void saving.mutate(typedNotes);
       }}
     >
       <TextareaField
         label="Admin notes"
         rows={3}
         maxLength={ORDER_NOTES_LIMIT}
-        value={typed ?? saved}
+        value={typedNotes ?? saved}
         error={isOutdated ? staffOrderMessages.notesChanged : undefined}
-        hint={isOutdated ? `They are now: ${saved === "" ? "empty" : `“${saved}”`}` : "Only staff see them."}
+        hint={isOutdated ? `Saved version: ${saved === "" ? "empty" : `“${saved}”`}` : "Only staff see them."}
         onChange={({ currentTarget: { value } }) =>
-          onType(value === saved && !saving.pending ? undefined : value)
+          onChangeNotes(value === saved && !saving.pending ? undefined : value)
         }
       />
       <Button
@@ -62,7 +62,7 @@ export function OrderNotes({ order, typed, onType, onSave, onChange, onStale }: 
         variant="secondary"
         className="justify-self-start px-4! py-2!"
         isBusy={saving.pending}
-        disabled={typed === undefined}
+        disabled={typedNotes === undefined}
       >
         Save notes
       </Button>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-/** What the customer wrote about the order's products. Spec: admin §7. */
+/** The customer's reviews of the ordered products. Spec: admin §7. */
 export function OrderReviews({ order: { orderNumber, reviews, reviewsSubmittedAt } }: { order: Order }) {
   return (
     <>

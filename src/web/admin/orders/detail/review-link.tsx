@@ -7,22 +7,22 @@ import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-/** Spec: admin §4. */
+/** How long “Copied!” is shown (ms). Spec: admin §4. */
 const COPIED_MS = 2000;
 
-/** Copies what is selected where the page may not write to the clipboard by itself, e.g. on plain http. */
-async function copy(field: HTMLInputElement): Promise<boolean> {
+/** Copies the field's text, also where the Clipboard API is unavailable, e.g. over plain HTTP. */
+async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
     field.select();
-    // Old, and the only way left here.
+    // Deprecated, but the only alternative to the Clipboard API.
     return document.execCommand("copy");
   }
 }
 
-/** Where the customer of a delivered order reviews it. Spec: admin §4. */
+/** The link under which the customer of a delivered order can review it. Spec: admin §4. */
 export function ReviewLink({ orderId }: { orderId: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -36,9 +36,9 @@ export function ReviewLink({ orderId }: { orderId: string }) {
 
   async function handleCopy() {
     if (!field.current) return;
-    const isDone = await copy(field.current);
-    setIsCopied(isDone);
-    if (!isDone) toast(staffOrderMessages.copyFailed, { tone: "info" });
+    const hasCopied = await copyText(field.current);
+    setIsCopied(hasCopied);
+    if (!hasCopied) toast(staffOrderMessages.copyFailed, { tone: "info" });
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Store } from "#domain/store/store.ts";
 import { OrderTotals } from "#web/admin/orders/detail/order-items.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 
-/** What the customer owes and for what, on one sheet. */
+/** The invoice of an order on one sheet. */
 export function Invoice({ order, store }: { order: Order; store: Store }) {
   return (
     <>

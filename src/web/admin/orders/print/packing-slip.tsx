@@ -3,7 +3,7 @@ import type { Store } from "#domain/store/store.ts";
 
 import { SheetHead } from "./sheet-head.tsx";
 
-/** What goes into the parcel, to be ticked off; it names no price. */
+/** The packing slip of an order: items with boxes to tick, without prices. */
 export function PackingSlip({ order, store }: { order: Order; store: Store }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           {order.items.map(({ product, variant, quantity }) => (
             <tr key={`${product.id} ${variant}`}>
               <td>
-                <span className="sheet-box" role="img" aria-label="To tick off" />
+                <span className="sheet-box" role="img" aria-label="Tick box" />
               </td>
               <td className="wrap-anywhere">{product.name}</td>
               <td>{variant}</td>
@@ -35,7 +35,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
         </tbody>
       </table>
       <p className="mt-4 text-right text-sm">
-        {order.totalItems === 1 ? "1 bottle" : `${order.totalItems} bottles`} in all
+        {order.totalItems === 1 ? "1 bottle" : `${order.totalItems} bottles`} in total
       </p>
       <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
         <span className="flex-1 border-t border-ink pt-1">Packed by</span>

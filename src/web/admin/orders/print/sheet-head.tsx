@@ -9,19 +9,19 @@ interface SheetHeadProps {
   store: Store;
 }
 
-function lines(...parts: string[]): string[] {
+function nonBlank(...parts: string[]): string[] {
   return parts.filter((part) => part.trim() !== "");
 }
 
-function Lines({ lines: all }: { lines: string[] }) {
-  return all.map((line) => (
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
     <span key={line} className="block">
       {line}
     </span>
   ));
 }
 
-/** The upper part of each sheet: who sends, what it is, where it goes. */
+/** The header of each sheet: the shop's address, the order and the delivery address. */
 export function SheetHead({ title, order, store }: SheetHeadProps) {
   const { customerInfo: customer, shippingAddress: to } = order;
   const from = store.address;
@@ -31,9 +31,9 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
         <div className="text-sm">
           <p className="font-serif text-xl font-medium">{store.name}</p>
           <Lines
-            lines={lines(
+            lines={nonBlank(
               from.street,
-              lines(from.city, from.state, from.zipCode).join(", "),
+              nonBlank(from.city, from.state, from.zipCode).join(", "),
               from.country,
               store.phone,
               store.email,
@@ -50,10 +50,10 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
         <h3 className="mb-1 font-sans text-sm font-medium text-umber">Deliver to</h3>
         <address className="not-italic">
           <Lines
-            lines={lines(
+            lines={nonBlank(
               customer.name,
               to.street,
-              lines(to.city, to.state, to.zipCode).join(", "),
+              nonBlank(to.city, to.state, to.zipCode).join(", "),
               to.country,
               customer.phone,
               customer.email,
