@@ -121,7 +121,7 @@ test("notes are saved without losing typed text", async ({ page, order, staff, b
     await dialog.getByRole("button", { name: "Save notes" }).click();
     const message = "Someone else edited these notes. Review, then save.";
     await expect(toast(page, message)).toBeVisible();
-    await expect(dialog.getByText("They are now: “Theirs”")).toBeVisible();
+    await expect(dialog.getByText("Saved version: “Theirs”")).toBeVisible();
     await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");
     await page.route("**/api/admin/orders/*/notes", (route) => route.fulfill({ status: 500 }), { times: 1 });
     browserErrors.allow(/status of 500/);

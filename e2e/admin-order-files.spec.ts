@@ -185,7 +185,7 @@ test("only existing orders are printed", async ({ page, customer }) => {
     await expect(page.getByText("1 order was not found")).toBeVisible();
     const sheet = page.getByRole("article");
     await expect(sheet.getByRole("heading", { name: "Packing slip" })).toBeVisible();
-    await expect(sheet.getByRole("img", { name: "To tick off" })).toHaveCount(1);
+    await expect(sheet.getByRole("img", { name: "Tick box" })).toHaveCount(1);
     await expect(sheet).not.toContainText("Rs.");
     await expectAccessible(page, "the packing slip");
   });

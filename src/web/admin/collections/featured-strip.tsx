@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
 
-import { useOrder } from "../lists/use-order.ts";
+import { useReorder } from "#web/admin/lists/use-reorder.ts";
 import { FeaturedItem } from "./featured-item.tsx";
 import type { Featured } from "./use-featured.ts";
 
@@ -17,7 +17,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
   const [news, setNews] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
-  const order = useOrder(featured.ids, async (ids, id) => {
+  const order = useReorder(featured.ids, async (ids, id) => {
     const isDone = await featured.reorder(ids);
     if (isDone) setNews(`${byId.get(id)?.name}: place ${ids.indexOf(id) + 1} of ${ids.length}`);
   });

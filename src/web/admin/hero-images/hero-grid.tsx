@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteHeroImage, reorderHeroImages, setActiveHeroImage } from "./hero-calls.ts";
 import { HeroCard } from "./hero-card.tsx";
 import type { HeroState } from "./use-hero.ts";
-import { useOrder } from "../lists/use-order.ts";
+import { useReorder } from "#web/admin/lists/use-reorder.ts";
 
 /** The slides in their order: dragged or moved by buttons, made active, deleted. Spec: admin §2, §4, §8. */
 export function HeroGrid({ hero: { images }, run, running }: HeroState) {
@@ -18,7 +18,7 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
   const isDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(images.map((image) => [image.id, image]));
-  const order = useOrder(
+  const order = useReorder(
     images.map(({ id }) => id),
     async (ids, id) => {
       const call = () => reorderHeroImages(ids);

@@ -12,16 +12,13 @@ interface ChartPanelProps {
   hint: string;
   isEmpty: boolean;
   className?: string;
-  /** The drawing; its code may arrive later. */
+  /** The chart, whose code may be loaded lazily. */
   children: ReactNode;
-  /** The same figures as a table. */
+  /** The chart's data as a table. */
   table: ReactNode;
 }
 
-/**
- * A chart whose place is kept until the browser draws it, and its figures as a table for whoever does not see it or
- * wants them to the rupee.
- */
+/** A chart and its exact figures as a table. The space is reserved, because the chart renders only in the browser. */
 export function ChartPanel({ title, hint, isEmpty, className, children, table }: ChartPanelProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);

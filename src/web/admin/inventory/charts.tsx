@@ -13,14 +13,14 @@ import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
 import { chartName } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { compactPrice, shortDay } from "./chart-words.ts";
+import { compactPrice, shortDay } from "./format-chart-value.ts";
 
-// Loaded on demand in the browser: the library is larger than all other scripts together.
+// Loaded on demand, because the chart library is larger than all other scripts together.
 
 const TICK = { fill: "var(--color-umber)", fontSize: 12 };
 const LINE = "var(--color-sand)";
 
-function Bubble({ title, lines }: { title: string; lines: readonly string[] }) {
+function TooltipBox({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div className="border border-sand bg-paper px-3 py-2 text-sm shadow-float">
       <p className="font-medium">{title}</p>
@@ -33,25 +33,27 @@ function Bubble({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-/** What the library says of the place that is pointed at. */
-interface Pointed {
+/** Props that Recharts passes to a tooltip. */
+interface TooltipProps {
   payload?: readonly { payload?: unknown }[];
 }
 
-function DayBubble({ payload }: Pointed) {
+function DayTooltip({ payload }: TooltipProps) {
   const day = payload?.[0]?.payload as DaySales | undefined;
   if (!day) return null;
   const lines = [formatPrice(day.revenue), `${day.orders} orders, ${day.units} bottles`];
-  return <Bubble title={shortDay(day.day)} lines={lines} />;
+  return <TooltipBox title={shortDay(day.day)} lines={lines} />;
 }
 
-function ProductBubble({ payload }: Pointed) {
+function ProductTooltip({ payload }: TooltipProps) {
   const product = payload?.[0]?.payload as ProductRevenue | undefined;
   if (!product) return null;
-  return <Bubble title={product.name} lines={[formatPrice(product.revenue), `${product.units} bottles`]} />;
+  return (
+    <TooltipBox title={product.name} lines={[formatPrice(product.revenue), `${product.units} bottles`]} />
+  );
 }
 
-/** Revenue by day, one bar each, so that days without sales stay empty. Its table serves screen readers. Spec: admin §9. */
+/** Revenue by day as bars; days without sales stay empty. Screen readers use the table instead. Spec: admin §9. */
 export function TrendChart({ trend }: { trend: DaySales[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -81,7 +83,7 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
-          content={DayBubble}
+          content={DayTooltip}
         />
         <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} />
       </BarChart>
@@ -96,7 +98,7 @@ interface Tick {
   tickFormatter?: (value: string, index: number) => string;
 }
 
-/** A name in one line: the library's own ticks break where they see a space. */
+/** A product name on one line; the library's default ticks wrap at spaces. */
 function NameTick({ x, y, payload, tickFormatter }: Tick) {
   return (
     <text x={x} y={y} dy={4} textAnchor="end" fontSize={12} fill="var(--color-ink)">
@@ -105,7 +107,7 @@ function NameTick({ x, y, payload, tickFormatter }: Tick) {
   );
 }
 
-/** The products that brought in most, one bar each. Spec: admin §9. */
+/** The products with the highest revenue as bars. Spec: admin §9. */
 export function RevenueChart({ products }: { products: ProductRevenue[] }) {
   const names = new Map(products.map((product) => [product.productId, product.name]));
   return (
@@ -120,7 +122,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
         <XAxis type="number" dataKey="revenue" hide />
         <YAxis
           type="category"
-          // Two names may look alike once they are cut.
+          // Truncated names can be equal, so the id is the key.
           dataKey="productId"
           tickFormatter={(id: string) => chartName(names.get(id) ?? "")}
           tick={NameTick}
@@ -131,7 +133,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
-          content={ProductBubble}
+          content={ProductTooltip}
         />
         <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} maxBarSize={28}>
           <LabelList

@@ -6,7 +6,7 @@ import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
 import { formatCount } from "../figures/format-count.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
-/** The stock and the last 30 days in figures. Spec: admin §2. */
+/** Key figures of the stock and of the last 30 days. Spec: admin §2. */
 export function InventoryFigures({ inventory: { figures, trend, threshold } }: { inventory: Inventory }) {
   const query = useListQuery();
   const orders = trend.reduce((sum, day) => sum + day.orders, 0);
@@ -17,7 +17,7 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
       <FigureCard
         label="Bottles in stock"
         value={formatCount(figures.bottles)}
-        hint="Unlimited sizes aside"
+        hint="Excludes untracked sizes"
       />
       <FigureCard label="Stock value" value={formatPrice(figures.stockValue)} hint="Before discounts" />
       <FigureCard
@@ -34,7 +34,11 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
       />
       <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
       <FigureCard label="Units sold" value={formatCount(figures.unitsSold)} hint="Last 30 days" />
-      <FigureCard label="Revenue" value={formatPrice(figures.revenue)} hint="Last 30 days, cancelled aside" />
+      <FigureCard
+        label="Revenue"
+        value={formatPrice(figures.revenue)}
+        hint="Last 30 days, excludes cancelled"
+      />
     </FigureGrid>
   );
 }

@@ -6,14 +6,14 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { shortDay } from "./chart-words.ts";
+import { shortDay } from "./format-chart-value.ts";
 
 const load = () => import("./charts.tsx");
 const TrendChart = lazy(() => load().then((charts) => ({ default: charts.TrendChart })));
 const RevenueChart = lazy(() => load().then((charts) => ({ default: charts.RevenueChart })));
 
-/** Without its code a chart is missing, and the page stands: its table says the same. */
-class ChartGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Shows a message if a chart's code cannot be loaded; the table below shows the same figures. */
+class ChartErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -24,7 +24,7 @@ class ChartGuard extends Component<{ children: ReactNode }, { hasFailed: boolean
     if (!this.state.hasFailed) return this.props.children;
     return (
       <p className="grid h-full place-items-center text-center text-sm text-umber">
-        The chart could not be loaded; its figures are in the table below.
+        The chart could not be loaded. Its figures are in the table below.
       </p>
     );
   }
@@ -107,9 +107,9 @@ export function SalesTrend({ title, hint, trend }: SalesTrendProps) {
       isEmpty={trend.every((day) => day.orders === 0)}
       table={<TrendTable trend={trend} />}
     >
-      <ChartGuard>
+      <ChartErrorBoundary>
         <TrendChart trend={trend} />
-      </ChartGuard>
+      </ChartErrorBoundary>
     </ChartPanel>
   );
 }
@@ -119,7 +119,7 @@ interface SalesChartsProps {
   topRevenue: ProductRevenue[];
 }
 
-/** What was sold over the last 30 days, by day and by product. Spec: admin §9. */
+/** Sales of the last 30 days by day and by product. Spec: admin §9. */
 export function SalesCharts({ trend, topRevenue }: SalesChartsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -130,9 +130,9 @@ export function SalesCharts({ trend, topRevenue }: SalesChartsProps) {
         isEmpty={topRevenue.length === 0}
         table={<RevenueTable products={topRevenue} />}
       >
-        <ChartGuard>
+        <ChartErrorBoundary>
           <RevenueChart products={topRevenue} />
-        </ChartGuard>
+        </ChartErrorBoundary>
       </ChartPanel>
     </div>
   );

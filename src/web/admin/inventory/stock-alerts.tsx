@@ -10,7 +10,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 import { ThresholdField } from "./threshold-field.tsx";
 
-/** Products that run out, the scarcest first; the first six, then how many more. Spec: admin §2, §9. */
+/** The six products with the lowest stock, and the number of further alerts. Spec: admin §2, §9. */
 export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: Inventory }) {
   const query = useListQuery();
   const more = alerts.total - alerts.shown.length;

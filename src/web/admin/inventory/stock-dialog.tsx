@@ -63,7 +63,9 @@ function Detail({ detail, onChange }: DetailProps) {
       </div>
       <div>
         <Sizes detail={detail} onChange={onChange} />
-        <p className="mt-2 text-sm text-umber">Enter saves, Escape restores, blank means unlimited.</p>
+        <p className="mt-2 text-sm text-umber">
+          Edit and press Enter to save, Esc to undo. Blank means unlimited.
+        </p>
       </div>
       <section aria-labelledby="stock-movements">
         <h3 id="stock-movements" className="mb-2 text-lg">
@@ -75,11 +77,11 @@ function Detail({ detail, onChange }: DetailProps) {
   );
 }
 
-/** One product's sizes and what happened to their stock, over the page; `?product=` opens it. Spec: admin §2. */
+/** The sizes of a product and their recent stock movements; `?product=` opens the dialog. Spec: admin §2. */
 export function StockDialog({ threshold, onChange }: { threshold: number; onChange: () => void }) {
   const query = useListQuery();
   const id = query.get("product");
-  const { detail, failure, reload } = useStockDetail(id, threshold);
+  const { detail, errorMessage, reload } = useStockDetail(id, threshold);
   return (
     <Dialog
       isOpen={id !== ""}
@@ -106,15 +108,15 @@ export function StockDialog({ threshold, onChange }: { threshold: number; onChan
           }}
         />
       )}
-      {!detail && failure !== undefined && (
+      {!detail && errorMessage !== undefined && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">{failure}</p>
+          <p role="alert">{errorMessage}</p>
           <Button variant="secondary" onClick={() => void reload()}>
             Try again
           </Button>
         </div>
       )}
-      {!detail && failure === undefined && (
+      {!detail && errorMessage === undefined && (
         <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-umber">
           <Spinner /> Loading …
         </p>

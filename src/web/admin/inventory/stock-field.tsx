@@ -17,22 +17,22 @@ import { validInput } from "../valid-input.ts";
 interface StockFieldProps {
   product: { id: string; name: string };
   size: SizeStock;
-  /** The stock is another one now: what shows it is to be loaded again. */
+  /** Called when the stored stock has changed, so that the page reloads it. */
   onChange: () => void;
 }
 
-/** What is being typed, and the stock that was seen when it began; without one, the stock shown now counts. */
+/** The entered text, and the stock that was displayed when editing started; `undefined` means the displayed stock. */
 interface Draft {
-  typed: string;
-  seen: number | null | undefined;
+  text: string;
+  expected: number | null | undefined;
 }
 
-const inField = (stock: number | null) => (stock === null ? "" : String(stock));
+const formatStock = (stock: number | null) => (stock === null ? "" : String(stock));
 
-/** Blank is unlimited; what is no whole number is left to the schema to refuse. */
-function stockOf(typed: string): number | null {
-  if (typed === "") return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+/** Returns null (unlimited) for blank text, and NaN for invalid text, which the schema rejects. */
+function parseStock(text: string): number | null {
+  if (text === "") return null;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 function useStockChange({ product, size, onChange }: StockFieldProps) {
@@ -46,57 +46,58 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
         json: validInput(stockChangeSchema, { variant: size.variant, ...input }),
       }),
     {
-      success: (now) => {
+      success: (current) => {
         setDraft(undefined);
-        setSaved({ stock: now.stock });
-        toast(inventoryMessages.saved(size.variant, now.stock));
+        setSaved({ stock: current.stock });
+        toast(inventoryMessages.saved(size.variant, current.stock));
         onChange();
       },
       problem: ({ code }) => {
         if (code !== "conflict") return;
-        // What was typed stays; sent once more, it replaces the stock that is shown by then.
-        setDraft((now) => now && { ...now, seen: undefined });
+        // Keeps the entered text; saving again replaces the stock that is displayed by then.
+        setDraft((current) => current && { ...current, expected: undefined });
         onChange();
       },
     },
   );
 
-  // What was saved is shown until the list, loaded again, says the same or knows better.
+  // Shows the saved stock until the reloaded list replaces it.
   useEffect(() => setSaved(undefined), [size]);
 
   return {
-    value: draft?.typed ?? inField(stock),
-    isChanged: draft !== undefined && draft.typed.trim() !== inField(stock),
+    value: draft?.text ?? formatStock(stock),
+    isChanged: draft !== undefined && draft.text.trim() !== formatStock(stock),
     pending,
     error:
       errors["stock"]?.[0] ??
       (problem && (problem.isRefusal ? problem.detail : inventoryMessages.saveFailed)),
-    type: (typed: string) => setDraft((now) => ({ typed, seen: now === undefined ? stock : now.seen })),
-    restore: () => {
+    edit: (text: string) =>
+      setDraft((current) => ({ text, expected: current === undefined ? stock : current.expected })),
+    undo: () => {
       setDraft(undefined);
       reset();
     },
     save: () => {
       if (draft === undefined) return;
-      const typed = draft.typed.trim();
-      const expectedStock = draft.seen === undefined ? stock : draft.seen;
-      void mutate({ stock: stockOf(typed), expectedStock });
+      const text = draft.text.trim();
+      const expectedStock = draft.expected === undefined ? stock : draft.expected;
+      void mutate({ stock: parseStock(text), expectedStock });
     },
   };
 }
 
-/** The stock of one size, edited where it stands: Enter saves, Escape restores, blank is unlimited. Spec: admin §5. */
+/** Edits the stock of a size in place: Enter saves, Escape undoes, blank means unlimited. Spec: admin §5. */
 export function StockField(props: StockFieldProps) {
   const { product, size } = props;
   const id = useId();
-  const { value, isChanged, pending, error, type, restore, save } = useStockChange(props);
+  const { value, isChanged, pending, error, edit, undo, save } = useStockChange(props);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== "Escape" || (!isChanged && error === undefined)) return;
-    // The dialog around it stays open.
+    // Keeps the surrounding dialog open.
     event.preventDefault();
     event.stopPropagation();
-    restore();
+    undo();
   }
 
   function handleSubmit(event: FormEvent) {
@@ -119,7 +120,7 @@ export function StockField(props: StockFieldProps) {
           maxLength={9}
           value={value}
           readOnly={pending}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
           onKeyDown={handleKey}
           className={classNames(
             "min-h-11 w-full rounded-sm border bg-paper px-3 text-sm tabular-nums placeholder:text-umber hover:border-umber focus:border-ink aria-invalid:border-oxblood",

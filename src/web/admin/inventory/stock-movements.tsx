@@ -4,9 +4,9 @@ import type { StockMovement } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
-/** The latest of what happened to a product's stock: when, how much, why and by whom. */
+/** The latest stock movements of a product with amount, reason, time and staff member. */
 export function StockMovements({ movements }: { movements: StockMovement[] }) {
-  if (movements.length === 0) return <p className="text-sm text-umber">Nothing has moved yet.</p>;
+  if (movements.length === 0) return <p className="text-sm text-umber">No stock movements yet.</p>;
   return (
     <ul className="text-sm">
       {movements.map(({ id, at, variant, delta, reason, by, order }) => (

@@ -9,8 +9,8 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { StockField } from "./stock-field.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 
-/** More sizes than these are edited in the dialog. */
-const SIZES_SHOWN = 4;
+/** Number of sizes in a row; the dialog shows the others. */
+const MAX_SIZES = 4;
 
 interface StockRowProps {
   product: StockedProduct;
@@ -31,13 +31,13 @@ function ProductLink({ product: { name, collection }, to }: { product: StockedPr
   );
 }
 
-/** One product of the inventory's table, the stock of its sizes to be typed over. */
+/** A row of the inventory table with editable stock per size. */
 export function StockRow({ product, onChange }: StockRowProps) {
   const query = useListQuery();
   const { id, name, sizes, stock, sold, status } = product;
   const detail = query.href({ product: id, page: query.get("page") });
   const sizesOut = countSizesOut(sizes);
-  const more = sizes.length - SIZES_SHOWN;
+  const more = sizes.length - MAX_SIZES;
   return (
     <tr>
       <td className="min-w-36 sm:min-w-44 md:max-xl:min-w-40">
@@ -51,7 +51,7 @@ export function StockRow({ product, onChange }: StockRowProps) {
       </td>
       <td className="md:max-xl:w-full">
         <ul className="flex flex-wrap gap-x-3 gap-y-1.5 max-md:min-w-44 md:max-xl:gap-x-1 md:max-xl:[&_form>div]:w-20 md:max-xl:[&_input.pr-11]:pr-9 md:max-xl:[&_input]:pl-2">
-          {sizes.slice(0, SIZES_SHOWN).map((size) => (
+          {sizes.slice(0, MAX_SIZES).map((size) => (
             <li key={size.variant} className="flex items-start gap-2.5 md:max-xl:flex-col md:max-xl:gap-0.5">
               <span
                 className="py-2.5 text-umber max-md:min-w-12 md:max-xl:py-0 xl:min-w-12"

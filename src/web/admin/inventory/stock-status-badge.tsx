@@ -7,8 +7,8 @@ import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 
 import { TrendingDown } from "../admin-icons.tsx";
 
-/** An icon and a colour, always beside the word. */
-const LOOK: Record<StockStatus, { Icon: Icon; color: string }> = {
+/** Icon and colour of each status, shown with its label. */
+const APPEARANCE: Record<StockStatus, { Icon: Icon; color: string }> = {
   "out-of-stock": { Icon: CircleX, color: "border-oxblood bg-oxblood text-ivory" },
   critical: { Icon: CircleAlert, color: "border-oxblood/50 bg-paper text-oxblood" },
   "low-stock": { Icon: TrendingDown, color: "border-brass/50 bg-paper text-brass" },
@@ -20,9 +20,9 @@ interface StockStatusBadgeProps {
   sizesOut: SizesOut;
 }
 
-/** A product's stock status as icon, colour and word. Spec: admin §4. */
+/** A product's stock status as icon, colour and label. Spec: admin §4. */
 export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
-  const { Icon, color } = LOOK[status];
+  const { Icon, color } = APPEARANCE[status];
   return (
     <span
       className={classNames(

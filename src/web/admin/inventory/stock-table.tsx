@@ -9,7 +9,7 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
-import { SortHead } from "./sort-head.tsx";
+import { SortableHeader } from "./sortable-header.tsx";
 import { StockRow } from "./stock-row.tsx";
 
 const STATUS_OPTIONS = [
@@ -22,7 +22,7 @@ interface StockTableProps {
   onChange: () => void;
 }
 
-/** Every product with its stock: searched, narrowed by status, sorted by the heads, edited in place. Spec: admin §2. */
+/** All products with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
 export function StockTable({ list, onChange }: StockTableProps) {
   const query = useListQuery();
   return (
@@ -31,7 +31,7 @@ export function StockTable({ list, onChange }: StockTableProps) {
         Products
       </h2>
       <p className="mb-4 text-sm text-umber">
-        Type over a stock: Enter saves, Escape restores, blank means unlimited.
+        Edit and press Enter to save, Esc to undo. Blank means unlimited.
       </p>
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox label="Search products" />
@@ -39,7 +39,7 @@ export function StockTable({ list, onChange }: StockTableProps) {
       </div>
       {list.items.length === 0 ? (
         <EmptyState title={inventoryMessages.noneFound}>
-          {list.total === 0 ? "Try another word or another status." : "This page of the list is empty."}
+          {list.total === 0 ? "Try another search or status." : "Choose another page below."}
         </EmptyState>
       ) : (
         <DataTable
@@ -47,11 +47,11 @@ export function StockTable({ list, onChange }: StockTableProps) {
           isStale={query.isLoading}
           head={
             <>
-              <SortHead label="Product" column="name" />
-              <SortHead label="Status" column="status" className="max-sm:hidden" />
+              <SortableHeader label="Product" column="name" />
+              <SortableHeader label="Status" column="status" className="max-sm:hidden" />
               <th scope="col">Stock by size</th>
-              <SortHead label="Bottles" column="stock" isNumeric />
-              <SortHead label="Sold" column="sold" first="desc" isNumeric />
+              <SortableHeader label="Bottles" column="stock" isNumeric />
+              <SortableHeader label="Sold" column="sold" first="desc" isNumeric />
             </>
           }
         >

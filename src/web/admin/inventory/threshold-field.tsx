@@ -5,23 +5,23 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 
-/** After the last key; long enough to type two digits. */
+/** Delay after the last keystroke (ms), long enough to type two digits. */
 const DEBOUNCE_MS = 500;
 
-/** From which number of bottles on staff are warned; kept in the address. Spec: admin §9. */
+/** The stock at or below which a product is listed as low; stored in the URL. Spec: admin §9. */
 export function ThresholdField({ threshold }: { threshold: number }) {
   const id = useId();
   const query = useListQuery();
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function apply(words: string) {
+  function apply(input: string) {
     clearTimeout(timer.current);
-    setTyped(undefined);
-    if (words.trim() === "") return;
-    const next = clampThreshold(words);
+    setDraft(undefined);
+    if (input.trim() === "") return;
+    const next = clampThreshold(input);
     if (next === threshold) return;
     query.set({ threshold: next === ALERT_THRESHOLD.default ? undefined : String(next) });
   }
@@ -31,7 +31,7 @@ export function ThresholdField({ threshold }: { threshold: number }) {
       className="flex items-center gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== undefined) apply(typed);
+        if (draft !== undefined) apply(draft);
       }}
     >
       <label htmlFor={id} className="text-sm">
@@ -48,15 +48,15 @@ export function ThresholdField({ threshold }: { threshold: number }) {
           min={ALERT_THRESHOLD.min}
           max={ALERT_THRESHOLD.max}
           step={1}
-          value={typed ?? String(threshold)}
+          value={draft ?? String(threshold)}
           onChange={({ currentTarget }) => {
-            const words = currentTarget.value;
-            setTyped(words);
+            const input = currentTarget.value;
+            setDraft(input);
             clearTimeout(timer.current);
-            if (words !== "") timer.current = setTimeout(() => apply(words), DEBOUNCE_MS);
+            if (input !== "") timer.current = setTimeout(() => apply(input), DEBOUNCE_MS);
           }}
           onBlur={() => {
-            if (typed !== undefined) apply(typed);
+            if (draft !== undefined) apply(draft);
           }}
           className={CONTROL_CLASS}
         />

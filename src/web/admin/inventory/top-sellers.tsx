@@ -7,13 +7,13 @@ import { formatCount } from "../figures/format-count.ts";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
-/** The ten products of which most bottles were sold. Spec: admin §9. */
+/** The ten products with the most units sold. Spec: admin §9. */
 export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
   const query = useListQuery();
   return (
-    <Panel title="Top sellers" hint="By units sold since they are in the shop">
+    <Panel title="Top sellers" hint="All-time units sold">
       {sellers.length === 0 ? (
-        <p className="text-sm text-umber">Nothing has been sold yet.</p>
+        <p className="text-sm text-umber">No sales yet.</p>
       ) : (
         <ol className="text-sm">
           {sellers.map(({ productId, name, sold }, index) => (

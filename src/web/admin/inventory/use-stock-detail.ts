@@ -8,14 +8,14 @@ import { staffRead } from "../staff-call.ts";
 
 interface DetailState {
   detail?: StockDetail | undefined;
-  failure?: string;
+  errorMessage?: string;
 }
 
-/** One product's stock and what happened to it, read when its dialog opens; "" reads nothing. */
+/** Loads the stock and stock movements of a product; "" loads nothing. */
 export function useStockDetail(id: string, threshold: number) {
   const [state, setState] = useState<DetailState>({});
 
-  const read = useCallback(async () => {
+  const load = useCallback(async () => {
     if (id === "") return setState({});
     try {
       const detail = await staffRead("GET /api/admin/inventory/products/:id", {
@@ -25,16 +25,16 @@ export function useStockDetail(id: string, threshold: number) {
       setState({ detail });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setState({ failure: error.isRefusal ? error.detail : inventoryMessages.loadFailed });
+      setState({ errorMessage: error.isRefusal ? error.detail : inventoryMessages.loadFailed });
     }
   }, [id, threshold]);
 
   useEffect(() => {
     setState({});
-    void read();
-  }, [read]);
+    void load();
+  }, [load]);
 
-  // An answer that comes late is of the product that was looked at before.
+  // A late response can belong to the previously opened product.
   const detail = state.detail?.id === id ? state.detail : undefined;
-  return { detail, failure: state.failure, reload: read };
+  return { detail, errorMessage: state.errorMessage, reload: load };
 }

@@ -5,13 +5,13 @@ import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Pencil } from "../admin-icons.tsx";
 
 interface CardActionsProps {
-  /** What the card shows. */
+  /** Name of the item on the card. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with the thing on a card. */
+/** Edit and delete buttons of a card. */
 export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
   return (
     <>

@@ -5,22 +5,24 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
 interface DataTableProps {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
-  /** The head's cells, `<th scope="col">`. */
+  /** Header cells, `<th scope="col">`. */
   head: ReactNode;
   /** The rows. */
   children: ReactNode;
-  /** Another state of the list is on its way. */
+  /** Whether another state of the list is loading. */
   isStale?: boolean;
-  /** Of the box around it, e.g. to lay rows out as cards on a phone. */
+  /** Classes of the wrapper, e.g. to show rows as cards on a phone. */
   className?: string;
 }
 
-/** A dense table: its head stays in view on wide windows, its rows answer to the pointer, it scrolls sideways on narrow ones. */
+/**
+ * A dense table with hover highlighting. The header is sticky on wide screens; narrow screens scroll horizontally.
+ */
 export function DataTable({ label, head, children, isStale = false, className }: DataTableProps) {
   return (
-    // A clipped box is no scroll container, so that the head can stick to the window.
+    // `overflow: clip` creates no scroll container, so the sticky header stays relative to the viewport.
     <ScrollRegion
       label={label}
       className={classNames(

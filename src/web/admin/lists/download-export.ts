@@ -23,10 +23,10 @@ interface DownloadOptions {
 }
 
 /**
- * Downloads a spreadsheet that the server writes meanwhile, and hands it to the browser once it is complete.
+ * Downloads a streamed spreadsheet and saves it once it is complete.
  * @param path below /api/admin, e.g. `/exports/orders.xlsx?status=pending`
- * @returns how many records the file has; a file without any is not saved
- * @throws ApiProblem when the server refuses, breaks off or stalls, and when `signal` aborts
+ * @returns the number of records; a file without records is not saved
+ * @throws ApiProblem if the request is rejected, interrupted or stalled, or `signal` aborts
  */
 export async function downloadExport(
   path: string,
@@ -35,8 +35,8 @@ export async function downloadExport(
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), STALL_MS);
   try {
-    const either = AbortSignal.any([signal, stall.signal]);
-    const response = await withSession(() => openResponse(`/admin${path}`, either));
+    const combined = AbortSignal.any([signal, stall.signal]);
+    const response = await withSession(() => openResponse(`/admin${path}`, combined));
     const total = Number(response.headers.get(EXPORT_TOTAL_HEADER) ?? 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
@@ -48,14 +48,14 @@ export async function downloadExport(
       bytes += part.byteLength;
       onProgress?.({ total, bytes });
     });
-    if (total > 0) saveFile(fileName ?? nameOf(response), new Blob(parts, { type: XLSX_TYPE }));
+    if (total > 0) saveFile(fileName ?? fileNameOf(response), new Blob(parts, { type: XLSX_TYPE }));
     return total;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @throws ApiProblem when the response ends before it is complete */
+/** @throws ApiProblem if the response ends before it is complete */
 async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
@@ -70,7 +70,7 @@ async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuff
   }
 }
 
-function nameOf(response: Response): string {
+function fileNameOf(response: Response): string {
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   return name ?? "export.xlsx";
 }

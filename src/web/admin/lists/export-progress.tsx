@@ -10,7 +10,7 @@ interface ExportProgressProps {
   of: string;
 }
 
-/** How much of an export has arrived, with a button that cancels it. Renders nothing unless an export runs. */
+/** Progress of a running export with a cancel button. Renders nothing if no export is running. */
 export function ExportProgress({ export: { progress, cancel }, of }: ExportProgressProps) {
   if (progress === undefined) return null;
   const { total, bytes } = progress;

@@ -6,14 +6,14 @@ import { useListQuery } from "./use-list-query.ts";
 
 interface ListDateProps {
   label: string;
-  /** Name in the address's query. */
+  /** Name of the query parameter. */
   name: string;
-  /** Earliest and latest day that can be chosen, `2026-11-21`; "" for no limit. */
+  /** Earliest and latest selectable day, e.g. `2026-11-21`; "" for no limit. */
   min?: string;
   max?: string;
 }
 
-/** Narrows the list by a day. */
+/** Filters the list by a day. */
 export function ListDate({ label, name, min = "", max = "" }: ListDateProps) {
   const id = useId();
   const query = useListQuery();

@@ -7,14 +7,14 @@ import { useListQuery } from "./use-list-query.ts";
 
 interface ListFilterProps {
   label: string;
-  /** Name in the address's query. */
+  /** Name of the query parameter. */
   name: string;
-  /** What no choice means, e.g. `All Collections`. */
+  /** Label of the option without a filter, e.g. `All Collections`. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Narrows the list to one of several values; stands beside the search box. */
+/** Filters the list by one of several values. */
 export function ListFilter({ label, name, all, options }: ListFilterProps) {
   const id = useId();
   const query = useListQuery();

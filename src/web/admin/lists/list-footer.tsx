@@ -6,11 +6,11 @@ import { useListQuery } from "./use-list-query.ts";
 
 interface ListFooterProps {
   list: Page<unknown>;
-  /** What the things are called, e.g. `orders`. */
+  /** Name of the items, e.g. `orders`. */
   of: string;
 }
 
-/** How much of a list is shown, and the way to its other pages. */
+/** The range of items shown, and links to other pages. */
 export function ListFooter({ list, of }: ListFooterProps) {
   const query = useListQuery();
   const { page, pageSize, total, items } = list;

@@ -26,7 +26,7 @@ test("an overlay opens over the same page of the list as a new history entry", (
   expect(closesByBack(open)).toBe(false);
 });
 
-test("a change made under an open overlay keeps the mark that closing goes back by", () => {
+test("a change made under an open overlay keeps the history state by which closing goes back", () => {
   const open = queryAt(list("?order=7", OVERLAY_STATE), undefined);
   const next = changeInPlace(open, { search: "amir" });
   expect(next).toMatchObject({ isPush: false, state: OVERLAY_STATE });

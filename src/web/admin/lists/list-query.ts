@@ -11,7 +11,7 @@ export interface ListLocation {
   state: unknown;
 }
 
-/** The query of a list, and how the browser's history reaches it. */
+/** The query of a list, and the history entry that represents it. */
 export interface ListQuery {
   params: URLSearchParams;
   /** The history entry's state. */
@@ -77,7 +77,7 @@ export class QueryRequests {
     this.#requested = { view: viewOf(shown, pending), query };
   }
 
-  /** Forgets a request that another view has answered: Back restores the key of the location it was made from. */
+  /** Discards the request once another view is rendered, because Back restores the location key of the request. */
   rendered(shown: ListLocation, pending: ListLocation | undefined): void {
     if (this.#requested?.view !== viewOf(shown, pending)) this.#requested = undefined;
   }

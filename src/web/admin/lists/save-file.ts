@@ -1,16 +1,16 @@
-/** Longer than any browser takes to begin reading it. */
-const RELEASE_AFTER_MS = 60_000;
+/** Delay before the object URL is revoked (ms); browsers start reading it earlier. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.hidden = true;
-  // Inside an open dialog the rest of the page takes no clicks.
+  // While a modal dialog is open, elements outside it are inert.
   (document.querySelector("dialog[open]") ?? document.body).append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface ScrollRegionProps {
-  /** What is in it, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself, also by keyboard. */
+/** A scrollable region that can be scrolled by keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key can scroll what is in here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
     <div tabIndex={0} role="group" aria-label={label} className={className}>
       {children}
     </div>

@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useListQuery } from "./use-list-query.ts";
 
-/** Delay after the last letter (ms). */
+/** Delay after the last keystroke (ms). */
 const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
@@ -17,23 +17,23 @@ interface SearchBoxProps {
   name?: string;
 }
 
-/** Searches the list below it during typing. */
+/** Searches the list while typing. */
 export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   const query = useListQuery();
-  const inForce = query.get(name);
-  const [typed, setTyped] = useState(inForce);
-  const sent = useRef(inForce);
-  const overtaken = useRef(new Set<string>());
+  const current = query.get(name);
+  const [value, setValue] = useState(current);
+  const sent = useRef(current);
+  const superseded = useRef(new Set<string>());
 
   function search() {
-    overtaken.current.add(sent.current);
-    sent.current = typed.trim();
-    overtaken.current.delete(sent.current);
+    superseded.current.add(sent.current);
+    sent.current = value.trim();
+    superseded.current.delete(sent.current);
     query.set({ [name]: sent.current });
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (!query.isUnderOverlay && typed.trim() !== sent.current) search();
+    if (!query.isUnderOverlay && value.trim() !== sent.current) search();
   });
 
   // Under an open dialog the search waits: closing the dialog goes back to a history entry that would not have it.
@@ -41,16 +41,16 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     if (query.isUnderOverlay) return;
     const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, query.isUnderOverlay]);
+  }, [value, query.isUnderOverlay]);
 
   // The address changed without the box, e.g. by Back. The late response to an earlier search changes nothing.
   useEffect(() => {
-    if (overtaken.current.has(inForce)) return;
-    overtaken.current.clear();
-    if (inForce === sent.current) return;
-    sent.current = inForce;
-    setTyped(inForce);
-  }, [inForce]);
+    if (superseded.current.has(current)) return;
+    superseded.current.clear();
+    if (current === sent.current) return;
+    sent.current = current;
+    setValue(current);
+  }, [current]);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -70,8 +70,8 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
         placeholder={label}
         autoComplete="off"
         maxLength={200}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={value}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
         className={`${CONTROL_CLASS} pl-11 text-ellipsis ${query.isLoading ? "pr-11" : "pr-3"}`}
       />
       {query.isLoading && (

@@ -43,7 +43,7 @@ test("the bar appears with the first selected item, and its number is announced"
   expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
 });
 
-test("'Select all' is partial with some, selects the rest, and then none", async () => {
+test("'Select all' is indeterminate for a partial selection, then selects all, then none", async () => {
   const user = renderAdmin(<List />);
   await user.click(box("Select b"));
   expect(box("Select all").indeterminate).toBe(true);
@@ -61,7 +61,7 @@ test("'Clear selection' deselects everything", async () => {
   expect([bar(), box("Select a").checked]).toEqual([null, false]);
 });
 
-test("a dialog over the list keeps the selection, another page starts without one", async () => {
+test("opening a dialog keeps the selection, and another page clears it", async () => {
   const user = renderAdmin(<List />);
   await user.click(box("Select a"));
   await user.click(screen.getByRole("link", { name: "Edit" }));

@@ -12,12 +12,13 @@ import {
   QueryRequests,
 } from "./list-query.ts";
 
-/** Shared by all controls of the page: each of them changes the same address. */
+/** Shared by all controls of the page, because they change the same URL. */
 const requests = new QueryRequests();
 
 /**
- * The search, filters, sorting, page and open dialog of a list. They are kept in the address, so that reload, Back and
- * a bookmark show the same list. A change starts from the pending navigation, so a quick second change keeps the first.
+ * The search, filters, sorting, page and open dialog of a list. They are stored in the URL, so that reload, Back
+ * and a bookmark show the same list. A change starts from the pending navigation, so a quick second change keeps
+ * the first.
  */
 export function useListQuery() {
   const shown = useLocation();
@@ -54,7 +55,7 @@ export function useListQuery() {
       if (closesByBack(query)) void navigate(-1);
       else request(closeOverlay(query, names));
     },
-    /** Returns the address of the list with a change, e.g. of another page. */
+    /** Returns the URL of the list with a change, e.g. another page. */
     href: (change: QueryChange) => `${shown.pathname}?${changeInPlace(rendered, change).params}`,
     /** Whether the list lies under a dialog that added a history entry. */
     isUnderOverlay: isOverlay(rendered.state),

@@ -6,21 +6,21 @@ const NONE: ReadonlySet<string> = new Set();
 /** Query parameters that open a dialog over a list and do not change the list. */
 const DIALOG_PARAMS = ["dialog", "id", "order"];
 
-function listOf(search: string): string {
+function withoutDialogParams(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of DIALOG_PARAMS) params.delete(name);
   return params.toString();
 }
 
 /**
- * The selected items of the page of a list that is shown. An item that leaves the page is no longer selected; another page,
+ * The selected items of the current page of a list. An item that leaves the page is deselected. Another page,
  * search or filter starts with an empty selection.
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
-  const list = listOf(useLocation().search);
+  const list = withoutDialogParams(useLocation().search);
   const [state, setState] = useState({ list, ids: NONE });
-  const chosen = state.list === list ? state.ids : NONE;
-  const selected = items.filter(({ id }) => chosen.has(id));
+  const selectedIds = state.list === list ? state.ids : NONE;
+  const selected = items.filter(({ id }) => selectedIds.has(id));
   const ids = selected.map(({ id }) => id);
   const isAll = items.length > 0 && selected.length === items.length;
 
@@ -35,8 +35,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     isAll,
     /** Whether some, but not all items are selected. */
     isPartial: !isAll && selected.length > 0,
-    isSelected: (id: string) => chosen.has(id),
-    toggle: (id: string) => select(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    isSelected: (id: string) => selectedIds.has(id),
+    toggle: (id: string) => select(selectedIds.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     toggleAll: () => select(isAll ? [] : items.map(({ id }) => id)),
     select,
     clear: () => select([]),

@@ -10,7 +10,7 @@ import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
-import { useOrder } from "../lists/use-order.ts";
+import { useReorder } from "#web/admin/lists/use-reorder.ts";
 import type { ProductChoices } from "./basic-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { pictureTags } from "./pictures/picture-tags.ts";
@@ -32,7 +32,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
   const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   const nameAt = (index: number) => form.getValues(`variants.${index}.name`).trim() || "New variant";
-  const order = useOrder(
+  const order = useReorder(
     fields.map(({ id }) => id),
     async (ids, id) => {
       const from = fields.findIndex((field) => field.id === id);

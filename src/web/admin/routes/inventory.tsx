@@ -11,7 +11,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { Download } from "../admin-icons.tsx";
-import { inventoryQueryOf } from "../inventory/address-query.ts";
+import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
 import { InventoryFigures } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
 import { StockAlerts } from "../inventory/stock-alerts.tsx";
@@ -19,7 +19,7 @@ import { StockDialog } from "../inventory/stock-dialog.tsx";
 import { StockTable } from "../inventory/stock-table.tsx";
 import { TopSellers } from "../inventory/top-sellers.tsx";
 import { ExportProgress } from "../lists/export-progress.tsx";
-import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import type { Export } from "../lists/use-export.ts";
 import { useExport } from "../lists/use-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/inventory.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
-  const query = inventoryQueryOf(new URL(request.url).searchParams);
+  const query = parseInventoryQuery(new URL(request.url).searchParams);
   try {
     const [inventory, list] = await Promise.all([
       getInventory(db, query.threshold),
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipDialogChanges;
 
 interface StockDeskProps {
   inventory: InventoryData;

@@ -9,7 +9,7 @@ import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
 import { ExportProgress } from "../lists/export-progress.tsx";
-import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipDialogChanges;
 
 /** The list as loaded, with what was changed here since. */
 function useOrderList(loaded: OrderList) {

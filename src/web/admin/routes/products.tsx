@@ -13,7 +13,7 @@ import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { SelectAll } from "../lists/checkbox.tsx";
-import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, collections: names, categories: categories ?? [] };
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipDialogChanges;
 
 type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
 

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { keepUnderDialog } from "../lists/keep-under-dialog.ts";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -16,7 +16,7 @@ import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { AccountsTable } from "../users/accounts-table.tsx";
 import type { Route } from "./+types/users.ts";
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, fallbackAdminEmail, report } = context.get(shopContext);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
-import { keepUnderDialog } from "./keep-under-dialog.ts";
+import { skipDialogChanges } from "./skip-dialog-changes.ts";
 
-function isReadAnew(from: string, to: string): boolean {
+function isReloaded(from: string, to: string): boolean {
   const [currentUrl, nextUrl] = [from, to].map((address) => new URL(address, "http://shop.test"));
-  if (!currentUrl || !nextUrl) throw new Error("two addresses");
+  if (!currentUrl || !nextUrl) throw new Error("Two URLs are required");
   const args = { currentUrl, nextUrl, defaultShouldRevalidate: true };
-  return keepUnderDialog(args as Parameters<typeof keepUnderDialog>[0]);
+  return skipDialogChanges(args as Parameters<typeof skipDialogChanges>[0]);
 }
 
 test.each([
   ["/admin/users", "/admin/users?dialog=add"],
   ["/admin/users?page=2&dialog=edit&id=1", "/admin/users?page=2"],
   ["/admin/users?dialog=edit&id=1", "/admin/users?dialog=edit&id=2"],
-])("from %s to %s only a dialog changes: the list stays", (from, to) => {
-  expect(isReadAnew(from, to)).toBe(false);
+])("from %s to %s only the dialog changes, so the list is not reloaded", (from, to) => {
+  expect(isReloaded(from, to)).toBe(false);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ["/admin/users?page=1", "/admin/users?page=2"],
   ["/admin/users?dialog=add", "/admin/orders"],
   ["/admin/users?page=1", "/admin/users?page=2&dialog=add"],
-])("from %s to %s the list is read anew", (from, to) => {
-  expect(isReadAnew(from, to)).toBe(true);
+])("from %s to %s the list is reloaded", (from, to) => {
+  expect(isReloaded(from, to)).toBe(true);
 });

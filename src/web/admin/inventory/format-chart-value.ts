@@ -1,12 +1,12 @@
 const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** An amount (PKR) as the side of a chart has room for: `Rs. 12.5K`. */
+/** Formats an amount in PKR for a chart axis, e.g. `Rs. 12.5K`. */
 export function compactPrice(pkr: number): string {
   return `Rs. ${COMPACT.format(pkr)}`;
 }
 
-/** `2026-11-21` as `21 Nov`. */
+/** Formats a day, e.g. `2026-11-21` as `21 Nov`. */
 export function shortDay(day: string): string {
   return DAY.format(new Date(`${day}T00:00:00Z`));
 }

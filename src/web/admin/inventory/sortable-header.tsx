@@ -5,26 +5,32 @@ import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
 
-import { useListQuery } from "../lists/use-list-query.ts";
+import { useListQuery } from "#web/admin/lists/use-list-query.ts";
 
-interface SortHeadProps {
+interface SortableHeaderProps {
   label: string;
   column: "name" | "stock" | "sold" | "status";
-  /** The direction that comes first. */
+  /** The sort direction of the first click. */
   first?: "asc" | "desc";
-  /** Its figures stand at the right, and so does its name. */
+  /** Aligns the header to the right, like its numbers. */
   isNumeric?: boolean;
   className?: string;
 }
 
-/** The head of a column that sorts the list: once in its first direction, then in the other one. */
-export function SortHead({ label, column, first = "asc", isNumeric = false, className }: SortHeadProps) {
+/** A column header that sorts the list; repeated clicks toggle the direction. */
+export function SortableHeader({
+  label,
+  column,
+  first = "asc",
+  isNumeric = false,
+  className,
+}: SortableHeaderProps) {
   const query = useListQuery();
-  const inForce = query.get("sort") || DEFAULT_INVENTORY_SORT;
-  const isSorted = inForce.startsWith(`${column}-`);
-  const isDescending = inForce.endsWith("-desc");
+  const current = query.get("sort") || DEFAULT_INVENTORY_SORT;
+  const isSorted = current.startsWith(`${column}-`);
+  const isDescending = current.endsWith("-desc");
   const other = first === "asc" ? "desc" : "asc";
-  const next: InventorySort = `${column}-${inForce === `${column}-${first}` ? other : first}`;
+  const next: InventorySort = `${column}-${current === `${column}-${first}` ? other : first}`;
   const order = isDescending ? "descending" : "ascending";
   return (
     <th

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { inventoryQueryOf } from "./address-query.ts";
+import { parseInventoryQuery } from "./parse-inventory-query.ts";
 
 const DEFAULTS = { sort: "status-asc", threshold: 10, page: 1, pageSize: 24 };
 
-test("an address without a query asks for the scarcest products first", () => {
-  expect(inventoryQueryOf(new URLSearchParams())).toEqual(DEFAULTS);
+test("without query parameters the products with the lowest stock come first", () => {
+  expect(parseInventoryQuery(new URLSearchParams())).toEqual(DEFAULTS);
 });
 
-test("what an address asks for is taken", () => {
-  const query = inventoryQueryOf(
+test("valid query parameters are used", () => {
+  const query = parseInventoryQuery(
     new URLSearchParams("search=oud&status=attention&sort=sold-desc&threshold=25&page=3&product=oud"),
   );
   expect(query).toEqual({
@@ -22,12 +22,12 @@ test("what an address asks for is taken", () => {
   });
 });
 
-test("values that make no sense count as left out, and the others hold", () => {
-  const query = inventoryQueryOf(
+test("invalid values are ignored, and valid ones are used", () => {
+  const query = parseInventoryQuery(
     new URLSearchParams(`status=gone&sort=price&page=-1&search=${"x".repeat(300)}&threshold=99`),
   );
   expect(query).toEqual({ ...DEFAULTS, threshold: 50 });
-  expect(inventoryQueryOf(new URLSearchParams("threshold=many&search=oud"))).toEqual({
+  expect(parseInventoryQuery(new URLSearchParams("threshold=many&search=oud"))).toEqual({
     ...DEFAULTS,
     search: "oud",
   });

@@ -1,0 +1,91 @@
+import type { DragEvent } from "react";
+import { useRef, useState } from "react";
+
+/** A private drag type, so that text fields and other applications ignore the item. */
+const DRAG_TYPE = "application/x-ordered-item";
+
+/** Returns the ids with one moved to another zero-based position. */
+export function moveItem(ids: readonly string[], id: string, position: number): string[] {
+  return ids.filter((other) => other !== id).toSpliced(position, 0, id);
+}
+
+async function runAfter(previous: Promise<void>, work: () => Promise<void>): Promise<void> {
+  await previous.catch(() => undefined);
+  await work();
+}
+
+/**
+ * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, also while `save` is
+ * running. Saves run one after another, each including all earlier moves. An item dropped outside the list returns
+ * to its position.
+ */
+export function useReorder(
+  saved: readonly string[],
+  save: (ids: string[], moved: string) => Promise<unknown>,
+) {
+  const [draft, setDraft] = useState<{ ids: string[]; dragged?: string }>();
+  const previous = useRef(Promise.resolve());
+  const pendingSaves = useRef(0);
+  const ids = draft?.ids ?? saved;
+  const dragged = draft?.dragged;
+
+  /** Saves after all earlier saves; the end of the last one shows the saved order. */
+  async function saveOrder(next: string[], moved: string) {
+    const isChanged = pendingSaves.current > 0 || next.join() !== saved.join();
+    setDraft({ ids: next });
+    pendingSaves.current += 1;
+    const currentSave = runAfter(previous.current, async () => {
+      if (isChanged) await save(next, moved);
+    });
+    previous.current = currentSave;
+    try {
+      await currentSave;
+    } finally {
+      pendingSaves.current -= 1;
+      if (pendingSaves.current === 0) setDraft(undefined);
+    }
+  }
+
+  const list = {
+    onDragOver: (event: DragEvent) => {
+      if (dragged !== undefined) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      void saveOrder([...ids], dragged);
+    },
+  };
+
+  const item = (id: string) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      // A cancelled drag would restore the order from before the move that is still being saved.
+      if (pendingSaves.current > 0) {
+        event.preventDefault();
+        return;
+      }
+      const { dataTransfer } = event;
+      dataTransfer.effectAllowed = "move";
+      dataTransfer.setData(DRAG_TYPE, id);
+      setDraft({ ids: [...saved], dragged: id });
+    },
+    onDragEnter: () => {
+      if (dragged === undefined || dragged === id) return;
+      setDraft({ ids: moveItem(ids, dragged, ids.indexOf(id)), dragged });
+    },
+    // After a drop `dragged` is unset and the new order is being saved.
+    onDragEnd: () => setDraft((current) => (current?.dragged === undefined ? current : undefined)),
+  });
+
+  return {
+    ids,
+    dragged,
+    list,
+    item,
+    move: (id: string, position: number) => {
+      if (dragged === undefined && position >= 0 && position < ids.length)
+        void saveOrder(moveItem(ids, id, position), id);
+    },
+  };
+}
