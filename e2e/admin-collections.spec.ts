@@ -168,7 +168,7 @@ test.describe("when another staff member has saved the collection", () => {
       browserErrors.allow(/status of 409/);
       const collection = await shop.createCollection();
       const { dialog, conflict } = await saveSecond(page, staff, collection);
-      await conflict.getByRole("button", { name: "Drop mine and take theirs" }).click();
+      await conflict.getByRole("button", { name: "Discard my changes" }).click();
       await expect(conflict).toBeHidden();
       await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
       await expect(dialog.getByLabel("Name")).toBeFocused();

@@ -41,7 +41,7 @@ test.describe.configure({ mode: "default" });
 const strip = (page: Page): Locator => page.getByRole("region", { name: "Featured on the home page" });
 const positions = (page: Page) =>
   strip(page).evaluate((section) =>
-    [...section.querySelectorAll("li p")].map((position) => position.textContent?.replace("Place ", "")),
+    [...section.querySelectorAll("li p")].map((position) => position.textContent?.replace("Position ", "")),
   );
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
 
@@ -85,7 +85,7 @@ test("a featured collection can be dragged to another position", async ({ page, 
   await openAsStaff(page, PATH);
   const item = (name: string) => strip(page).getByRole("listitem").filter({ hasText: name });
   await item(FRESH).dragTo(item(OUD), { steps: 8 });
-  await expect(page.getByText(`${FRESH}: place 1 of 3`)).toBeAttached();
+  await expect(page.getByText(`${FRESH}: position 1 of 3`)).toBeAttached();
   expect(await positions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
   expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
 });
@@ -96,11 +96,11 @@ test("removing a featured collection moves focus to the heading, even for the la
 }) => {
   await openAsStaff(page, PATH);
   for (const name of [FLORALS, OUD, FRESH]) {
-    await page.getByRole("button", { name: `Take ${name} off the home page` }).click();
+    await page.getByRole("button", { name: `Remove ${name} from the home page` }).click();
     await expect(page.getByText(`${name} is no longer featured`)).toBeAttached();
     await expect(page.getByRole("heading", { name: "Featured on the home page" })).toBeFocused();
   }
-  await expect(strip(page)).toContainText("None is featured, so the home page shows all collections.");
+  await expect(strip(page)).toContainText("No featured collections. The home page shows all collections.");
   expect(await featured()).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test("an image can be dragged to another position, and one dropped outside the l
   await test.step("an image can be dragged to another position", async () => {
     await openAsStaff(page, HERO_PATH);
     await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
-    await expect(page.getByText("Cedar: place 1 of 3")).toBeAttached();
+    await expect(page.getByText("Cedar: position 1 of 3")).toBeAttached();
     expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
     expect(await hero.alts()).toEqual(["Cedar", "Rose", "Amber"]);
   });

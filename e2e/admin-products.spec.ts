@@ -96,7 +96,7 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
     const dialog = await openProduct(page, product.id);
     await row(dialog, "100ml").scrollIntoViewIfNeeded();
     await row(dialog, "100ml").getByTitle("Drag to move").dragTo(row(dialog, "50ml"), { steps: 8 });
-    await expect(dialog.getByText("100ml: place 1 of 2")).toBeAttached();
+    await expect(dialog.getByText("100ml: position 1 of 2")).toBeAttached();
     await save(dialog);
     await expect(dialog).toBeHidden();
     expect((await shop.getProduct(product.id)).variants).toEqual(["100ml", "50ml"]);

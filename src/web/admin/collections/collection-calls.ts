@@ -3,7 +3,7 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { staffWrite } from "../staff-call.ts";
 
-/** The same key answers the same collection, however often it is sent. */
+/** Adds a collection; repeated requests with the same key add it only once. */
 export function addCollection(json: CollectionFields, key: string): Promise<Collection> {
   const header = { "idempotency-key": key };
   return staffWrite("collection_added", "POST /api/admin/collections", { json, header });

@@ -8,24 +8,24 @@ import { CardActions } from "../lists/card-actions.tsx";
 
 interface CollectionCardProps {
   collection: StaffCollection;
-  /** Its place on the home page, counted from 1; 0 without one. */
-  place: number;
-  /** Its switch was used and the shop has not answered yet. */
+  /** One-based position on the home page; 0 if not featured. */
+  position: number;
+  /** Whether a change of the switch is being saved. */
   isSwitching: boolean;
   onFeature: (isFeatured: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function productsInWords(count: number): string {
+function productCountText(count: number): string {
   if (count === 0) return "No products";
   return count === 1 ? "1 product" : `${count} products`;
 }
 
-/** One collection: how it looks, how full it is, whether it is featured, and what can be done with it. */
+/** A collection with its picture, number of products, featured switch and actions. */
 export function CollectionCard({
   collection: { id, name, description, picture, productCount },
-  place,
+  position,
   isSwitching,
   onFeature,
   onEdit,
@@ -47,7 +47,7 @@ export function CollectionCard({
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
           className="inline-flex min-h-11 items-center text-sm text-link tabular-nums"
         >
-          {productsInWords(productCount)}
+          {productCountText(productCount)}
           <span className="sr-only"> in {name}</span>
         </Link>
       </div>
@@ -56,10 +56,12 @@ export function CollectionCard({
           label={
             <>
               Featured<span className="sr-only"> {name}</span>
-              {place > 0 && <span className="font-normal text-umber tabular-nums"> · place {place}</span>}
+              {position > 0 && (
+                <span className="font-normal text-umber tabular-nums"> · position {position}</span>
+              )}
             </>
           }
-          isOn={place > 0}
+          isOn={position > 0}
           isBusy={isSwitching}
           onChange={onFeature}
         />

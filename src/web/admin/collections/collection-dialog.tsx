@@ -10,31 +10,32 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
-/** What the dialog was opened with; another round is another form. */
+/** What the dialog edits. */
 interface Opened {
-  round: number;
-  /** The part of the address that opened it. */
-  by: string;
+  /** Key of the form; a new number creates a new form. */
+  formNumber: number;
+  /** The query values that opened the dialog. */
+  openedBy: string;
   collection: Collection | undefined;
 }
 
-/** Adds or edits a collection, as the address says: `?dialog=add`, `?dialog=edit&id=…`. Spec: admin §2. */
+/** Adds or edits a collection; opened by `?dialog=add` or `?dialog=edit&id=…`. Spec: admin §2. */
 export function CollectionDialog({ collections }: { collections: readonly Collection[] }) {
   const formId = useId();
   const query = useListQuery();
   const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const asked = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
-  const [opened, setOpened] = useState<Opened>({ round: 0, by: "", collection: undefined });
+  const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
+  const [opened, setOpened] = useState<Opened>({ formNumber: 0, openedBy: "", collection: undefined });
   const [isDirty, setIsDirty] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const guard = useUnsavedGuard(isDirty);
-  const find = (wanted: string | undefined) => collections.find((candidate) => candidate.id === wanted);
+  const find = (wantedId: string | undefined) => collections.find((candidate) => candidate.id === wantedId);
   const { collection } = opened;
 
   const close = () => query.close("dialog", "id");
 
-  /** A new form takes the place of the last one, which stops what it was sending. */
-  const begin = useEffectEvent(() => {
+  /** Starts a new form; unmounting the previous one aborts its upload. */
+  const startForm = useEffectEvent(() => {
     const found = dialog === "edit" ? find(id) : undefined;
     if (dialog === "edit" && !found) {
       toast(collectionMessages.notFound, { tone: "error" });
@@ -43,18 +44,18 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
     }
     setIsDirty(false);
     setIsWaiting(false);
-    // What is closed keeps its title while it fades.
+    // Keeps the title while the dialog fades out.
     setOpened((last) => ({
-      round: last.round + 1,
-      by: asked,
-      collection: asked === "" ? last.collection : found,
+      formNumber: last.formNumber + 1,
+      openedBy: requested,
+      collection: requested === "" ? last.collection : found,
     }));
   });
-  useEffect(() => begin(), [asked]);
+  useEffect(() => startForm(), [requested]);
 
   return (
     <FormDialog
-      isOpen={asked !== "" && opened.by === asked}
+      isOpen={requested !== "" && opened.openedBy === requested}
       title={collection ? `Edit ${collection.name}` : "Add Collection"}
       formId={formId}
       saveLabel={collection ? "Save collection" : "Add collection"}
@@ -64,7 +65,7 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
       size="regular"
     >
       <CollectionForm
-        key={opened.round}
+        key={opened.formNumber}
         id={formId}
         collection={collection}
         latest={find(collection?.id)}

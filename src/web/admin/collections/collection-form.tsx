@@ -8,17 +8,17 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
 import { useCollectionForm } from "./use-collection-form.ts";
 
 interface CollectionFormProps {
   id: string;
-  /** The version that is edited; left out, a new one is written. */
+  /** The collection to edit; `undefined` to add a new one. */
   collection: Collection | undefined;
-  /** What is stored by now. */
+  /** The currently stored version. */
   latest: Collection | undefined;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Told whether the form waits for bytes, or for the answer. */
+  /** Called when the form starts or stops waiting for an upload or for the response. */
   onWait: (isWaiting: boolean) => void;
   onSaved: () => void;
 }
@@ -34,29 +34,29 @@ export function CollectionForm({
 }: CollectionFormProps) {
   const form = useCollectionForm(collection, latest, onSaved);
   const { draft, errors, problem, change, isDirty } = form;
-  const [isSending, setIsSending] = useState(false);
-  const [round, setRound] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
-  const isWaiting = isSending || form.isFrozen;
+  const [isUploading, setIsUploading] = useState(false);
+  const [pictureKey, setPictureKey] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
+  const isWaiting = isUploading || form.isFrozen;
 
-  // Before the next key is heard: Escape right after a letter is to ask, too.
+  // A layout effect, so that Escape right after a keystroke already finds the form changed.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 
-  // Focus goes to the first error of a try, and stays where it is while errors are mended.
+  // Focuses the first error after each failed save, but not while errors are being corrected.
   useEffect(() => {
-    if (problem) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
 
-  function takeTheirs(theirs: Collection) {
-    form.take(theirs);
-    setRound(round + 1);
-    element.current?.querySelector("input")?.focus();
+  function discardMine(theirs: Collection) {
+    form.discardChanges(theirs);
+    setPictureKey(pictureKey + 1);
+    formElement.current?.querySelector("input")?.focus();
   }
 
   return (
     <form
-      ref={element}
+      ref={formElement}
       id={id}
       noValidate
       className="grid grid-cols-1 gap-5"
@@ -66,12 +66,12 @@ export function CollectionForm({
       }}
     >
       {form.isOutdated && latest && (
-        <ChangedMeanwhile
+        <EditConflict
           theirs={latest}
           mine={draft}
           isSaving={form.isSaving}
-          onTakeTheirs={() => takeTheirs(latest)}
-          onSaveMine={() => void form.saveOver(latest)}
+          onDiscardMine={() => discardMine(latest)}
+          onSaveMine={() => void form.saveMyVersion(latest)}
         />
       )}
       <FormBody isFrozen={form.isFrozen} className="grid grid-cols-1 gap-5">
@@ -93,7 +93,7 @@ export function CollectionForm({
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
         <PictureField
-          key={round}
+          key={pictureKey}
           label="Picture"
           folder="collections"
           tags={draft.name.trim() === "" ? undefined : [draft.name.trim()]}
@@ -101,7 +101,7 @@ export function CollectionForm({
           value={draft.picture}
           error={errors["image"]?.[0]}
           onChange={(picture) => change({ picture })}
-          onUploadingChange={setIsSending}
+          onUploadingChange={setIsUploading}
           onFail={() => toast(messages.uploadFailed, { tone: "error" })}
         />
       </FormBody>

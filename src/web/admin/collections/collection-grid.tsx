@@ -17,7 +17,7 @@ interface CollectionGridProps {
   featured: Featured;
 }
 
-/** All collections, or those that a search finds. Spec: admin §2. */
+/** All collections or the search results. Spec: admin §2. */
 export function CollectionGrid({ collections, featured }: CollectionGridProps) {
   const query = useListQuery();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,16 +39,14 @@ export function CollectionGrid({ collections, featured }: CollectionGridProps) {
         {search !== "" && `${shown.length} of ${collections.length} collections`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={messages.noMatch}>
-          Nothing here has “{search}” in its name or description.
-        </EmptyState>
+        <EmptyState title={messages.noMatch}>No name or description contains “{search}”.</EmptyState>
       ) : (
         <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {shown.map((collection) => (
             <CollectionCard
               key={collection.id}
               collection={collection}
-              place={featured.ids.indexOf(collection.id) + 1}
+              position={featured.ids.indexOf(collection.id) + 1}
               isSwitching={featured.isSwitching(collection.id)}
               onFeature={(isFeatured) =>
                 void (isFeatured ? featured.feature(collection.id) : featured.unfeature(collection.id))
@@ -59,8 +57,8 @@ export function CollectionGrid({ collections, featured }: CollectionGridProps) {
           ))}
         </ul>
       )}
-      <ConfirmDialog {...deletion.question} title="Delete this collection?" confirmLabel="Delete">
-        <p>“{deletion.doomed?.name}” leaves the shop at once. This cannot be undone.</p>
+      <ConfirmDialog {...deletion.confirmation} title="Delete this collection?" confirmLabel="Delete">
+        <p>Deletes “{deletion.collectionToDelete?.name}”. This cannot be undone.</p>
       </ConfirmDialog>
     </section>
   );

@@ -8,26 +8,26 @@ import { Picture } from "#web/ui/picture.tsx";
 
 interface FeaturedItemProps extends Omit<ComponentProps<"li">, "children"> {
   collection: Collection;
-  /** Counted from 1. */
-  place: number;
+  /** One-based position. */
+  position: number;
   count: number;
   isDragged: boolean;
   onMove: (step: -1 | 1) => void;
-  onTakeOut: () => void;
+  onRemove: () => void;
 }
 
-/** The arrows point up and down where the strip is a column. */
+/** The arrows point up and down while the strip is a column. */
 const ARROW = "size-5 rotate-90 xl:rotate-0";
-const MOVE = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
+const MOVE_BUTTON = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
 
-/** One featured collection: its place, and what can be done about it. */
+/** A featured collection with its position and actions. */
 export function FeaturedItem({
   collection: { name, picture },
-  place,
+  position,
   count,
   isDragged,
   onMove,
-  onTakeOut,
+  onRemove,
   ...item
 }: FeaturedItemProps) {
   return (
@@ -38,7 +38,7 @@ export function FeaturedItem({
         isDragged && "opacity-40",
       )}
     >
-      {/* The item is dragged, not the picture in it. */}
+      {/* Pointer events are off, so that the item is dragged instead of the picture. */}
       <div className="pointer-events-none shrink-0">
         <Picture
           picture={picture}
@@ -50,29 +50,29 @@ export function FeaturedItem({
       </div>
       <p className="min-w-0 flex-1 text-sm">
         <span className="text-umber tabular-nums">
-          <span className="sr-only">Place </span>
-          {place}
+          <span className="sr-only">Position </span>
+          {position}
         </span>{" "}
         <span className="font-medium wrap-anywhere">{name}</span>
       </p>
       <div className="flex shrink-0 items-center">
         <IconButton
           label={`Move ${name} earlier`}
-          aria-disabled={place === 1 || undefined}
+          aria-disabled={position === 1 || undefined}
           onClick={() => onMove(-1)}
-          className={MOVE}
+          className={MOVE_BUTTON}
         >
           <ChevronLeft className={ARROW} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
           label={`Move ${name} later`}
-          aria-disabled={place === count || undefined}
+          aria-disabled={position === count || undefined}
           onClick={() => onMove(1)}
-          className={MOVE}
+          className={MOVE_BUTTON}
         >
           <ChevronRight className={ARROW} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Take ${name} off the home page`} onClick={onTakeOut}>
+        <IconButton label={`Remove ${name} from the home page`} onClick={onRemove}>
           <X className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>

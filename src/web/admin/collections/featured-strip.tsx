@@ -12,21 +12,21 @@ interface FeaturedStripProps {
   featured: Featured;
 }
 
-/** What the home page features, in its order: dragged, moved by buttons or taken out. Spec: admin §4. */
+/** The featured collections in order; they can be reordered and removed. Spec: admin §4. */
 export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   const order = useReorder(featured.ids, async (ids, id) => {
-    const isDone = await featured.reorder(ids);
-    if (isDone) setNews(`${byId.get(id)?.name}: place ${ids.indexOf(id) + 1} of ${ids.length}`);
+    const hasSaved = await featured.reorder(ids);
+    if (hasSaved) setAnnouncement(`${byId.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
   });
   const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
 
-  async function takeOut({ id, name }: Collection) {
-    // Its button goes with it.
+  async function remove({ id, name }: Collection) {
+    // The clicked button disappears with its item.
     heading.current?.focus();
-    if (await featured.unfeature(id)) setNews(`${name} is no longer featured`);
+    if (await featured.unfeature(id)) setAnnouncement(`${name} is no longer featured`);
   }
 
   return (
@@ -36,14 +36,14 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
           Featured on the home page
         </h2>
         <p className="text-sm text-umber tabular-nums">
-          {shown.length} of {MAX_FEATURED} places taken
+          {shown.length} of {MAX_FEATURED} featured
           {shown.length > 1 && (
             <span className="hidden pointer-fine:inline">. Drag to change the order.</span>
           )}
         </p>
       </div>
       {shown.length === 0 ? (
-        <p className="text-sm text-umber">None is featured, so the home page shows all collections.</p>
+        <p className="text-sm text-umber">No featured collections. The home page shows all collections.</p>
       ) : (
         <ol {...order.list} className="grid gap-3 xl:grid-cols-3">
           {shown.map((collection, index) => (
@@ -51,17 +51,17 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
               key={collection.id}
               {...order.item(collection.id)}
               collection={collection}
-              place={index + 1}
+              position={index + 1}
               count={shown.length}
               isDragged={order.dragged === collection.id}
               onMove={(step) => order.move(collection.id, index + step)}
-              onTakeOut={() => void takeOut(collection)}
+              onRemove={() => void remove(collection)}
             />
           ))}
         </ol>
       )}
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { validInput } from "../valid-input.ts";
 import { addCollection, updateCollection } from "./collection-calls.ts";
 
-/** What the form holds. */
+/** The form's values. */
 export interface CollectionDraft {
   name: string;
   description: string;
@@ -22,58 +22,54 @@ export interface CollectionDraft {
 
 const EMPTY: CollectionDraft = { name: "", description: "", picture: null };
 
-function serializeDraft(collection: Collection | undefined): CollectionDraft {
+function toDraft(collection: Collection | undefined): CollectionDraft {
   if (!collection) return EMPTY;
   const { name, description, picture } = collection;
   return { name, description, picture };
 }
 
-function isSame(one: CollectionDraft, other: CollectionDraft): boolean {
-  return (
-    one.name === other.name &&
-    one.description === other.description &&
-    one.picture?.url === other.picture?.url
-  );
+function isSame(a: CollectionDraft, b: CollectionDraft): boolean {
+  return a.name === b.name && a.description === b.description && a.picture?.url === b.picture?.url;
 }
 
-function fieldsOf({ name, description, picture }: CollectionDraft): CollectionFields {
+function toFields({ name, description, picture }: CollectionDraft): CollectionFields {
   return { name, description, image: picture?.url ?? null, publicId: picture?.publicId ?? null };
 }
 
-/** Whether a stored collection is just what the form holds. */
-function isStored(stored: Collection, draft: CollectionDraft): boolean {
-  const saved = collectionInputSchema.safeParse(fieldsOf(draft)).data;
-  return saved !== undefined && isSame({ ...saved, picture: draft.picture }, serializeDraft(stored));
+/** Returns whether a stored collection equals the form's values. */
+function matchesDraft(stored: Collection, draft: CollectionDraft): boolean {
+  const saved = collectionInputSchema.safeParse(toFields(draft)).data;
+  return saved !== undefined && isSame({ ...saved, picture: draft.picture }, toDraft(stored));
 }
 
-/** Adds the collection, once for each key. @throws ApiProblem */
+/** Adds the collection, at most once per key. @throws ApiProblem */
 async function add(draft: CollectionDraft, key: string): Promise<void> {
-  const fields = fieldsOf(draft);
+  const fields = toFields(draft);
   validInput(collectionInputSchema, fields);
   const added = await addCollection(fields, key);
-  // A try whose answer got lost may have added what the form held then.
-  if (!isStored(added, draft)) {
+  // An earlier request whose response was lost may have stored older values.
+  if (!matchesDraft(added, draft)) {
     await updateCollection(added.id, { ...fields, expectedUpdatedAt: added.updatedAt });
   }
 }
 
-/** Saves over what was read at `expectedUpdatedAt`. @throws ApiProblem */
+/** Replaces the version of `expectedUpdatedAt`. @throws ApiProblem */
 async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: string | undefined) {
-  const fields: CollectionFields = { ...fieldsOf(draft), expectedUpdatedAt };
+  const fields: CollectionFields = { ...toFields(draft), expectedUpdatedAt };
   validInput(collectionInputSchema, fields);
   await updateCollection(id, fields);
 }
 
-/** A collection while it is written, from the version that it was opened with until it is saved. Spec: admin §5, §8. */
+/** Holds the values and errors of the collection form, and saves it. Spec: admin §5, §8. */
 export function useCollectionForm(
   opened: Collection | undefined,
-  /** What is stored by now. */
+  /** The currently stored version. */
   latest: Collection | undefined,
   onSaved: () => void,
 ) {
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState(() => serializeDraft(opened));
+  const [draft, setDraft] = useState(() => toDraft(opened));
   const [isOutdated, setIsOutdated] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const [key] = useState(createIdempotencyKey);
@@ -83,7 +79,7 @@ export function useCollectionForm(
     {
       success: finish,
       problem: ({ isRefusal, status, errors, detail }) => {
-        if (status === 409) void showClash();
+        if (status === 409) void showConflict();
         else if (!isRefusal) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
@@ -96,16 +92,16 @@ export function useCollectionForm(
     onSaved();
   }
 
-  const isClash = isOutdated && latest !== undefined && !isStored(latest, draft);
+  const hasConflict = isOutdated && latest !== undefined && !matchesDraft(latest, draft);
 
-  const settle = useEffectEvent(() => {
-    // What is stored is one's own: only the answer got lost.
-    if (isOutdated && latest !== undefined && !isClash) finish();
+  const finishIfStored = useEffectEvent(() => {
+    // The stored version is the form's own: only the response was lost.
+    if (isOutdated && latest !== undefined && !hasConflict) finish();
   });
-  useEffect(() => settle(), [isOutdated]);
+  useEffect(() => finishIfStored(), [isOutdated]);
 
-  /** Reads what somebody else saved before it is shown. */
-  async function showClash() {
+  /** Reloads the stored version, then shows the conflict. */
+  async function showConflict() {
     setIsOutdated(false);
     await revalidate();
     setIsOutdated(true);
@@ -113,24 +109,24 @@ export function useCollectionForm(
 
   return {
     draft,
-    isDirty: !isSame(draft, serializeDraft(base)),
-    isOutdated: isClash,
+    isDirty: !isSame(draft, toDraft(base)),
+    isOutdated: hasConflict,
     isSaving: saving.pending,
-    /** What is typed now would be lost. */
+    /** Whether the fields are disabled, because edits would be lost. */
     isFrozen: saving.pending || isSaved,
     errors: saving.errors,
     problem: saving.problem,
     change: (part: Partial<CollectionDraft>) => {
-      setDraft((now) => ({ ...now, ...part }));
+      setDraft((current) => ({ ...current, ...part }));
       for (const field of Object.keys(part)) saving.clearError(field === "picture" ? "image" : field);
     },
     save: () => saving.mutate(base?.updatedAt),
-    /** Saves what was typed although somebody else saved this first. */
-    saveOver: (theirs: Collection) => saving.mutate(theirs.updatedAt),
-    /** Goes on from what somebody else saved. */
-    take: (theirs: Collection) => {
+    /** Replaces the version that someone else saved. */
+    saveMyVersion: (theirs: Collection) => saving.mutate(theirs.updatedAt),
+    /** Discards the changes and edits the stored version. */
+    discardChanges: (theirs: Collection) => {
       setBase(theirs);
-      setDraft(serializeDraft(theirs));
+      setDraft(toDraft(theirs));
       setIsOutdated(false);
     },
   };

@@ -11,13 +11,13 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { deleteCollection } from "./collection-calls.ts";
 
 /**
- * Deletes a collection after a question; one that products use is not even asked about.
- * @param afterwards takes focus, since the button that asked goes with its collection. Spec: admin §5, §8
+ * Deletes a collection after confirmation. A collection that products use is rejected without confirmation.
+ * @param focusTarget receives focus afterwards, because the clicked button disappears. Spec: admin §5, §8
  */
-export function useDeletion(afterwards: RefObject<HTMLElement | null>) {
+export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<StaffCollection>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [collectionToDelete, setCollectionToDelete] = useState<StaffCollection>();
+  const [isConfirming, setIsConfirming] = useState(false);
   const isDeleted = useRef(false);
   const deleting = useMutation(
     async (id: string) => {
@@ -29,7 +29,7 @@ export function useDeletion(afterwards: RefObject<HTMLElement | null>) {
       success: () => toast(messages.deleted),
       problem: ({ isRefusal, detail }) => {
         toast(isRefusal ? detail : messages.deleteFailed, { tone: "error" });
-        // What is shown is out of date: products came into it, or it is gone.
+        // The page is out of date: the collection now has products or no longer exists.
         if (isRefusal) void revalidate();
       },
     },
@@ -40,30 +40,30 @@ export function useDeletion(afterwards: RefObject<HTMLElement | null>) {
       toast(collectionMessages.inUse(collection.productCount), { tone: "error" });
       return;
     }
-    setDoomed(collection);
-    setIsAsking(true);
+    setCollectionToDelete(collection);
+    setIsConfirming(true);
   }
 
   async function confirm() {
-    if (!doomed) return;
-    await deleting.mutate(doomed.id);
-    setIsAsking(false);
+    if (!collectionToDelete) return;
+    await deleting.mutate(collectionToDelete.id);
+    setIsConfirming(false);
   }
 
-  // Nothing takes focus while the question is open.
+  // Elements outside the open dialog cannot receive focus.
   useEffect(() => {
-    if (!isAsking && isDeleted.current) afterwards.current?.focus();
+    if (!isConfirming && isDeleted.current) focusTarget.current?.focus();
     isDeleted.current = false;
-  }, [isAsking, afterwards]);
+  }, [isConfirming, focusTarget]);
 
   return {
-    doomed,
+    collectionToDelete,
     ask,
-    question: {
-      isOpen: isAsking,
+    confirmation: {
+      isOpen: isConfirming,
       isBusy: deleting.pending,
       onConfirm: () => void confirm(),
-      onClose: () => setIsAsking(false),
+      onClose: () => setIsConfirming(false),
     },
   };
 }

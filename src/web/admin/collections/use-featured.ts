@@ -11,9 +11,9 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { reorderFeatured, setFeatured } from "./collection-calls.ts";
 
 interface FeaturedChange {
-  /** The collection that is switched on or off. */
+  /** Id of the collection that is featured or unfeatured. */
   switched?: string;
-  /** What is featured once it is done; left out where the shop may well refuse. */
+  /** The expected result; `undefined` if the API is likely to reject the change. */
   ids: readonly string[] | undefined;
   call: () => Promise<unknown>;
 }
@@ -21,15 +21,15 @@ interface FeaturedChange {
 interface Draft {
   ids: readonly string[];
   /**
-   * Once it is saved: the collections that were shown then. What was read anew takes its way to the screen after
-   * that, and without the draft the old order would be seen in between.
+   * The collections displayed when the change was saved. The draft is shown until the reloaded collections replace
+   * them, otherwise the old order would flash.
    */
   until?: readonly Collection[];
 }
 
 /**
- * Which collections are featured, in their order. A change is shown at once and taken back when it fails, which is
- * said in a toast; a fourth is shown only if the shop takes it. Changes are made one after the other. Spec: admin §4, §8.
+ * The featured collections in order. Changes are optimistic: a failure reverts them and shows a toast. A fourth
+ * collection is shown only after the API accepts it. Requests run one after another. Spec: admin §4, §8.
  */
 export function useFeatured(collections: readonly Collection[]) {
   const { revalidate } = useRevalidator();
@@ -38,45 +38,46 @@ export function useFeatured(collections: readonly Collection[]) {
   useEffect(() => {
     shown.current = collections;
   }, [collections]);
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
-  const isDraftOver = draft?.until !== undefined && draft.until !== collections;
-  const ids = draft && !isDraftOver ? draft.ids : featuredOrderOf(collections);
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingChanges = useRef(0);
+  const isDraftReplaced = draft?.until !== undefined && draft.until !== collections;
+  const ids = draft && !isDraftReplaced ? draft.ids : featuredOrderOf(collections);
   const [switching, setSwitching] = useState<readonly string[]>([]);
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {
       await call();
-      const over = shown.current;
+      const previousCollections = shown.current;
       await revalidate();
-      return over;
+      return previousCollections;
     },
     {
       problem: ({ isRefusal, detail }) => {
         toast(isRefusal ? detail : staffCollectionMessages.featureFailed, { tone: "error" });
-        // What is shown is out of date: somebody else changed it.
+        // The page is out of date: someone else changed the collections.
         if (isRefusal) void revalidate();
       },
     },
   );
 
-  /** Answers whether it was done, once those before it are. */
+  /** Runs after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { switched } = change;
     setDraft(change.ids && { ids: change.ids });
-    if (switched !== undefined) setSwitching((now) => [...now, switched]);
-    waiting.current += 1;
-    const turn = before.current.then(() => mutate(change));
-    before.current = turn.catch(() => undefined);
-    const over = await turn;
-    waiting.current -= 1;
-    if (switched !== undefined) setSwitching((now) => now.filter((id) => id !== switched));
-    if (waiting.current === 0) setDraft(over && ((now) => now && { ...now, until: over }));
-    return over !== undefined;
+    if (switched !== undefined) setSwitching((current) => [...current, switched]);
+    pendingChanges.current += 1;
+    const currentChange = previous.current.then(() => mutate(change));
+    previous.current = currentChange.catch(() => undefined);
+    const previousCollections = await currentChange;
+    pendingChanges.current -= 1;
+    if (switched !== undefined) setSwitching((current) => current.filter((id) => id !== switched));
+    if (pendingChanges.current === 0)
+      setDraft(previousCollections && ((current) => current && { ...current, until: previousCollections }));
+    return previousCollections !== undefined;
   }
 
   return {
     ids,
-    /** Whether its own switch is on its way; those of others can be used meanwhile. */
+    /** Whether a change of this collection is being saved; other switches stay usable. */
     isSwitching: (id: string) => switching.includes(id),
     feature: (id: string) =>
       run({

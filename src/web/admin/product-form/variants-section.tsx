@@ -39,7 +39,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       const to = ids.indexOf(id);
       const name = nameAt(from);
       move(from, to);
-      setAnnouncement(`${name}: place ${to + 1} of ${ids.length}`);
+      setAnnouncement(`${name}: position ${to + 1} of ${ids.length}`);
     },
   );
 

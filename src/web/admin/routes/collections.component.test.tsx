@@ -137,7 +137,7 @@ test("a change of the featured collections is shown before the shop has responde
 test.each([
   ["switching", () => toggle("Oud & Amber")],
   ["moving", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
-  ["taking out", () => screen.getByRole("button", { name: "Take Oud & Amber off the home page" })],
+  ["removing", () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" })],
 ])(
   "'Failed to update featured status' is shown if %s fails, and the change is undone",
   async (_change, control) => {

@@ -6,23 +6,17 @@ import { Button } from "#web/ui/button.tsx";
 
 import type { CollectionDraft } from "./use-collection-form.ts";
 
-interface ChangedMeanwhileProps {
-  /** What is stored by now. */
+interface EditConflictProps {
+  /** The stored version. */
   theirs: Collection;
   mine: CollectionDraft;
   isSaving: boolean;
-  onTakeTheirs: () => void;
+  onDiscardMine: () => void;
   onSaveMine: () => void;
 }
 
-/** Somebody else saved the collection first: what it says now, and the choice which of the two is to stay. */
-export function ChangedMeanwhile({
-  theirs,
-  mine,
-  isSaving,
-  onTakeTheirs,
-  onSaveMine,
-}: ChangedMeanwhileProps) {
+/** Shows that someone else saved the collection first, with the differing fields and a choice of either version. */
+export function EditConflict({ theirs, mine, isSaving, onDiscardMine, onSaveMine }: EditConflictProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const differing = [
@@ -48,7 +42,7 @@ export function ChangedMeanwhile({
         {theirs.picture?.url !== mine.picture?.url && (
           <div>
             <dt className="inline text-umber">Picture: </dt>
-            <dd className="inline">another one</dd>
+            <dd className="inline">changed</dd>
           </div>
         )}
       </dl>
@@ -56,8 +50,8 @@ export function ChangedMeanwhile({
         <Button variant="secondary" isBusy={isSaving} onClick={onSaveMine}>
           Save my version
         </Button>
-        <Button variant="quiet" onClick={onTakeTheirs}>
-          Drop mine and take theirs
+        <Button variant="quiet" onClick={onDiscardMine}>
+          Discard my changes
         </Button>
       </div>
     </div>
