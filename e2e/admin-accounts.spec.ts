@@ -149,10 +149,10 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   await expect(toast(page, `${account.displayName} is an admin now`)).toBeVisible();
   expect(await status()).toBe(200);
 
-  await page.getByRole("button", { name: `Withdraw admin ${account.displayName}` }).click();
+  await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
   const revokeDialog = page.getByRole("dialog");
   await revokeDialog.getByLabel("Your password").fill(STAFF.password);
-  await revokeDialog.getByRole("button", { name: "Withdraw" }).click();
+  await revokeDialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
   await expect(row(page, email)).toContainText("Customer");
   expect(await status()).toBe(403);

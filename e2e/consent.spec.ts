@@ -232,7 +232,7 @@ test("the dashboard shows the conversion funnel counted by the shop", async ({
   await expect.poll(steps).toEqual(expected);
 
   await openAsStaff(page, "/admin/dashboard");
-  const panel = page.getByRole("region", { name: "From view to delivery" });
+  const panel = page.getByRole("region", { name: "Conversion" });
   await panel.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/days=7/);
   await expect(panel.getByRole("listitem")).toHaveText([

@@ -60,7 +60,7 @@ export const accountMessages = {
   passwordSet: "New password set",
   ownPasswordSet: "Your password was changed",
   madeAdmin: (name: string) => `${name} is an admin now`,
-  withdrawn: (name: string) => `${name} is no longer an admin`,
+  adminRemoved: (name: string) => `${name} is no longer an admin`,
   disabled: (name: string) => `${name} can no longer sign in`,
   enabled: (name: string) => `${name} can sign in again`,
 } as const;

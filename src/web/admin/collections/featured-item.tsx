@@ -38,7 +38,7 @@ export function FeaturedItem({
         isDragged && "opacity-40",
       )}
     >
-      {/* Pointer events are off, so that the item is dragged instead of the picture. */}
+      {/* Prevents dragging the picture instead of the item. */}
       <div className="pointer-events-none shrink-0">
         <Picture
           picture={picture}

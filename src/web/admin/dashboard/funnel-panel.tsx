@@ -12,7 +12,7 @@ import { PartFailure } from "./part-failure.tsx";
 
 function Period({ days }: { days: FunnelDays }) {
   return (
-    <nav aria-label="Period of the funnel" className="-my-2 flex gap-5 text-sm">
+    <nav aria-label="Period" className="-my-2 flex gap-5 text-sm">
       {FUNNEL_DAYS.map((choice) => (
         <Link
           key={choice}
@@ -29,10 +29,10 @@ function Period({ days }: { days: FunnelDays }) {
   );
 }
 
-/** A step with a bar as long as its share of the longest; the figures say the same in words. */
-function Step({ line, most }: { line: FunnelLine; most: number }) {
+/** A step of the funnel. The bar is relative to the largest step and hidden from screen readers. */
+function Step({ line, maxCount }: { line: FunnelLine; maxCount: number }) {
   const { step, count, percentOfPrevious, exceedsPrevious } = line;
-  const bar = useCssVariable("--share", `${most === 0 ? 0 : (100 * count) / most}%`);
+  const bar = useCssVariable("--share", `${maxCount === 0 ? 0 : (100 * count) / maxCount}%`);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_4.5rem_11rem]">
       <span>{dashboardMessages.funnelSteps[step]}</span>
@@ -52,14 +52,15 @@ function Step({ line, most }: { line: FunnelLine; most: number }) {
 }
 
 function Steps({ funnel }: { funnel: Funnel }) {
-  const most = Math.max(...funnel.steps.map(({ count }) => count));
-  if (most === 0) return <p className="text-sm text-umber">{dashboardMessages.funnelEmpty(funnel.days)}</p>;
+  const maxCount = Math.max(...funnel.steps.map(({ count }) => count));
+  if (maxCount === 0)
+    return <p className="text-sm text-umber">{dashboardMessages.funnelEmpty(funnel.days)}</p>;
   const placed = funnel.steps.find(({ step }) => step === "placed")?.count ?? 0;
   return (
     <>
       <ol className="grid gap-4 text-sm sm:gap-3">
         {funnel.steps.map((line) => (
-          <Step key={line.step} line={line} most={most} />
+          <Step key={line.step} line={line} maxCount={maxCount} />
         ))}
       </ol>
       {funnel.steps.some(({ exceedsPrevious }) => exceedsPrevious) && (
@@ -74,11 +75,11 @@ function Steps({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** How many of those who look come to have a parcel, as the shop counts it itself. Spec: storefront §7. */
+/** The conversion funnel from product view to delivery, counted by the server. Spec: storefront §7. */
 export function FunnelPanel({ funnel, days }: { funnel: Funnel | null; days: FunnelDays }) {
   return (
-    <Panel title="From view to delivery" hint={dashboardMessages.funnelHint} aside={<Period days={days} />}>
-      {funnel === null ? <PartFailure what="The funnel" /> : <Steps funnel={funnel} />}
+    <Panel title="Conversion" hint={dashboardMessages.funnelHint} aside={<Period days={days} />}>
+      {funnel === null ? <PartFailure part="Conversion" /> : <Steps funnel={funnel} />}
     </Panel>
   );
 }

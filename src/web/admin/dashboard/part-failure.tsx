@@ -1,12 +1,12 @@
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-/** What stands in a card whose data could not be loaded; the rest of the page stands. */
-export function PartFailure({ what }: { what: string }) {
+/** Replaces the value of a card whose data could not be loaded. */
+export function PartFailure({ part }: { part: string }) {
   return (
     <span className="flex items-start gap-1.5 text-sm font-normal text-oxblood">
       <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-      {dashboardMessages.partFailed(what)}
+      {dashboardMessages.partFailed(part)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ const ACTIONS = [
   { to: "/admin/orders", label: "Manage Orders", Icon: ShoppingBag },
 ];
 
-/** What staff do most, one click away. Spec: admin §2. */
+/** Links to the most frequent actions. Spec: admin §2. */
 export function QuickActions() {
   return (
     <nav aria-label="Quick actions" className="flex gap-2 max-sm:w-full sm:gap-3">

@@ -9,7 +9,7 @@ import { Time } from "#web/ui/time.tsx";
 import { Panel } from "../figures/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
-/** The five newest orders. Spec: admin §2. */
+/** The five latest orders. Spec: admin §2. */
 export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
   return (
     <Panel
@@ -20,7 +20,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
         </Link>
       }
     >
-      {orders === null && <PartFailure what="Recent orders" />}
+      {orders === null && <PartFailure part="Recent orders" />}
       {orders?.length === 0 && <p className="text-sm text-umber">{dashboardMessages.noOrders}</p>}
       <ul className="text-sm">
         {orders?.map(({ id, orderNumber, status, customer, totalAmount, createdAt }) => (

@@ -5,19 +5,19 @@ import { classNames } from "#web/ui/class-names.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 
-function changeInWords(percent: number): string {
-  if (percent === 0) return "The same as";
+function changeText(percent: number): string {
+  if (percent === 0) return "Same as";
   return percent > 0 ? `${formatCount(percent)}% more than` : `${formatCount(-percent)}% less than`;
 }
 
-/** How the last 30 days' revenue stands to that of the 30 before, in words. */
+/** Compares the revenue of the last 30 days with that of the previous 30 days. */
 export function RevenueChange({ current, previous }: RevenueComparison) {
   const percent = percentChange(current, previous);
-  if (percent === null) return <>Nothing was sold in the 30 days before</>;
+  if (percent === null) return <>No sales in the previous 30 days</>;
   const color = percent > 0 ? "text-moss" : percent < 0 ? "text-oxblood" : "";
   return (
     <>
-      <span className={classNames("font-medium", color)}>{changeInWords(percent)}</span> the 30 days before{" "}
+      <span className={classNames("font-medium", color)}>{changeText(percent)}</span> the previous 30 days{" "}
       <span className="whitespace-nowrap">({formatPrice(previous)})</span>
     </>
   );

@@ -7,12 +7,12 @@ import { Panel } from "../figures/panel.tsx";
 import { StockStatusBadge } from "../inventory/stock-status-badge.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
-/** The scarcest products, and how many more there are. */
+/** The products with the lowest stock, and the number of further alerts. */
 export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
   const more = alerts ? alerts.total - alerts.shown.length : 0;
   return (
     <Panel title="Running out">
-      {alerts === null && <PartFailure what="Low stock" />}
+      {alerts === null && <PartFailure part="Low stock" />}
       {alerts?.total === 0 && <p className="text-sm text-umber">{inventoryMessages.noAlerts}</p>}
       <ul className="text-sm">
         {alerts?.shown.map(({ productId, name, variant, stock, status, sizesOut }) => (

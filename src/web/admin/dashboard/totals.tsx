@@ -5,29 +5,29 @@ import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
 import { formatCount } from "../figures/format-count.ts";
 import { PartFailure } from "./part-failure.tsx";
 
-/** The four cards. Spec: admin §2. */
+/** Cards with the totals of orders, revenue, products and customers. Spec: admin §2. */
 export function Totals({ dashboard: { sales, products, customers } }: { dashboard: Dashboard }) {
   return (
     <FigureGrid label="Totals">
       <FigureCard
         label="Total Orders"
         to="/admin/orders"
-        value={sales ? formatCount(sales.total) : <PartFailure what="Orders" />}
+        value={sales ? formatCount(sales.total) : <PartFailure part="Orders" />}
       />
       <FigureCard
         label="Revenue"
-        value={sales ? formatPrice(sales.totalRevenue) : <PartFailure what="Revenue" />}
-        hint="Cancelled orders aside"
+        value={sales ? formatPrice(sales.totalRevenue) : <PartFailure part="Revenue" />}
+        hint="Excludes cancelled orders"
       />
       <FigureCard
         label="Products"
         to="/admin/products"
-        value={products === null ? <PartFailure what="Products" /> : formatCount(products)}
+        value={products === null ? <PartFailure part="Products" /> : formatCount(products)}
       />
       <FigureCard
         label="Customers"
-        value={customers === null ? <PartFailure what="Customers" /> : formatCount(customers)}
-        hint="By e-mail address"
+        value={customers === null ? <PartFailure part="Customers" /> : formatCount(customers)}
+        hint="Counted by email address"
       />
     </FigureGrid>
   );

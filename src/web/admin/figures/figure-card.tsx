@@ -5,11 +5,11 @@ interface FigureCardProps {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
-  /** Where the figure comes from; makes the card a link. */
+  /** Target of the card's link. */
   to?: string;
 }
 
-/** One figure under its name; stands in a `FigureGrid`. */
+/** A figure with its label; a child of `FigureGrid`. */
 export function FigureCard({ label, value, hint, to }: FigureCardProps) {
   return (
     <div className="relative min-w-0 border border-sand bg-paper px-3 py-3 sm:px-4 sm:py-3.5 has-[a:hover]:border-umber/60">
@@ -33,7 +33,7 @@ export function FigureCard({ label, value, hint, to }: FigureCardProps) {
   );
 }
 
-/** Figures side by side: two in a row on a phone, four on a desk. */
+/** A grid of figures with two columns on phones and four on wide screens. */
 export function FigureGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>

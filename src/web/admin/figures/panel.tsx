@@ -6,13 +6,13 @@ import { classNames } from "#web/ui/class-names.ts";
 interface PanelProps {
   title: string;
   hint?: ReactNode;
-  /** Beside the title, at the end of its line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of a page of figures under its heading. */
+/** A titled section of a page. */
 export function Panel({ title, hint, aside, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 
-import { FirstThings } from "../dashboard/first-things.tsx";
+import { KeyFigures } from "#web/admin/dashboard/key-figures.tsx";
 import { PartFailure } from "../dashboard/part-failure.tsx";
 import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
 import { QuickActions } from "../dashboard/quick-actions.tsx";
@@ -53,7 +53,7 @@ export default function DashboardPage({
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <FirstThings dashboard={dashboard} />
+        <KeyFigures dashboard={dashboard} />
         <SetupPanel gaps={gaps} />
         <Totals dashboard={dashboard} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -62,7 +62,7 @@ export default function DashboardPage({
         </div>
         {dashboard.trend === null ? (
           <Panel title={dashboardMessages.dailySales}>
-            <PartFailure what={dashboardMessages.dailySales} />
+            <PartFailure part={dashboardMessages.dailySales} />
           </Panel>
         ) : (
           <SalesTrend

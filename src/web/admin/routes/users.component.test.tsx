@@ -92,7 +92,7 @@ test("an error of a field that the dialog does not have is shown in a toast", as
 
 test("staff cannot remove their own admin access", async () => {
   const user = await open("/");
-  await user.click(screen.getByRole("button", { name: /^(Withdraw|Remove) admin.* Name of me$/ }));
+  await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));
   expect(await toast("You cannot remove your own admin access. Ask another admin to do it.")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -45,13 +45,13 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
     );
   }
 
-  function askAboutRight({ uid }: Account) {
+  function confirmAdminChange({ uid }: Account) {
     if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
     const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
     toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.ownRight, { tone: "error" });
   }
 
-  function askAboutAccess({ uid }: Account) {
+  function confirmDisabling({ uid }: Account) {
     if (uid === ownUid) return toast(authMessages.ownAccess, { tone: "error" });
     return query.open({ dialog: "access", id: uid });
   }
@@ -72,8 +72,8 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
         ownUid={ownUid}
         onEdit={({ uid }) => query.open({ dialog: "edit", id: uid })}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
-        onAdminRight={askAboutRight}
-        onAccess={askAboutAccess}
+        onAdminAccess={confirmAdminChange}
+        onDisable={confirmDisabling}
       />
       <AccountDialogs accounts={accounts} ownUid={ownUid} />
     </>

@@ -11,7 +11,7 @@ interface CountriesFieldProps {
   onChange: (countries: string[]) => void;
 }
 
-/** The countries that the shop delivers to: a list with a choice to add and a button to remove each. */
+/** Edits the list of countries that the shop delivers to. */
 export function CountriesField({ countries, error, onChange }: CountriesFieldProps) {
   const [known, setKnown] = useState<readonly Country[]>([]);
   const id = useId();

@@ -3,33 +3,33 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import { storeInputSchema } from "#domain/store/store.ts";
 
-import { draftOf, fieldsOf, isSameDraft, pathOf } from "./settings-draft.ts";
+import { toDraft, toStoreFields, isSameDraft, pathOf } from "./settings-draft.ts";
 
 const sample = readSampleStore();
 
-test("settings that nobody edited are sent as they are stored", () => {
-  expect(storeInputSchema.parse(fieldsOf(draftOf(sample), sample))).toEqual(sample);
+test("unedited settings are sent unchanged", () => {
+  expect(storeInputSchema.parse(toStoreFields(toDraft(sample), sample))).toEqual(sample);
 });
 
-test("an empty price is refused at its field", () => {
-  const draft = { ...draftOf(sample), minPrice: " " };
-  const { error } = storeInputSchema.safeParse(fieldsOf(draft, sample));
+test("an empty price is rejected with an error at its field", () => {
+  const draft = { ...toDraft(sample), minPrice: " " };
+  const { error } = storeInputSchema.safeParse(toStoreFields(draft, sample));
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([pathOf("minPrice")]);
 });
 
 test("empty lines and empty links are left out", () => {
   const draft = {
-    ...draftOf(sample),
+    ...toDraft(sample),
     payments: "Cash on Delivery\n\n Bank Transfer \n",
     socialLinks: [{ name: "", url: " " }],
   };
-  expect(fieldsOf(draft, sample)).toMatchObject({
+  expect(toStoreFields(draft, sample)).toMatchObject({
     payments: ["Cash on Delivery", "Bank Transfer"],
     socialLinks: [],
   });
 });
 
-test("forms with equal values are the same", () => {
-  expect(isSameDraft(draftOf(sample), draftOf(structuredClone(sample)))).toBe(true);
-  expect(isSameDraft(draftOf(sample), { ...draftOf(sample), expressDelivery: false })).toBe(false);
+test("drafts with equal values are equal", () => {
+  expect(isSameDraft(toDraft(sample), toDraft(structuredClone(sample)))).toBe(true);
+  expect(isSameDraft(toDraft(sample), { ...toDraft(sample), expressDelivery: false })).toBe(false);
 });

@@ -5,7 +5,7 @@ export interface SocialLinkDraft {
   url: string;
 }
 
-/** Values of the settings form as typed. `payments` has one method per line; prices are PKR. */
+/** Values of the settings form as text. `payments` has one method per line; prices are PKR. */
 export interface SettingsDraft {
   name: string;
   tagline: string;
@@ -27,12 +27,12 @@ export interface SettingsDraft {
   expressDelivery: boolean;
 }
 
-/** Fields of the form that hold one text. */
+/** Fields of the form with a single text value. */
 export type TextField = {
   [Field in keyof SettingsDraft]: SettingsDraft[Field] extends string ? Field : never;
 }[keyof SettingsDraft];
 
-/** Path in the settings schema of each field that has another name there. */
+/** Schema paths of fields whose form name differs. */
 const PATHS: Partial<Record<keyof SettingsDraft, string>> = {
   street: "address.street",
   city: "address.city",
@@ -51,7 +51,7 @@ export function pathOf(field: keyof SettingsDraft): string {
 }
 
 /** Fills the form with stored settings. */
-export function draftOf(store: Store): SettingsDraft {
+export function toDraft(store: Store): SettingsDraft {
   const { name, tagline, phone, whatsapp, email, address, hours, priceRange } = store;
   const { street, city, state, zipCode, country } = address;
   return {
@@ -76,11 +76,11 @@ export function draftOf(store: Store): SettingsDraft {
   };
 }
 
-/** An empty field is no price, and the schema reports it. */
-const priceOf = (typed: string) => (typed.trim() === "" ? Number.NaN : Number(typed));
+/** Returns NaN for an empty field, which the schema rejects. */
+const priceOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
 /** Returns the settings that the form describes. Empty social links and payment lines are left out. */
-export function fieldsOf(draft: SettingsDraft, base: Pick<Store, "acceptedPayments">): StoreFields {
+export function toStoreFields(draft: SettingsDraft, base: Pick<Store, "acceptedPayments">): StoreFields {
   const { name, tagline, phone, whatsapp, email, countries, expressDelivery } = draft;
   const { street, city, state, zipCode, country } = draft;
   return {
@@ -104,6 +104,6 @@ export function fieldsOf(draft: SettingsDraft, base: Pick<Store, "acceptedPaymen
 }
 
 /** Returns whether two forms describe the same settings. */
-export function isSameDraft(one: SettingsDraft, other: SettingsDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isSameDraft(a: SettingsDraft, b: SettingsDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -25,16 +25,16 @@ interface SettingsFormProps {
   whatsappOverride: string | undefined;
 }
 
-/** Offers both versions after someone else saved the settings first. */
-function Clash({ form, theirs }: { form: Form; theirs: StoredStore }) {
+/** Offers both versions after someone else has saved the settings. */
+function EditConflict({ form, theirs }: { form: Form; theirs: StoredStore }) {
   return (
     <div role="alert" className="border border-oxblood/50 bg-ivory p-4 text-sm">
       <p className="font-medium text-oxblood">{storeMessages.changedByOthers}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveOver(theirs)}>
+        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveMyVersion(theirs)}>
           {settingsMessages.keepMine}
         </Button>
-        <Button variant="quiet" onClick={() => form.take(theirs)}>
+        <Button variant="quiet" onClick={() => form.discardChanges(theirs)}>
           {settingsMessages.takeTheirs}
         </Button>
       </div>
@@ -45,21 +45,21 @@ function Clash({ form, theirs }: { form: Form; theirs: StoredStore }) {
 /** The settings of the shop on one page, saved together. */
 export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProps) {
   const form = useSettingsForm(store);
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const { hash } = useLocation();
   const { problem, theirs, isDirty, isSaving, guard } = form;
 
   useEffect(() => {
-    if (problem) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
 
-  // A link from the dashboard leads to the part that it names. Other effects of a new page run first.
+  // Scrolls to the section of the URL's fragment after the effects of the new page.
   useEffect(() => {
     if (hash === "") return;
     const frame = requestAnimationFrame(() => {
-      const part = document.getElementById(hash.slice(1));
-      part?.scrollIntoView({ block: "center" });
-      part?.focus({ preventScroll: true });
+      const target = document.getElementById(hash.slice(1));
+      target?.scrollIntoView({ block: "center" });
+      target?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [hash]);
@@ -67,7 +67,7 @@ export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProp
   const section = { form, gaps, acceptedPayments: store.acceptedPayments, whatsappOverride };
   return (
     <form
-      ref={element}
+      ref={formElement}
       noValidate
       aria-label={settingsMessages.title}
       className="grid gap-4"
@@ -76,7 +76,7 @@ export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProp
         void form.save();
       }}
     >
-      {theirs && <Clash form={form} theirs={theirs} />}
+      {theirs && <EditConflict form={form} theirs={theirs} />}
       <FormBody isFrozen={isSaving} className="grid grid-cols-1 gap-4">
         <ShopSection {...section} />
         <ContactSection {...section} />

@@ -28,7 +28,7 @@ interface TextProps extends Omit<ComponentProps<typeof Field>, "label" | "form">
   label: string;
 }
 
-/** A text field of the form, named by its path so that the first error can take the focus. */
+/** A text field of the form; `name` is its schema path, so that the first error can be focused. */
 function Text({ form, field, ...rest }: TextProps) {
   return (
     <Field
@@ -46,13 +46,13 @@ function gapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string | 
   return gaps.find((gap) => gap.topic === topic)?.text;
 }
 
-/** Repeats in the form what the dashboard lists: a sample value, or a promise that the shop does not keep. */
+/** Shows a setup gap of the dashboard beside its fields, e.g. a sample value. */
 function GapNote({ gaps, topic }: { gaps: readonly SetupGap[]; topic: SetupGap["topic"] }): ReactNode {
   const text = gapText(gaps, topic);
   return text === undefined ? null : <p className="text-sm text-oxblood">{text}</p>;
 }
 
-/** The same as the hint of a field; `undefined` without a gap. */
+/** Returns a setup gap as the hint of a field; `undefined` without a gap. */
 function gapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode {
   const text = gapText(gaps, topic);
   return text && <span className="text-oxblood">{text}</span>;

@@ -12,17 +12,17 @@ interface SocialLinksFieldProps {
   onChange: (links: SocialLinkDraft[]) => void;
 }
 
-/** Links to the shop on other sites, as the footer lists them. */
+/** Edits the social links of the footer. */
 export function SocialLinksField({ links, error, onChange }: SocialLinksFieldProps) {
-  function change(index: number, part: Partial<SocialLinkDraft>) {
-    onChange(links.map((link, at) => (at === index ? { ...link, ...part } : link)));
+  function change(index: number, values: Partial<SocialLinkDraft>) {
+    onChange(links.map((link, at) => (at === index ? { ...link, ...values } : link)));
   }
 
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
         {links.map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a link has no other identity while it is typed
+          // oxlint-disable-next-line react/no-array-index-key -- a link has no other identity while it is edited
           <li key={index} className="grid items-end gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
             <Field
               label={messages.linkName(index + 1)}

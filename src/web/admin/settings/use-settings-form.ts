@@ -12,58 +12,58 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validInput } from "../valid-input.ts";
 import { readStore, saveStore } from "./settings-calls.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
-import { draftOf, fieldsOf, isSameDraft, pathOf } from "./settings-draft.ts";
+import { toDraft, toStoreFields, isSameDraft, pathOf } from "./settings-draft.ts";
 
 const CONFLICT = 409;
 
-/** Whether a path is another one or a part of it, e.g. `countries.1` of `countries`. */
-const isWithin = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`);
+/** Returns whether a path equals another path or lies within it, e.g. `countries.1` in `countries`. */
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
-function errorAt(errors: FieldErrors, path: string): string | undefined {
+function findError(errors: FieldErrors, path: string): string | undefined {
   return Object.entries(errors).find(([at]) => isWithin(at, path))?.[1][0];
 }
 
-/** Holds the settings form: its values, its errors, and the version that someone else saved meanwhile. */
+/** Holds the values and errors of the settings form, and the stored version after an edit conflict. */
 export function useSettingsForm(loaded: StoredStore) {
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(loaded);
-  const [draft, setDraft] = useState(() => draftOf(loaded));
+  const [draft, setDraft] = useState(() => toDraft(loaded));
   const [theirs, setTheirs] = useState<StoredStore>();
-  const isDirty = !isSameDraft(draft, draftOf(base));
+  const isDirty = !isSameDraft(draft, toDraft(base));
   const guard = useUnsavedGuard(isDirty);
   const saving = useMutation(
     async (expectedUpdatedAt: string) => {
-      const fields = { ...fieldsOf(draft, base), expectedUpdatedAt };
+      const fields = { ...toStoreFields(draft, base), expectedUpdatedAt };
       validInput(storeInputSchema, fields);
       return saveStore(fields);
     },
     {
       success: finish,
       problem: ({ isRefusal, status, errors, detail }) => {
-        if (status === CONFLICT) void compare();
+        if (status === CONFLICT) void handleConflict();
         else if (!isRefusal) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
     },
   );
 
-  function take(stored: StoredStore) {
+  function discardChanges(stored: StoredStore) {
     setBase(stored);
-    setDraft(draftOf(stored));
+    setDraft(toDraft(stored));
     setTheirs(undefined);
   }
 
   function finish(stored: StoredStore) {
-    take(stored);
+    discardChanges(stored);
     toast(messages.saved);
     void revalidate();
   }
 
-  /** After a lost response the stored version can be the one that this form sent. */
-  async function compare() {
+  /** Handles a conflict. After a lost response the stored version can be the one that this form sent. */
+  async function handleConflict() {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
-    else if (isSameDraft(draftOf(stored), draft)) finish(stored);
+    else if (isSameDraft(toDraft(stored), draft)) finish(stored);
     else setTheirs(stored);
   }
 
@@ -74,19 +74,19 @@ export function useSettingsForm(loaded: StoredStore) {
     problem: saving.problem,
     theirs,
     guard,
-    /** Returns the first message of a field or of a part of it. */
-    errorOf: (field: keyof SettingsDraft) => errorAt(saving.errors, pathOf(field)),
+    /** Returns the first error of a field or of a path within it. */
+    errorOf: (field: keyof SettingsDraft) => findError(saving.errors, pathOf(field)),
     rangeError: saving.errors["priceRange"]?.[0],
     change(part: Partial<SettingsDraft>) {
-      setDraft((now) => ({ ...now, ...part }));
+      setDraft((current) => ({ ...current, ...part }));
       const paths = Object.keys(part).map((field) => pathOf(field as keyof SettingsDraft));
       for (const at of Object.keys(saving.errors)) {
         if (paths.some((path) => isWithin(at, path) || isWithin(path, at))) saving.clearError(at);
       }
     },
     save: () => saving.mutate(base.updatedAt),
-    saveOver: (stored: StoredStore) => saving.mutate(stored.updatedAt),
-    take,
+    saveMyVersion: (stored: StoredStore) => saving.mutate(stored.updatedAt),
+    discardChanges,
   };
 }
 

@@ -1,8 +1,8 @@
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Account } from "./account.ts";
-import { AccessDialog } from "./access-dialog.tsx";
+import { DisableDialog } from "./disable-dialog.tsx";
 import { AddAccountDialog } from "./add-account-dialog.tsx";
-import { AdminRightDialog } from "./admin-right-dialog.tsx";
+import { AdminAccessDialog } from "./admin-access-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
@@ -11,7 +11,7 @@ interface AccountDialogsProps {
   ownUid: string;
 }
 
-/** What is open over the list, by the address's query. */
+/** Renders the dialog that the query parameters name. */
 export function AccountDialogs({ accounts, ownUid }: AccountDialogsProps) {
   const query = useListQuery();
   const close = () => query.close("dialog", "id");
@@ -23,7 +23,7 @@ export function AccountDialogs({ accounts, ownUid }: AccountDialogsProps) {
   if (dialog === "password") {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={close} />;
   }
-  if (dialog === "admin") return <AdminRightDialog account={account} onClose={close} />;
-  if (dialog === "access") return <AccessDialog account={account} onClose={close} />;
+  if (dialog === "admin") return <AdminAccessDialog account={account} onClose={close} />;
+  if (dialog === "access") return <DisableDialog account={account} onClose={close} />;
   return null;
 }

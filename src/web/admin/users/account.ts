@@ -1,15 +1,15 @@
-/** An account as the page lists it; `isAdmin` with the fallback address considered. */
+/** An account of the list. `isAdmin` includes the fallback admin address. */
 export interface Account {
   uid: string;
   email: string;
   displayName: string;
   isAdmin: boolean;
-  /** When the account was disabled; null: it can sign in. */
+  /** When the account was disabled; null if it is enabled. */
   disabledAt: string | null;
   createdAt: string;
 }
 
-/** What somebody is called. */
-export function nameOf({ displayName, email }: Account): string {
+/** Returns the display name, or the email address without one. */
+export function displayNameOf({ displayName, email }: Account): string {
   return displayName === "" ? email : displayName;
 }

@@ -6,13 +6,13 @@ import { Time } from "#web/ui/time.tsx";
 import { Users } from "../admin-icons.tsx";
 import { DataTable } from "../lists/data-table.tsx";
 import type { Account } from "./account.ts";
-import { nameOf } from "./account.ts";
+import { displayNameOf } from "./account.ts";
 
 interface Actions {
   onEdit: (account: Account) => void;
   onPassword: (account: Account) => void;
-  onAdminRight: (account: Account) => void;
-  onAccess: (account: Account) => void;
+  onAdminAccess: (account: Account) => void;
+  onDisable: (account: Account) => void;
 }
 
 interface AccountsTableProps extends Actions {
@@ -43,8 +43,14 @@ function Role({ isAdmin, disabledAt }: Account) {
   );
 }
 
-function RowActions({ account, onEdit, onPassword, onAdminRight, onAccess }: Actions & { account: Account }) {
-  const name = <span className="sr-only"> {nameOf(account)}</span>;
+function RowActions({
+  account,
+  onEdit,
+  onPassword,
+  onAdminAccess,
+  onDisable,
+}: Actions & { account: Account }) {
+  const name = <span className="sr-only"> {displayNameOf(account)}</span>;
   return (
     <div className="grid justify-items-end whitespace-nowrap sm:grid-cols-2 xl:flex xl:justify-end">
       <Button variant="quiet" onClick={() => onEdit(account)}>
@@ -53,11 +59,11 @@ function RowActions({ account, onEdit, onPassword, onAdminRight, onAccess }: Act
       <Button variant="quiet" onClick={() => onPassword(account)}>
         New password{name}
       </Button>
-      <Button variant="quiet" onClick={() => onAdminRight(account)}>
-        {account.isAdmin ? "Withdraw admin" : "Make admin"}
+      <Button variant="quiet" onClick={() => onAdminAccess(account)}>
+        {account.isAdmin ? "Remove admin access" : "Make admin"}
         {name}
       </Button>
-      <Button variant="quiet" onClick={() => onAccess(account)}>
+      <Button variant="quiet" onClick={() => onDisable(account)}>
         {account.disabledAt === null ? "Disable" : "Enable"}
         {name}
       </Button>
@@ -65,7 +71,7 @@ function RowActions({ account, onEdit, onPassword, onAdminRight, onAccess }: Act
   );
 }
 
-/** Who has an account, and what can be done with it. */
+/** The list of accounts with their roles and actions. */
 export function AccountsTable({ accounts, ownUid, ...actions }: AccountsTableProps) {
   return (
     <DataTable
@@ -89,7 +95,7 @@ export function AccountsTable({ accounts, ownUid, ...actions }: AccountsTablePro
         <tr key={account.uid}>
           <th scope="row" className="min-w-36 font-normal! whitespace-normal!">
             <span className="block font-medium wrap-anywhere">
-              {nameOf(account)}
+              {displayNameOf(account)}
               {account.uid === ownUid && <span className="font-normal text-umber"> (you)</span>}
             </span>
             {account.displayName !== "" && (

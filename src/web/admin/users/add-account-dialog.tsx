@@ -21,7 +21,7 @@ function toUser({ currentPassword, ...user }: typeof EMPTY) {
   return validInput(addedUserSchema, user.isAdmin ? { ...user, currentPassword } : user);
 }
 
-/** A new account, an admin when asked; a new admin is confirmed with the signed-in admin's password. Spec: storefront §6, §8. */
+/** Adds an account. A new admin must be confirmed with the signed-in admin's password. Spec: storefront §6, §8. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [input, setInput] = useState(EMPTY);
@@ -40,7 +40,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   );
 
   function change<Name extends keyof typeof EMPTY>(name: Name, value: (typeof EMPTY)[Name]) {
-    setInput((now) => ({ ...now, [name]: value }));
+    setInput((current) => ({ ...current, [name]: value }));
     clearError(name);
   }
 
@@ -87,7 +87,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         />
         <Switch
           label="Admin"
-          hint="May do everything in this area, accounts included."
+          hint="Full access, including staff accounts."
           isOn={input.isAdmin}
           onChange={(isAdmin) => change("isAdmin", isAdmin)}
         />

@@ -7,7 +7,7 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 
 interface ConfirmedChangeDialogProps {
-  /** The question, e.g. `Disable this account?`. */
+  /** Title, e.g. `Disable this account?`. */
   title: string;
   confirmLabel: string;
   /** The toast after the change. */
@@ -18,7 +18,7 @@ interface ConfirmedChangeDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the admin's own password before the role or the access of another account changes. */
+/** Requires the signed-in admin's password before changing the role or status of another account. */
 export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
   const { title, confirmLabel, done, write, onClose, children } = props;
   const formId = useId();

@@ -16,7 +16,7 @@ export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentP
       name="currentPassword"
       type="password"
       autoComplete="current-password"
-      {...(!isOwn && { hint: "Confirms that it is you who makes this change." })}
+      {...(!isOwn && { hint: "Confirms that you are making this change." })}
       required
       value={value}
       error={error}

@@ -13,7 +13,7 @@ import type { Account } from "./account.ts";
 import { useAccountWrite } from "./use-account-write.ts";
 import { renameUser } from "./user-calls.ts";
 
-/** An account's name, and what happened to it. */
+/** Edits the display name of an account and shows its history. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const formId = useId();
   const [displayName, setDisplayName] = useState(account.displayName);
@@ -21,7 +21,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async (fields: { displayName: string }) => {
       await renameUser(account.uid, validInput(profileSchema, fields));
-      // Before the list is read anew: what was typed is what is stored from here on.
+      // Released before the list reloads, because the entered name is stored now.
       guard.release();
     },
     { formId, done: accountMessages.saved, onDone: onClose },

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A password somebody chooses; shown on demand, since it is often handed over to somebody else. */
+/** A new password. It can be shown, because admins often pass it on to another person. */
 export function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

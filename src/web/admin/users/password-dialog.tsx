@@ -8,7 +8,7 @@ import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validInput } from "../valid-input.ts";
 import type { Account } from "./account.ts";
-import { nameOf } from "./account.ts";
+import { displayNameOf } from "./account.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** A new password for an account; all of its sessions end. */
+/** Sets a new password for an account, which ends the account's sessions. */
 export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps) {
   const formId = useId();
   const [password, setNewPassword] = useState("");
@@ -43,7 +43,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   return (
     <FormDialog
       isOpen
-      title={isOwn ? "Change your password" : `New password for ${nameOf(account)}`}
+      title={isOwn ? "Change your password" : `New password for ${displayNameOf(account)}`}
       formId={formId}
       saveLabel="Set password"
       isBusy={pending}
@@ -54,23 +54,23 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
       <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
         <p className="text-sm text-umber">
           {isOwn
-            ? "You stay signed in here; every other session of yours ends."
-            : "Every session of this account ends. Tell the new password to its owner in person."}
+            ? "You stay signed in here. Your other sessions end."
+            : "All sessions of this account end. Give its owner the new password in person."}
         </p>
         <CurrentPasswordField
           isOwn={isOwn}
           value={currentPassword}
           error={errors["currentPassword"]?.[0]}
-          onChange={(typed) => {
-            setCurrentPassword(typed);
+          onChange={(value) => {
+            setCurrentPassword(value);
             clearError("currentPassword");
           }}
         />
         <NewPasswordField
           value={password}
           error={errors["password"]?.[0]}
-          onChange={(words) => {
-            setNewPassword(words);
+          onChange={(value) => {
+            setNewPassword(value);
             clearError("password");
           }}
         />

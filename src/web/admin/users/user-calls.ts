@@ -5,7 +5,7 @@ import { track } from "#web/analytics.ts";
 import { staffWrite } from "../staff-call.ts";
 import { validInput } from "../valid-input.ts";
 
-/** Creates an account, an admin when asked and confirmed with `currentPassword`. Spec: storefront §6, §7. */
+/** Creates an account. Creating an admin requires `currentPassword`. Spec: storefront §6, §7. */
 export async function addUser(json: AddedUser): Promise<UserDocument> {
   const user = await staffWrite("user_added", "POST /api/admin/users", { json });
   track("sign_up", { method: "email" });

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 
 import type { Account } from "./account.ts";
-import { nameOf } from "./account.ts";
+import { displayNameOf } from "./account.ts";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { setDisabled } from "./user-calls.ts";
 
 /** Disables an account or enables it again. */
-export function AccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const name = nameOf(account);
+export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = displayNameOf(account);
   // The list reloads before the dialog closes, which would reverse the question.
   const [isDisabling] = useState(account.disabledAt === null);
   return (

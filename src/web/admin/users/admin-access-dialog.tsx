@@ -3,20 +3,20 @@ import { useState } from "react";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 
 import type { Account } from "./account.ts";
-import { nameOf } from "./account.ts";
+import { displayNameOf } from "./account.ts";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { setAdmin } from "./user-calls.ts";
 
 /** Makes an account an admin or removes its admin access. Spec: storefront §6. */
-export function AdminRightDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const name = nameOf(account);
+export function AdminAccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = displayNameOf(account);
   // The list reloads before the dialog closes, which would reverse the question.
   const [isMaking] = useState(!account.isAdmin);
   return (
     <ConfirmedChangeDialog
-      title={isMaking ? `Make ${name} an admin?` : `Withdraw ${name}’s admin right?`}
-      confirmLabel={isMaking ? "Make admin" : "Withdraw"}
-      done={isMaking ? accountMessages.madeAdmin(name) : accountMessages.withdrawn(name)}
+      title={isMaking ? `Make ${name} an admin?` : `Remove ${name}’s admin access?`}
+      confirmLabel={isMaking ? "Make admin" : "Remove"}
+      done={isMaking ? accountMessages.madeAdmin(name) : accountMessages.adminRemoved(name)}
       write={(currentPassword) => setAdmin(account.uid, isMaking, currentPassword)}
       onClose={onClose}
     >

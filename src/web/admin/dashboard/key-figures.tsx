@@ -4,8 +4,8 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
-import { formatCount } from "../figures/format-count.ts";
+import { FigureCard, FigureGrid } from "#web/admin/figures/figure-card.tsx";
+import { formatCount } from "#web/admin/figures/format-count.ts";
 import { PartFailure } from "./part-failure.tsx";
 import { RevenueChange } from "./revenue-change.tsx";
 
@@ -14,14 +14,14 @@ function WaitingCard({ waiting }: Pick<Dashboard, "waiting">) {
     <FigureCard
       label="Waiting for confirmation"
       to="/admin/orders?status=pending"
-      value={waiting ? formatCount(waiting.count) : <PartFailure what="Waiting orders" />}
+      value={waiting ? formatCount(waiting.count) : <PartFailure part="Waiting orders" />}
       hint={
         waiting &&
         (waiting.oldest === null ? (
           dashboardMessages.noneWaiting
         ) : (
           <>
-            Oldest from <Time iso={waiting.oldest} />
+            Oldest: <Time iso={waiting.oldest} />
           </>
         ))
       }
@@ -29,28 +29,28 @@ function WaitingCard({ waiting }: Pick<Dashboard, "waiting">) {
   );
 }
 
-/** What staff look for first: what waits, what runs out, how the month goes. */
-export function FirstThings({ dashboard }: { dashboard: Dashboard }) {
+/** Orders to confirm, low stock, open messages and revenue of the last 30 days. */
+export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
   const { waiting, alerts, unhandledMessages, revenue } = dashboard;
   return (
-    <FigureGrid label="What to look at first">
+    <FigureGrid label="Key figures">
       <WaitingCard waiting={waiting} />
       <FigureCard
         label="Low stock"
         to="/admin/inventory?status=attention#products"
-        value={alerts ? formatCount(alerts.total) : <PartFailure what="Low stock" />}
+        value={alerts ? formatCount(alerts.total) : <PartFailure part="Low stock" />}
         hint={alerts && (alerts.total === 0 ? inventoryMessages.noAlerts : "Out of stock, critical or low")}
       />
       <FigureCard
-        label="Unhandled messages"
+        label="Open messages"
         to="/admin/contact-messages"
-        value={unhandledMessages === null ? <PartFailure what="Messages" /> : formatCount(unhandledMessages)}
+        value={unhandledMessages === null ? <PartFailure part="Messages" /> : formatCount(unhandledMessages)}
         hint={unhandledMessages === 0 ? dashboardMessages.noneUnhandled : undefined}
       />
       <FigureCard
         label="Revenue, last 30 days"
         to="/admin/inventory"
-        value={revenue ? formatPrice(revenue.current) : <PartFailure what="Revenue" />}
+        value={revenue ? formatPrice(revenue.current) : <PartFailure part="Revenue" />}
         hint={revenue && <RevenueChange {...revenue} />}
       />
     </FigureGrid>
