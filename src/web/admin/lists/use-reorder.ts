@@ -19,10 +19,7 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
  * running. Saves run one after another, each including all earlier moves. An item dropped outside the list returns
  * to its position.
  */
-export function useReorder(
-  saved: readonly string[],
-  save: (ids: string[], moved: string) => Promise<unknown>,
-) {
+export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ ids: string[]; dragged?: string }>();
   const previous = useRef(Promise.resolve());
   const pendingSaves = useRef(0);
@@ -83,9 +80,8 @@ export function useReorder(
     dragged,
     list,
     item,
-    move: (id: string, position: number) => {
-      if (dragged === undefined && position >= 0 && position < ids.length)
-        void saveOrder(moveItem(ids, id, position), id);
+    move: (id: string, to: number) => {
+      if (dragged === undefined && to >= 0 && to < ids.length) void saveOrder(moveItem(ids, id, to), id);
     },
   };
 }
