@@ -115,7 +115,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       aria-label="Featured fragrances"
       data-slide={index}
       {...tint}
-      className={`${tint.className} hero relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-ground) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory`}
+      className={`${tint.className} hero relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-background) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory`}
       onPointerEnter={(event) => setIsHeld(event.pointerType === "mouse")}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={(event) => setIsHeld(event.target.matches(":focus-visible"))}
