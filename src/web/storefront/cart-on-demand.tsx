@@ -4,7 +4,7 @@ import { networkMessages } from "#domain/shared/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
-import { hasStoredCheckout } from "./checkout/checkout-to-resume.ts";
+import { hasStoredCheckout } from "./checkout/stored-checkout.ts";
 import { useOverlayHistory } from "./overlays/use-overlay-history.ts";
 import { useOnDemand } from "./use-on-demand.ts";
 

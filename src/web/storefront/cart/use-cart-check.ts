@@ -7,7 +7,7 @@ import { quoteOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { orderAttempts, orderLine } from "../checkout/order-attempts.ts";
+import { orderAttempts, toOrderLine } from "../checkout/order-attempts.ts";
 import { applyStockCheck, getCart } from "./cart-store.ts";
 
 const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
@@ -43,7 +43,7 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
  * until the shop confirms or rejects the order.
  */
 function applicableLines(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
-  return orderAttempts.isPending(getCart().items.map(orderLine))
+  return orderAttempts.isPending(getCart().items.map(toOrderLine))
     ? lines.filter(({ state }) => state === "ok")
     : lines;
 }
@@ -71,7 +71,7 @@ export function useCartCheck() {
   }, []);
 
   const check = useCallback(async (): Promise<CheckedCart> => {
-    const lines = getCart().items.map(orderLine);
+    const lines = getCart().items.map(toOrderLine);
     if (lines.length === 0) return { changes: [], quote: undefined };
     try {
       const next = await quoteValidLines(lines);

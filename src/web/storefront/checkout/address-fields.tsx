@@ -10,15 +10,15 @@ import type { CheckoutState } from "./use-checkout.ts";
 import type { Places } from "./use-places.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** The countries that the shop delivers to, in the order of the settings, also when the location data cannot be loaded. */
+/** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
 function servedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
   if (typeof countries === "string") return countries;
   return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
 }
 
-/** Below a place nobody can look up there is nothing to look up either. */
-function belowUnknown<Place>(above: Places<unknown>, value: string, places: Places<Place>): Places<Place> {
-  return typeof above !== "string" && value !== "" && places === "none" ? [] : places;
+/** Returns an empty list, hence a text field, if the parent place is entered but unknown to the location data. */
+function placesBelow<Place>(parents: Places<unknown>, value: string, places: Places<Place>): Places<Place> {
+  return typeof parents !== "string" && value !== "" && places === "none" ? [] : places;
 }
 
 /** Street, country → state → city, postal code. Spec: storefront §4, §5. */
@@ -30,16 +30,16 @@ export function AddressFields({
   countries: Places<Country>;
 }) {
   const { countries: served } = useStore();
-  const { draft, setField, errorOf } = checkout;
+  const { draft, setField, getError } = checkout;
   const country =
     typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
-  const states = belowUnknown(
+  const states = placesBelow(
     countries,
     draft.country,
     usePlaces(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
   );
   const state = typeof states === "string" ? undefined : states.find(({ name }) => name === draft.state);
-  const cities = belowUnknown(
+  const cities = placesBelow(
     states,
     draft.state,
     usePlaces(
@@ -57,7 +57,7 @@ export function AddressFields({
         prompt="Select a country"
         places={servedPlaces(countries, served)}
         value={draft.country}
-        error={errorOf("country")}
+        error={getError("country")}
         onChange={(name) => setField("country", name)}
       />
       <PlaceField
@@ -66,11 +66,11 @@ export function AddressFields({
         prompt={draft.country === "" ? "Select a country first" : "Select a state"}
         places={states}
         value={draft.state}
-        error={errorOf("state")}
+        error={getError("state")}
         onChange={(name) => setField("state", name)}
       />
       <PlaceField
-        // Another state starts with its list again, whatever was typed for the one before.
+        // For another state the field starts with its list again.
         key={`${draft.country} ${draft.state}`}
         label={CHECKOUT_FIELDS.city.label}
         autoComplete={CHECKOUT_FIELDS.city.autoComplete}
@@ -78,7 +78,7 @@ export function AddressFields({
         unlisted="My town is not listed"
         places={cities}
         value={draft.city}
-        error={errorOf("city")}
+        error={getError("city")}
         onChange={(name) => setField("city", name)}
       />
       <CheckoutTextField

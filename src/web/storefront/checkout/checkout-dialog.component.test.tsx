@@ -81,7 +81,7 @@ async function fill(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = 
   await user.selectOptions(city(opened), "Lahore");
 }
 
-/** Opens a checkout that is filled in, and responds to its order. */
+/** Opens and fills in the checkout. `handler` responds to its order. */
 async function openFilled(handler: Parameters<typeof respond>[1]) {
   const opened = await openCheckout();
   await fill(opened);
@@ -89,7 +89,7 @@ async function openFilled(handler: Parameters<typeof respond>[1]) {
   return opened;
 }
 
-const keysOf = () => sent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
+const sentKeys = () => sent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
 
 const confirmation = () => screen.findByRole("dialog", { name: "Thank you for your order" });
 
@@ -99,7 +99,7 @@ function heldResponse() {
   return { promise, send: (response: Response) => act(async () => resolve(response)) };
 }
 
-test("an empty form shows what is missing beside every field, and the first field has focus", async () => {
+test("an empty form shows an error at every field, and the first field has focus", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
@@ -123,7 +123,7 @@ test("an empty form shows what is missing beside every field, and the first fiel
   expect(sent("POST /orders")).toEqual([]);
 });
 
-test("a wrong e-mail and a short phone number are shown, and editing a field removes its error", async () => {
+test("an invalid e-mail address and a short phone number show errors, and editing a field removes its error", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
   await fill(opened, { email: "ayesha@example", phone: "300123456" });
@@ -138,7 +138,7 @@ test("a wrong e-mail and a short phone number are shown, and editing a field rem
   expect(checkout.queryByText("Please enter a valid phone number")).toBeNull();
 });
 
-test("the only country served is preselected, and choosing another state clears the city", async () => {
+test("the only delivery country is preselected, and selecting another state clears the city", async () => {
   const opened = await openCheckout();
   const { user, checkout } = opened;
   await waitFor(() => expect(country(opened)).toHaveValue("Pakistan"));
@@ -154,7 +154,7 @@ test("the only country served is preselected, and choosing another state clears 
   expect(city(opened)).toHaveValue("");
 });
 
-test("the countries served are listed, state waits for a country and city for a state", async () => {
+test("delivery countries are listed, and state and city are disabled until a country and a state are selected", async () => {
   const opened = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
   const { user } = opened;
   expect(
@@ -171,7 +171,7 @@ test("the countries served are listed, state waits for a country and city for a 
   expect(state(opened)).toBeDisabled();
 });
 
-test("where no states are known, state and city are typed", async () => {
+test("for a country without known states, state and city are text fields", async () => {
   const opened = await openCheckout({ countries: ["Gibraltar"] });
   const { user, checkout } = opened;
   await user.type(await checkout.findByRole("textbox", { name: "State/Province" }), "Gibraltar");
@@ -180,7 +180,7 @@ test("where no states are known, state and city are typed", async () => {
   expect(typedCity).toHaveValue("Westside");
 });
 
-test("the phone's country is Pakistan until another is chosen, and its code is sent with the number", async () => {
+test("the phone country defaults to Pakistan, and its dial code is sent with the number", async () => {
   const opened = await openFilled(() => Response.json(placedOrderOf()));
   const { user, checkout, fields, button } = opened;
   const picker = checkout.getByRole("combobox", { name: "Phone country" });
@@ -192,7 +192,7 @@ test("the phone's country is Pakistan until another is chosen, and its code is s
   expect(sent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
 });
 
-test("an error of the server is shown beside its field, which gets focus", async () => {
+test("a server error is shown at its field, which receives focus", async () => {
   const { user, fields, button } = await openFilled(() =>
     problem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
   );
@@ -201,7 +201,7 @@ test("an error of the server is shown beside its field, which gets focus", async
   expect(fields.zipCode).toHaveFocus();
 });
 
-test("the button reads 'Processing...' until the response, and a double click places one order", async () => {
+test("the button shows 'Processing...' until the response, and a double click places one order", async () => {
   const held = heldResponse();
   const { user, checkout, button } = await openFilled(() => held.promise);
   await user.dblClick(button());
@@ -212,7 +212,7 @@ test("the button reads 'Processing...' until the response, and a double click pl
   expect(sent("POST /orders")).toHaveLength(1);
 });
 
-test("a failure shows a toast, keeps everything typed, and the next try sends what is typed then", async () => {
+test("a failure shows a toast and keeps the input, and the next try sends the current input", async () => {
   const { user, fields, button } = await openFilled(() => new Response("", { status: 500 }));
   await user.click(button());
   expect(await toast(FAILED)).toBeVisible();
@@ -231,33 +231,33 @@ test("after a lost response the button sends the order again with the same key",
   respond("POST /orders", () => Response.json(placedOrderOf()));
   await user.click(button());
   await confirmation();
-  expect(keysOf().length).toBeGreaterThan(1);
-  expect(new Set(keysOf()).size).toBe(1);
+  expect(sentKeys().length).toBeGreaterThan(1);
+  expect(new Set(sentKeys()).size).toBe(1);
 });
 
-test("a form that is edited after a lost response is sent by the button only", async () => {
+test("after a lost response, an edited form is sent only by the button", async () => {
   const { user, checkout, fields, button } = await openFilled(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
-  const before = keysOf().length;
+  const before = sentKeys().length;
   respond("POST /orders", () => Response.json(placedOrderOf()));
   act(() => void dispatchEvent(new Event("online")));
-  expect(keysOf()).toHaveLength(before);
+  expect(sentKeys()).toHaveLength(before);
   await user.click(button());
   await confirmation();
-  expect(keysOf()).toHaveLength(before + 1);
+  expect(sentKeys()).toHaveLength(before + 1);
 });
 
-test("an order refused for the number of requests has not been placed: the toast says that it failed", async () => {
+test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
   const { user, checkout, button } = await openFilled(() => new Response("", { status: 429 }));
   await user.click(button());
   expect(await toast(FAILED)).toBeVisible();
   expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
 });
 
-test("too little stock is named with the shop's message, and nothing typed is lost", async () => {
+test("insufficient stock shows the server's message, and the input is kept", async () => {
   const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
   const { user, checkout, fields, button } = await openFilled(() => problem(409, detail));
   await user.click(button());
@@ -265,7 +265,7 @@ test("too little stock is named with the shop's message, and nothing typed is lo
   expect(fields.name).toHaveValue("Ayesha Khan");
 });
 
-test("a price that changed meanwhile is named before anything is ordered", async () => {
+test("a changed price is shown before the order is sent", async () => {
   const opened = await openFilled(() => Response.json(placedOrderOf()));
   const { user, checkout, button } = opened;
   respond("POST /orders/quote", () => quoteOf(checkedLine(LINE, { price: 1200 })));
@@ -277,8 +277,8 @@ test("a price that changed meanwhile is named before anything is ordered", async
   await confirmation();
 });
 
-/** A quote of the cart's line with a delivery charge, which today's rules do not make. */
-const CHARGED = {
+/** A quote with a delivery charge and a discount, which the current pricing rules never produce. */
+const QUOTE_WITH_ADJUSTMENTS = {
   lines: [{ ...checkedLine(LINE), quantity: 1 }],
   subtotal: 1000,
   adjustments: [
@@ -289,14 +289,14 @@ const CHARGED = {
 };
 const TOTAL_CHANGED = "The total is now Rs. 1,150. Please review it and place the order again.";
 
-/** The rows of the summary, such as `Delivery Rs. 0`. */
+/** Returns the rows of the summary, such as `Delivery Rs. 0`. */
 const summary = ({ checkout }: Checkout) =>
   within(checkout.getByRole("region", { name: "Order Summary" }))
     .getAllByRole("term")
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
-test("the summary shows the adjustments and the total of the shop's quote, whatever their kinds", async () => {
-  const opened = await openCheckout({}, [LINE], () => Response.json(CHARGED));
+test("the summary shows all adjustments and the total of the quote", async () => {
+  const opened = await openCheckout({}, [LINE], () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await waitFor(() =>
     expect(summary(opened)).toEqual([
       "Subtotal Rs. 1,000",
@@ -307,7 +307,7 @@ test("the summary shows the adjustments and the total of the shop's quote, whate
   );
 });
 
-test("the order is sent with the total on screen", async () => {
+test("the order contains the displayed total", async () => {
   const opened = await openFilled(() => Response.json(placedOrderOf()));
   expect(summary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
   await opened.user.click(opened.button());
@@ -315,10 +315,10 @@ test("the order is sent with the total on screen", async () => {
   expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
 });
 
-test("a total that changed before the order is sent is shown first, and the next click confirms it", async () => {
+test("a changed total is shown before the order is sent, and the next click confirms it", async () => {
   const opened = await openFilled(() => Response.json(placedOrderOf()));
   const { user, checkout, button } = opened;
-  respond("POST /orders/quote", () => Response.json(CHARGED));
+  respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await user.click(button());
   await checkout.findByText(TOTAL_CHANGED);
   expect(summary(opened)).toContain("Total Rs. 1,150");
@@ -328,10 +328,10 @@ test("a total that changed before the order is sent is shown first, and the next
   expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1150 });
 });
 
-test("if the shop rejects the total, the new total is shown, and the next click orders it under a new key", async () => {
+test("if the server rejects the total, the new total is shown, and the next click sends it with a new key", async () => {
   const opened = await openFilled(() =>
     Response.json(
-      { status: 409, code: "total-changed", detail: TOTAL_CHANGED, quote: CHARGED },
+      { status: 409, code: "total-changed", detail: TOTAL_CHANGED, quote: QUOTE_WITH_ADJUSTMENTS },
       { status: 409 },
     ),
   );
@@ -344,10 +344,10 @@ test("if the shop rejects the total, the new total is shown, and the next click 
   expect(summary(opened)).toContain("Total Rs. 1,150");
   expect(fields.name).toHaveValue("Ayesha Khan");
   expect(failures()).toBe(before);
-  respond("POST /orders/quote", () => Response.json(CHARGED));
+  respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   respond("POST /orders", () => Response.json(placedOrderOf()));
   await user.click(button());
   await confirmation();
   expect(sent("POST /orders").map(({ body }) => (body as OrderInput).expectedTotal)).toEqual([1000, 1150]);
-  expect(new Set(keysOf()).size).toBe(2);
+  expect(new Set(sentKeys()).size).toBe(2);
 });

@@ -14,14 +14,14 @@ import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
-import { forgetConfirmation, loadConfirmation } from "./sent-order.ts";
+import { clearConfirmation, loadConfirmation } from "./sent-order.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface CheckoutDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What had to change in the cart since it was opened. */
+  /** Changes that the cart check has made since the cart was opened. */
   changes: readonly CartChange[];
   cartCheck: CartCheck;
 }
@@ -65,7 +65,7 @@ function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterPro
   );
 }
 
-/** Checkout as a guest; after success the confirmation takes its place. Spec: storefront §2, §4, §5. */
+/** The checkout form or, after a successful order, the confirmation. Spec: storefront §2, §4, §5. */
 export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items } = useCart();
@@ -73,16 +73,16 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
   const checkout = useCheckout(cartCheck, price.total, setPlaced);
 
-  // The button that opened the checkout has gone with what was in the cart.
+  // The cart is empty now, so the button that opened the checkout is gone and cannot receive focus.
   useEffect(() => {
     if (placed && !isOpen) document.getElementById("main")?.focus();
   }, [placed, isOpen]);
 
   function handleClose() {
-    // What is on its way can no longer be called back: its outcome must be seen.
+    // A request in progress cannot be cancelled, so the dialog stays open for its outcome.
     if (checkout.isPlacing) return;
     checkout.stopRetrying();
-    forgetConfirmation();
+    clearConfirmation();
     onClose();
   }
 

@@ -9,7 +9,7 @@ interface CheckoutField extends Pick<
   label: string;
 }
 
-/** Every field of the checkout form. Draft, input and error paths follow from this table. Spec: storefront §2, §4. */
+/** The fields of the checkout form. Drafts, inputs and error paths derive from this table. Spec: storefront §2, §4. */
 export const CHECKOUT_FIELDS = {
   name: { path: "customer.name", label: "Full name", required: true, autoComplete: "name" },
   email: {

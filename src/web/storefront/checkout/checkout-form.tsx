@@ -20,10 +20,10 @@ interface CheckoutFormProps {
   changes: readonly CartChange[];
 }
 
-/** Order Summary, Contact Information, Shipping Address. Spec: storefront §2. */
+/** The checkout form: Order Summary, Contact Information and Shipping Address. Spec: storefront §2. */
 export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, setField, errorOf, problem } = checkout;
+  const { draft, setField, getError, problem } = checkout;
   const countries = usePlaces(listCountries, "countries");
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFo
               countries={typeof countries === "string" ? [] : countries}
               country={draft.phoneCountry}
               phone={draft.phone}
-              error={errorOf("phone")}
+              error={getError("phone")}
               onCountryChange={({ code, dialCode }) => {
                 setField("phoneCountry", code);
                 setField("dialCode", dialCode);

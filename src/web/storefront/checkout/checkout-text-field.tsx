@@ -11,15 +11,15 @@ interface CheckoutTextFieldProps extends Pick<ComponentProps<typeof Field>, "cla
   checkout: CheckoutState;
 }
 
-/** A text field of the checkout, as `CHECKOUT_FIELDS` describes it. */
+/** A text field of the checkout, configured by `CHECKOUT_FIELDS`. */
 export function CheckoutTextField({ field, checkout, ...attributes }: CheckoutTextFieldProps) {
-  const { path: _, ...described } = CHECKOUT_FIELDS[field];
+  const { path: _, ...config } = CHECKOUT_FIELDS[field];
   return (
     <Field
-      {...described}
+      {...config}
       {...attributes}
       value={checkout.draft[field]}
-      error={checkout.errorOf(field)}
+      error={checkout.getError(field)}
       onChange={(event) => checkout.setField(field, event.currentTarget.value)}
     />
   );

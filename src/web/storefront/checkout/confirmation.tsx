@@ -16,7 +16,7 @@ import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
 
-/** Spec: storefront §9. */
+/** Display time of 'Copied' (ms). Spec: storefront §9. */
 const COPIED_MS = 2000;
 
 const NEXT_STEPS = [
@@ -35,7 +35,7 @@ function CopyButton({ text }: { text: string }) {
   }, [isCopied]);
 
   async function handleCopy() {
-    // The clipboard is closed to pages on plain http; the number can be selected all the same.
+    // Pages on plain HTTP have no clipboard access, but the number can be selected.
     await navigator.clipboard?.writeText(text).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
@@ -85,13 +85,14 @@ function Totals({ order }: { order: LinkedOrder }) {
   );
 }
 
-const CORRECTION_LINK = "mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass";
+const CORRECTION_LINK_CLASS =
+  "mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass";
 
-/** The order is the one of an earlier try, whose answer got lost, with what was typed then. */
+/** Explains that an earlier try with a lost response placed the order, with the details entered at that time. */
 function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
   const { whatsapp } = useStore();
   const isSample = useSampleContacts().whatsapp;
-  const words = encodeURIComponent(checkoutMessages.correctDetails(orderNumber));
+  const text = encodeURIComponent(checkoutMessages.correctDetails(orderNumber));
   return (
     <div id={id} className="flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
       <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
@@ -99,15 +100,15 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
         <p className="font-medium">{checkoutMessages.sentBefore}</p>
         <p className="mt-1">{checkoutMessages.sentBeforeMeaning}</p>
         {isSample ? (
-          <Link to="/contact" className={CORRECTION_LINK}>
+          <Link to="/contact" className={CORRECTION_LINK_CLASS}>
             {checkoutMessages.correctByMessage}
           </Link>
         ) : (
           <a
-            href={`${whatsappLink(whatsapp)}?text=${words}`}
+            href={`${whatsappLink(whatsapp)}?text=${text}`}
             target="_blank"
             rel="noopener noreferrer"
-            className={CORRECTION_LINK}
+            className={CORRECTION_LINK_CLASS}
           >
             {checkoutMessages.correctByWhatsapp}
           </a>
@@ -117,7 +118,7 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
   );
 }
 
-/** What stands in the checkout's place once the order is made: its number and what happens next. */
+/** The confirmation of an order: its number, the next steps and the total. */
 export function Confirmation({ order }: { order: PlacedOrder }) {
   const noticeId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -159,7 +160,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
 }
 
 export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
-  // Without a connection the link leads nowhere, so the order number stays on screen.
+  // Without a connection the link fails, so the dialog with the order number stays open.
   function handleView() {
     if (navigator.onLine) onClose();
   }

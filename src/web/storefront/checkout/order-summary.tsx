@@ -27,7 +27,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
   );
 }
 
-/** What is ordered and what it costs; on a phone its lines fold away. */
+/** The lines and the price of the order. On phones the lines are collapsed. */
 export function OrderSummary({
   items,
   price,
@@ -38,7 +38,7 @@ export function OrderSummary({
   changes: readonly CartChange[];
 }) {
   const listId = useId();
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const count = cartCount(items);
 
   return (
@@ -49,21 +49,21 @@ export function OrderSummary({
         </h3>
         <button
           type="button"
-          aria-expanded={isUnfolded}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setIsUnfolded(!isUnfolded)}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
         >
-          {isUnfolded ? "Hide" : "Show"} {count} {count === 1 ? "bottle" : "bottles"}
+          {isExpanded ? "Hide" : "Show"} {count} {count === 1 ? "bottle" : "bottles"}
           <ChevronDown
-            className={`size-4 transition-transform ${isUnfolded ? "rotate-180" : ""}`}
+            className={`size-4 transition-transform ${isExpanded ? "rotate-180" : ""}`}
             aria-hidden="true"
           />
         </button>
       </div>
       <CartChanges changes={changes} />
       {items.length === 0 && <p className="mt-3 text-sm text-umber">{checkoutMessages.cartEmpty}</p>}
-      <ul id={listId} className={`mt-2 divide-y divide-sand lg:block ${isUnfolded ? "" : "hidden"}`}>
+      <ul id={listId} className={`mt-2 divide-y divide-sand lg:block ${isExpanded ? "" : "hidden"}`}>
         {items.map((item) => (
           <SummaryLine key={`${item.product.id} ${item.variant}`} item={item} />
         ))}

@@ -16,9 +16,9 @@ interface PhoneFieldProps {
 }
 
 const { path: _, label, required, ...attributes } = CHECKOUT_FIELDS.phone;
-const HINT = "We call this number to confirm your order.";
+const HINT = "We'll call this number to confirm your order.";
 
-/** A phone number with the country it is of; Pakistan unless chosen otherwise. Spec: storefront §2. */
+/** A phone number field with its country, Pakistan by default. Spec: storefront §2. */
 export function PhoneField({
   countries,
   country,

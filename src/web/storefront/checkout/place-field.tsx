@@ -7,11 +7,11 @@ import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { UnlistedPlace } from "./unlisted-place.tsx";
 import type { Places } from "./use-places.ts";
 
-/** Stands for what no list holds; starts like no name does. */
+/** The value of the option for unlisted places. No place name starts with a space. */
 const UNLISTED = " unlisted";
 
-/** Given as a ref, so that the control which takes another's place takes its focus too. */
-function takeFocus(control: HTMLElement | null): void {
+/** A ref callback that focuses the control when it replaces another one. */
+function focusOnMount(control: HTMLElement | null): void {
   control?.focus();
 }
 
@@ -20,9 +20,9 @@ interface PlaceFieldProps {
   value: string;
   error: string | undefined;
   places: Places<{ name: string }>;
-  /** What the empty choice says, e.g. `Select a country`. */
+  /** Label of the empty option, e.g. `Select a country`. */
   prompt: string;
-  /** What the last choice says, for a place that its list does not know; without it the list is closed. */
+  /** Label of the option for unlisted places. Without it only listed places can be selected. */
   unlisted?: string;
   autoComplete: HTMLInputAutoCompleteAttribute;
   onChange: (name: string) => void;
@@ -30,8 +30,8 @@ interface PlaceFieldProps {
 }
 
 /**
- * A choice of places, closed until the place above it is chosen; a text field where no places are known, or where the
- * shopper's is not among them.
+ * A select field for places, disabled until the parent place is selected. Becomes a text field if no places are known or
+ * the shopper's place is not listed.
  */
 export function PlaceField({
   label,
@@ -46,7 +46,7 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const [mode, setMode] = useState<"listed" | "typed" | "restored" | "listed again">("listed");
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
-  // What was typed before stays to be seen while its list loads, and when the list does not know it.
+  // A value that is not listed stays visible, also while the list is loading.
   const isListed = value === "" || names.includes(value);
   const frame = {
     label,
@@ -56,7 +56,7 @@ export function PlaceField({
     ...(className === undefined ? {} : { className }),
   };
 
-  // A draft of an earlier visit may hold a place that was typed.
+  // A saved draft may contain an unlisted place.
   if (mode === "listed" && unlisted !== undefined && names.length > 0 && !isListed) setMode("restored");
 
   if (Array.isArray(places) && places.length === 0) {
@@ -66,7 +66,7 @@ export function PlaceField({
     return (
       <UnlistedPlace
         {...frame}
-        ref={mode === "typed" ? takeFocus : undefined}
+        ref={mode === "typed" ? focusOnMount : undefined}
         value={value}
         onChange={onChange}
         onList={() => {
@@ -77,18 +77,18 @@ export function PlaceField({
     );
   }
 
-  function handleChoice(choice: string) {
-    if (choice === UNLISTED) setMode("typed");
-    onChange(choice === UNLISTED ? "" : choice);
+  function handleSelect(option: string) {
+    if (option === UNLISTED) setMode("typed");
+    onChange(option === UNLISTED ? "" : option);
   }
 
   return (
     <SelectField
       {...frame}
-      ref={mode === "listed again" ? takeFocus : undefined}
+      ref={mode === "listed again" ? focusOnMount : undefined}
       value={value}
       disabled={typeof places === "string" && value === ""}
-      onChange={(event) => handleChoice(event.currentTarget.value)}
+      onChange={(event) => handleSelect(event.currentTarget.value)}
     >
       <option value="">{places === "loading" ? "Loading…" : prompt}</option>
       {!isListed && <option value={value}>{value}</option>}

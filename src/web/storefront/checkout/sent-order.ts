@@ -2,12 +2,12 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 
 import { getCart } from "../cart/cart-store.ts";
-import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./checkout-to-resume.ts";
-import { cartAsText, orderAttempts, orderLine } from "./order-attempts.ts";
+import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./stored-checkout.ts";
+import { serializeOrderLines, orderAttempts, toOrderLine } from "./order-attempts.ts";
 
 /**
- * An order on its way to the server; `sentAt` is the time of the first try, ms since 1970. `isRepeated`: an earlier try
- * with this key may have placed the order.
+ * An order that is being sent. `sentAt` is the time of the first try, in milliseconds since 1970. `isRepeated` is true if
+ * an earlier try with this key may have placed the order.
  */
 export interface SentOrder {
   key: string;
@@ -16,11 +16,11 @@ export interface SentOrder {
   isRepeated: boolean;
 }
 
-/** Names the key of the last order whose outcome is unknown. */
+/** The `sessionStorage` key for the idempotency key of the last order with an unknown outcome. */
 const UNKNOWN_OUTCOME_KEY = "order-of-unknown-outcome";
 
-/** An order is retried for one hour; later the shopper decides whether to send it again. */
-const RETRIED_MS = 60 * 60 * 1000;
+/** Duration of automatic retries: one hour (ms). Later the shopper decides whether to send the order again. */
+const RETRY_PERIOD_MS = 60 * 60 * 1000;
 
 function read(key: string): Record<string, unknown> | undefined {
   try {
@@ -52,11 +52,11 @@ export function saveSentOrder(sent: SentOrder): void {
   write(SENT_ORDER_KEY, sent);
 }
 
-export function forgetSentOrder(): void {
+export function clearSentOrder(): void {
   remove(SENT_ORDER_KEY);
 }
 
-/** Remembers in this tab that the order with this key may have been placed. */
+/** Stores in this tab that the order with this key may have been placed. */
 export function saveUnknownOutcome(key: string): void {
   write(UNKNOWN_OUTCOME_KEY, { key });
 }
@@ -66,13 +66,14 @@ export function hasUnknownOutcome(key: string): boolean {
   return read(UNKNOWN_OUTCOME_KEY)?.["key"] === key;
 }
 
-/** Returns the order whose outcome is unknown, as long as the cart still holds its lines and its key is pending. */
+/** Returns the order with an unknown outcome while its key is pending and the cart still contains exactly its lines. */
 export function loadSentOrder(): SentOrder | undefined {
   const { key, input, sentAt } = read(SENT_ORDER_KEY) ?? {};
   if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;
-  const lines = getCart().items.map(orderLine);
-  const isPending = orderAttempts.isPending(lines) && cartAsText(lines) === cartAsText(input.items);
-  return isPending && isRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
+  const lines = getCart().items.map(toOrderLine);
+  const isPending =
+    orderAttempts.isPending(lines) && serializeOrderLines(lines) === serializeOrderLines(input.items);
+  return isPending && isStillRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
 }
 
 /** The server validates the order again, so only what this code reads is checked. */
@@ -80,17 +81,17 @@ function isOrderInput(value: unknown): value is OrderInput {
   return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 }
 
-/** Whether an order whose outcome is unknown is still sent again automatically. */
-export function isRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
-  return Math.abs(Date.now() - sentAt) < RETRIED_MS;
+/** Whether an order with an unknown outcome is still retried automatically. */
+export function isStillRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
+  return Math.abs(Date.now() - sentAt) < RETRY_PERIOD_MS;
 }
 
-/** Keeps the confirmation over a reload of the page that it stands on. */
+/** Stores the confirmation, so that it survives a reload of the page. */
 export function saveConfirmation(placed: PlacedOrder): void {
   write(CONFIRMATION_KEY, { path: location.pathname, placed });
 }
 
-export function forgetConfirmation(): void {
+export function clearConfirmation(): void {
   remove(CONFIRMATION_KEY);
 }
 
@@ -100,7 +101,7 @@ export function loadConfirmation(): PlacedOrder | undefined {
   return path === location.pathname && isPlacedOrder(placed) ? placed : undefined;
 }
 
-/** Only this program writes it, in one piece; an older version may have written another shape. */
+/** Checks the shape, because an older version of the shop may have stored the value. */
 function isPlacedOrder(value: unknown): value is PlacedOrder {
   if (typeof value !== "object" || value === null) return false;
   const { id, orderNumber, totalAmount, adjustments, items } = value as Record<string, unknown>;
@@ -113,7 +114,7 @@ function isPlacedOrder(value: unknown): value is PlacedOrder {
   );
 }
 
-/** Whether the checkout opens by itself after a reload. */
+/** Whether the checkout opens automatically after a reload. */
 export function canResumeCheckout(): boolean {
   return loadConfirmation() !== undefined || loadSentOrder() !== undefined;
 }

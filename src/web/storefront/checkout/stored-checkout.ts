@@ -1,7 +1,7 @@
 export const SENT_ORDER_KEY = "sent-order";
 export const CONFIRMATION_KEY = "confirmation";
 
-/** Whether this tab stored a checkout before a reload; small, since every page asks. */
+/** Whether this tab has stored a checkout. A separate small module, because every page loads it. */
 export function hasStoredCheckout(): boolean {
   try {
     return [SENT_ORDER_KEY, CONFIRMATION_KEY].some((key) => sessionStorage.getItem(key) !== null);

@@ -6,11 +6,11 @@ import { Field } from "#web/ui/forms/field.tsx";
 interface UnlistedPlaceProps extends Omit<ComponentProps<typeof Field>, "onChange"> {
   value: string;
   onChange: (name: string) => void;
-  /** Back to the list, which keeps nothing of what was typed. */
+  /** Called to return to the list. Discards the entered place. */
   onList: () => void;
 }
 
-/** A place that its list does not know, as the shopper writes it. */
+/** A text field for a place that is not listed, with a button that returns to the list. */
 export function UnlistedPlace({ onChange, onList, className, ...field }: UnlistedPlaceProps) {
   return (
     <div className={className}>

@@ -19,8 +19,8 @@ import { useStore } from "../store-context.tsx";
 import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
-  checkoutOf,
-  composedPhone,
+  toCheckoutInput,
+  composeDraftPhone,
   EMPTY_DRAFT,
   loadDraft,
   saveDraft,
@@ -29,10 +29,10 @@ import {
 } from "./checkout-draft.ts";
 import type { CheckoutFieldName } from "./checkout-fields.ts";
 import { CHECKOUT_FIELDS, FIELD_PATHS } from "./checkout-fields.ts";
-import { orderAttempts, orderLine } from "./order-attempts.ts";
+import { orderAttempts, toOrderLine } from "./order-attempts.ts";
 import type { SentOrder } from "./sent-order.ts";
 import {
-  forgetSentOrder,
+  clearSentOrder,
   hasUnknownOutcome,
   loadSentOrder,
   saveConfirmation,
@@ -43,25 +43,25 @@ import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 
-/** Problems that the notice and the cart explain: no toast says that the order failed. */
-const NAMED_IN_CART = new Set<string>(["cart-changed", "total-changed"]);
+/** Codes of problems that the notice explains, so that no toast reports them. */
+const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "total-changed"]);
 
-function isAboutFields(errors: FieldErrors): boolean {
+function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
 }
 
-/** What the schema finds wrong, said the way the server would. @throws ApiProblem */
-function validCheckout(draft: CheckoutDraft) {
-  const parsed = checkoutSchema.safeParse(checkoutOf(draft));
+/** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
+function validateCheckout(draft: CheckoutDraft) {
+  const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
   if (!parsed.success) throw invalidInput(checkoutMessages.failed, parsed.error.issues);
   const { customer, ...checkout } = parsed.data;
   return {
     ...checkout,
-    customer: { ...customer, phone: composedPhone({ ...draft, phone: customer.phone }) },
+    customer: { ...customer, phone: composeDraftPhone({ ...draft, phone: customer.phone }) },
   };
 }
 
-/** The names of the lines that a refusal speaks of, such as `items.1.productId`. */
+/** Returns messages for the lines that the server rejected, from error paths such as `items.1.productId`. */
 function unavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
   return items.flatMap(({ product, variant }, index) =>
     `items.${index}.productId` in errors || `items.${index}.variant` in errors
@@ -70,8 +70,8 @@ function unavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): s
   );
 }
 
-/** Returns a rejection in terms of the cart: a changed price updates it, and unavailable lines leave it or are named. */
-async function explainRefusal(
+/** Explains a rejection: updates the cart for a changed price or unavailable lines, and returns the problem to show. */
+async function explainRejection(
   problem: ApiProblem,
   items: readonly CartItem[],
   { check, apply }: CartCheck,
@@ -91,37 +91,37 @@ function totalChanged(total: number): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
 }
 
-function noticeOf(problem: ApiProblem | undefined): string | undefined {
-  return problem && !isAboutFields(problem.errors) ? problem.detail : undefined;
+function getNotice(problem: ApiProblem | undefined): string | undefined {
+  return problem && !hasFieldErrors(problem.errors) ? problem.detail : undefined;
 }
 
-/** Whether no response came from the shop. */
-function isLost({ status }: ApiProblem): boolean {
+/** Whether no response arrived from the shop. */
+function hasNoResponse({ status }: ApiProblem): boolean {
   return status === 0 || status === 502 || status === 504;
 }
 
-/** Responses to requests that the shop did not process. */
-const UNPROCESSED = new Set([425, 429]);
+/** Statuses of requests that the shop did not process. */
+const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
  * Whether the order may have been placed. A 503 does not exclude it: the connection to the database may break after
  * the commit. A 429 says nothing about an earlier try.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
-  return !problem.isRefusal && (isRepeated || !UNPROCESSED.has(problem.status));
+  return !problem.isRefusal && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
 }
 
 /**
- * Checks the form and the cart, and returns the order to send with the total that the shopper saw.
- * @throws ApiProblem, also if the cart or its total changed since
+ * Validates the form, checks the cart and returns the order to send, with the displayed total.
+ * @throws ApiProblem for invalid input, and if the cart or its total has changed
  */
 async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: CartCheck): Promise<SentOrder> {
-  const checkout = validCheckout(draft);
-  const linesNow = () => getCart().items.map(orderLine);
-  // Without a check if an earlier try may have ordered this cart: its order is returned, whatever it would cost now.
-  const checked = orderAttempts.isPending(linesNow()) ? undefined : await check();
+  const checkout = validateCheckout(draft);
+  const getLines = () => getCart().items.map(toOrderLine);
+  // No check if an earlier try may have ordered this cart: the server then returns that order at its original price.
+  const checked = orderAttempts.isPending(getLines()) ? undefined : await check();
   if (checked && checked.changes.length > 0) throw cartChanged();
-  const items = linesNow();
+  const items = getLines();
   if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
   const { total } = checked?.quote ? cartPrice(getCart().items, checked.quote) : { total: shownTotal };
   if (total !== shownTotal) throw totalChanged(total);
@@ -135,7 +135,7 @@ async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: Cart
 }
 
 /**
- * Sends an order, for the first time or again with its key.
+ * Sends an order. A retry sends the same key.
  * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
  */
 async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
@@ -144,10 +144,10 @@ async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder>
   saveSentOrder(sent);
   try {
     const placed = await placeOrder(input, key);
-    // The cart first: at no moment does it hold what was ordered without the key of that order.
+    // Clear the cart before ending the attempt, so that the ordered lines are never in the cart without a pending key.
     clearCart(input.items, placed.orderNumber);
     orderAttempts.confirm(key);
-    forgetSentOrder();
+    clearSentOrder();
     return placed;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
@@ -161,16 +161,16 @@ async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder>
         retryAfter,
       });
     }
-    forgetSentOrder();
+    clearSentOrder();
     if (!error.isRefusal) throw error;
     orderAttempts.reject(key);
-    throw await explainRefusal(error, items, cartCheck);
+    throw await explainRejection(error, items, cartCheck);
   }
 }
 
 /**
- * The checkout form: its values, its errors, and placing the order once. Spec: storefront §4, §5.
- * @param shownTotal the total on screen, PKR: no order costs another amount
+ * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
+ * @param shownTotal displayed total in PKR; an order with another total is not placed
  */
 export function useCheckout(
   cartCheck: CartCheck,
@@ -179,12 +179,12 @@ export function useCheckout(
 ) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
-  /** Tries in a row whose outcome is unknown; an order from before a reload had one. */
+  /** Consecutive tries with an unknown outcome; 1 for an order stored before a reload. */
   const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { tries: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation(
-    async (typed: CheckoutDraft | SentOrder) =>
-      send("key" in typed ? typed : await prepare(typed, shownTotal, cartCheck), cartCheck),
+    async (order: CheckoutDraft | SentOrder) =>
+      send("key" in order ? order : await prepare(order, shownTotal, cartCheck), cartCheck),
     {
       success(placed) {
         setUnknown(NO_FAILURES);
@@ -200,10 +200,10 @@ export function useCheckout(
         const isUnknown = problem.code === "outcome-unknown";
         const { retryAfter } = problem;
         setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
-        if (isAboutFields(problem.errors) || NAMED_IN_CART.has(problem.code)) return;
+        if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
         recordAction("checkout_error", { status: problem.status });
-        // After a lost response, the notice alone tells that the outcome is unknown.
-        if (!isUnknown || (!isLost(problem) && unknown.tries === 0))
+        // After a lost response, the notice reports the unknown outcome without a toast.
+        if (!isUnknown || (!hasNoResponse(problem) && unknown.tries === 0))
           toast(checkoutMessages.failed, { tone: "error" });
       },
     },
@@ -215,16 +215,16 @@ export function useCheckout(
     else setUnknown(NO_FAILURES);
   });
 
-  /** Nothing is sent any more unless the shopper asks for it. */
+  /** Stops automatic retries. */
   function stopRetrying() {
     setUnknown(NO_FAILURES);
-    forgetSentOrder();
+    clearSentOrder();
   }
 
   function setField(field: DraftField, value: string) {
-    // A retry would send what was typed before.
+    // A retry would send the previous values.
     if (unknown.tries > 0) stopRetrying();
-    setDraft((typed) => withField(typed, field, value));
+    setDraft((current) => withField(current, field, value));
     const isShown = field !== "phoneCountry" && field !== "dialCode";
     if (isShown) placing.clearError(CHECKOUT_FIELDS[field].path);
   }
@@ -236,9 +236,9 @@ export function useCheckout(
     stopRetrying,
     isPlacing: placing.pending,
     problem: placing.problem,
-    errorOf: (field: CheckoutFieldName) => placing.errors[CHECKOUT_FIELDS[field].path]?.[0],
-    /** What is wrong beyond single fields, for the notice above the buttons. */
-    notice: unknown.tries > 0 ? checkoutMessages.mayHaveReached : noticeOf(placing.problem),
+    getError: (field: CheckoutFieldName) => placing.errors[CHECKOUT_FIELDS[field].path]?.[0],
+    /** The error that concerns the whole form, shown above the buttons. */
+    notice: unknown.tries > 0 ? checkoutMessages.mayHaveReached : getNotice(placing.problem),
   };
 }
 

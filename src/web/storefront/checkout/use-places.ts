@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 
-/** `loading` until the answer is there; an empty list means that nobody knows any, so people type it themselves. */
+/** A list of places, `none` without a parent place, or `loading`. For an empty list, shoppers enter the place as text. */
 export type Places<Place> = "none" | "loading" | readonly Place[];
 
 /**
- * A list of places; `none` while the place above it is not chosen. A list that cannot be had is taken as empty: an
- * order must not hang on it.
- * @param list must be one and the same promise for the same place, as the api-client's lists are
+ * Loads a list of places. A list that cannot be loaded counts as empty, so that the order can still be placed.
+ * @param list returns the same promise for the same parent place, as the lists of the API client do
+ * @param key identifies the list; empty without a parent place
  */
 export function usePlaces<Place>(list: () => Promise<Place[]> | undefined, key: string): Places<Place> {
-  const [found, setFound] = useState<{ key: string; places: readonly Place[] }>();
+  const [loaded, setLoaded] = useState<{ key: string; places: readonly Place[] }>();
 
   useEffect(() => {
     let isCurrent = true;
     list()?.then(
-      (places) => isCurrent && setFound({ key, places }),
-      () => isCurrent && setFound({ key, places: [] }),
+      (places) => isCurrent && setLoaded({ key, places }),
+      () => isCurrent && setLoaded({ key, places: [] }),
     );
     return () => {
       isCurrent = false;
     };
-    // The key names the list; the function is made anew at every render.
+    // The key identifies the list; the function changes with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
 
   if (key === "") return "none";
-  return found?.key === key ? found.places : "loading";
+  return loaded?.key === key ? loaded.places : "loading";
 }

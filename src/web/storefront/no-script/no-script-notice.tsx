@@ -3,7 +3,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 
-/** Tells visitors without JavaScript how to order, at the top of every page. */
+/** Explains how to order without JavaScript, at the top of every page. */
 export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
   return (
     <noscript>

@@ -6,7 +6,7 @@ import type { Store } from "#domain/store/store.ts";
 import { StoreProvider } from "../store-context.tsx";
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 
-function hrefOf(isSample: boolean): string | undefined {
+function renderHref(isSample: boolean): string | undefined {
   const html = renderToStaticMarkup(
     <StoreProvider store={{ whatsapp: "+92 300 1112233" } as Store} samples={{ whatsapp: isSample } as never}>
       <NoScriptOrderLink product="Oud & Amber" className="" />
@@ -15,12 +15,12 @@ function hrefOf(isSample: boolean): string | undefined {
   return /href="([^"]+)"/.exec(html)?.[1];
 }
 
-test("the order link names the product in the WhatsApp message", () => {
-  expect(hrefOf(false)).toBe(
+test("the order link opens WhatsApp with a message that contains the product name", () => {
+  expect(renderHref(false)).toBe(
     "https://wa.me/923001112233?text=I%20would%20like%20to%20order%20Oud%20%26%20Amber.",
   );
 });
 
-test("with a sample number the order link leads to the contact page", () => {
-  expect(hrefOf(true)).toBe("/contact");
+test("with a sample WhatsApp number, the order link goes to the contact page", () => {
+  expect(renderHref(true)).toBe("/contact");
 });

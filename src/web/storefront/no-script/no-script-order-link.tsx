@@ -3,7 +3,7 @@ import { whatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
 
-/** Orders on WhatsApp, for browsers without JavaScript; names the product. A sample number is replaced by the contact page. */
+/** A link to order on WhatsApp without JavaScript. If the WhatsApp number is a sample, it links to the contact page. */
 export function NoScriptOrderLink({ product, className }: { product?: string; className: string }) {
   const { whatsapp } = useStore();
   const isSample = useSampleContacts().whatsapp;

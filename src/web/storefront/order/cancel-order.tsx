@@ -11,15 +11,15 @@ interface CancelOrderProps {
   order: LinkedOrder;
   onCancelled: (order: LinkedOrder) => void;
   /** Called with the reason when the order can no longer be cancelled. */
-  onRefused: (reason: string) => void;
+  onRejected: (reason: string) => void;
 }
 
-/** Asks before it cancels. Without JavaScript the form posts to the page's action. */
-export function CancelOrder({ order, onCancelled, onRefused }: CancelOrderProps) {
+/** A button that cancels the order after a confirmation. Without JavaScript the form posts to the page's action. */
+export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps) {
   const cancelling = useMutation(cancelOrder, {
     success: onCancelled,
     problem: (problem) => {
-      if (problem.isRefusal) onRefused(problem.detail);
+      if (problem.isRefusal) onRejected(problem.detail);
     },
   });
   const { problem } = cancelling;

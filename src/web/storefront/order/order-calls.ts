@@ -2,10 +2,10 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** An order, or the reason why there is none to show. */
+/** An order, or the reason why it could not be loaded (`refused`: by the rate limit). */
 export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
 
-/** Loads an order again. */
+/** Loads an order. */
 export async function loadOrder(orderId: string): Promise<LoadedOrder> {
   try {
     return await callApi("GET /api/orders/:id", { param: { id: orderId } });
@@ -16,7 +16,7 @@ export async function loadOrder(orderId: string): Promise<LoadedOrder> {
   }
 }
 
-/** Cancels a pending order; the request may be repeated. @throws ApiProblem */
+/** Cancels a pending order. The request is idempotent. @throws ApiProblem */
 export function cancelOrder(orderId: string): Promise<LinkedOrder> {
   return callApi("POST /api/orders/:id/cancel", { param: { id: orderId } });
 }

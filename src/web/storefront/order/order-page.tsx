@@ -59,11 +59,11 @@ interface NextStepProps {
   /** Why the order could not be cancelled. */
   refusal: string | undefined;
   onChange: (order: LinkedOrder) => void;
-  onRefused: (reason: string) => void;
+  onRejected: (reason: string) => void;
 }
 
-/** What happens next and what the shopper can do about it. */
-function NextStep({ order, refusal, onChange, onRefused }: NextStepProps) {
+/** The next step of the order and the actions available to the shopper. */
+function NextStep({ order, refusal, onChange, onRejected }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
   return (
     <>
@@ -86,7 +86,7 @@ function NextStep({ order, refusal, onChange, onRefused }: NextStepProps) {
             {orderPageMessages.shop}
           </Link>
         )}
-        {canCancel(order) && <CancelOrder order={order} onCancelled={onChange} onRefused={onRefused} />}
+        {canCancel(order) && <CancelOrder order={order} onCancelled={onChange} onRejected={onRejected} />}
       </div>
     </>
   );
@@ -95,14 +95,14 @@ function NextStep({ order, refusal, onChange, onRefused }: NextStepProps) {
 interface OrderPageProps {
   orderId: string;
   loaded: LoadedOrder;
-  /** Why a cancellation without JavaScript was refused. */
+  /** Why a cancellation sent without JavaScript was rejected. */
   refusal: string | undefined;
 }
 
-/** The page of one order for the shopper who holds its link. */
-export function OrderPage({ orderId, loaded, refusal: firstRefusal }: OrderPageProps) {
+/** The page of one order, for shoppers with its link. */
+export function OrderPage({ orderId, loaded, refusal: initialRefusal }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
-  const [refusal, setRefusal] = useState(firstRefusal);
+  const [refusal, setRefusal] = useState(initialRefusal);
   const [isTrying, setTrying] = useState(false);
 
   async function reload() {
@@ -111,7 +111,7 @@ export function OrderPage({ orderId, loaded, refusal: firstRefusal }: OrderPageP
     setTrying(false);
   }
 
-  function handleRefused(reason: string) {
+  function handleRejected(reason: string) {
     setRefusal(reason);
     void reload();
   }
@@ -125,7 +125,7 @@ export function OrderPage({ orderId, loaded, refusal: firstRefusal }: OrderPageP
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
         {orderPageMessages.titles[order.status]}
       </PageTitle>
-      <NextStep order={order} refusal={refusal} onChange={setOrder} onRefused={handleRefused} />
+      <NextStep order={order} refusal={refusal} onChange={setOrder} onRejected={handleRejected} />
       <div className="mt-10">
         <TrackedOrder order={order} />
       </div>

@@ -10,18 +10,19 @@ interface EntryState {
   overlayDepth?: number;
 }
 
-function stateOf(state: unknown): EntryState {
+function readEntryState(state: unknown): EntryState {
   return typeof state === "object" && state !== null ? state : {};
 }
 
 /**
- * Gives every open overlay a history entry with the page's own address, so that Back closes the top overlay before it
- * navigates. Closing an overlay by other means removes its entry. The router never sees moves between these entries.
+ * Adds a history entry with the page's URL for every open overlay, so that Back closes the top overlay before it
+ * navigates. Closing an overlay by other means removes its entry. The router is not notified of moves between these
+ * entries.
  */
 export class OverlayHistory {
   readonly #browser: Browser;
   #overlays: Overlay[] = [];
-  /** Number of entries between the page's entry and the current one. */
+  /** Number of overlay entries above the page's entry. */
   #entries = 0;
   #pageKey: unknown;
   #isTraversing = false;
@@ -33,16 +34,16 @@ export class OverlayHistory {
     this.#browser = browser;
   }
 
-  /** Starts listening; removes the entries of overlays that a reload closed. Returns the function that stops. */
+  /** Starts listening and removes entries of overlays that a reload closed. Returns a function that stops listening. */
   start(): () => void {
     this.pageChanged();
-    // In the capture phase, before the router's own listener.
+    // The capture phase runs before the router's listener.
     this.#browser.addEventListener("popstate", this.#handlePop, true);
     this.#reconcileLater();
     return () => this.#browser.removeEventListener("popstate", this.#handlePop, true);
   }
 
-  /** Adds an entry for an overlay, which Back closes by `close`. Returns the function that removes the entry. */
+  /** Adds an entry for an overlay. Back calls `close`. Returns a function that removes the entry. */
   open(close: () => void): () => void {
     const overlay = { close };
     this.#overlays.push(overlay);
@@ -53,9 +54,9 @@ export class OverlayHistory {
     };
   }
 
-  /** Notes that the router shows another location. */
+  /** Must be called when the router's location changes. */
   pageChanged(): void {
-    const { key, overlayDepth = 0 } = stateOf(this.#browser.history.state);
+    const { key, overlayDepth = 0 } = readEntryState(this.#browser.history.state);
     this.#pageKey = key;
     this.#entries = overlayDepth;
     this.#isLeaving = false;
@@ -66,7 +67,7 @@ export class OverlayHistory {
     return this.#entries > 0;
   }
 
-  /** Removes all entries and calls `onLeft`, so that the next page follows the page's own entry. */
+  /** Removes all overlay entries, then calls `onLeft`, so that the next page's entry follows the current page's. */
   leave(onLeft: () => void): void {
     this.#isLeaving = true;
     this.#onLeft = onLeft;
@@ -85,7 +86,7 @@ export class OverlayHistory {
   }
 
   readonly #handlePop = (event: PopStateEvent): void => {
-    const { key, overlayDepth = 0 } = stateOf(event.state);
+    const { key, overlayDepth = 0 } = readEntryState(event.state);
     const isSamePage = key === this.#pageKey && (overlayDepth > 0 || this.#entries > 0);
     const isByUser = !this.#isTraversing;
     this.#isTraversing = false;
@@ -99,7 +100,7 @@ export class OverlayHistory {
     else this.#reconcileLater();
   };
 
-  /** Later, so that an overlay that opens in place of another one takes over its entry. */
+  /** Deferred, so that an overlay that replaces another one reuses its entry. */
   #reconcileLater(): void {
     this.#browser.setTimeout(() => {
       this.#addEntries();
@@ -119,7 +120,7 @@ export class OverlayHistory {
   #addEntries(): void {
     for (; this.#entries < this.#overlays.length && !this.#isBusy; this.#entries += 1) {
       const { history } = this.#browser;
-      history.pushState({ ...stateOf(history.state), overlayDepth: this.#entries + 1 }, "");
+      history.pushState({ ...readEntryState(history.state), overlayDepth: this.#entries + 1 }, "");
     }
   }
 }

@@ -5,8 +5,8 @@ import { OverlayHistory } from "./overlay-history.ts";
 
 let overlayHistory: OverlayHistory | undefined;
 
-/** Returns the one instance of the page; browser only. */
-export function pageOverlays(): OverlayHistory {
+/** Returns the overlay history of this window. Browser only. */
+export function getOverlayHistory(): OverlayHistory {
   overlayHistory ??= new OverlayHistory(window);
   return overlayHistory;
 }
@@ -14,12 +14,12 @@ export function pageOverlays(): OverlayHistory {
 /** Closes an open overlay on Back, instead of leaving the page. Overlays that open later are closed first. */
 export function useOverlayHistory(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => (isOpen ? pageOverlays().open(() => close()) : undefined), [isOpen]);
+  useEffect(() => (isOpen ? getOverlayHistory().open(() => close()) : undefined), [isOpen]);
 }
 
-/** Follows the router's location; once per page, beside the navigation guard. */
+/** Reports the router's location to the overlay history. Used once per page, by the navigation guard. */
 export function useOverlayPage(): void {
   const location = useLocation();
-  useEffect(() => pageOverlays().start(), []);
-  useEffect(() => pageOverlays().pageChanged(), [location]);
+  useEffect(() => getOverlayHistory().start(), []);
+  useEffect(() => getOverlayHistory().pageChanged(), [location]);
 }

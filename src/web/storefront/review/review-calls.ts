@@ -4,16 +4,16 @@ import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** An order to review, or why there is none to show. */
-export type FoundOrder = ReviewableOrder | "missing" | "refused" | "failed";
+/** An order to review, or the reason why it could not be loaded (`refused`: by the rate limit). */
+export type LoadedReviewOrder = ReviewableOrder | "missing" | "refused" | "failed";
 
-/** The order as it is now. @throws ApiProblem */
+/** Returns the current state of the order. @throws ApiProblem */
 async function getOrder(orderId: string): Promise<ReviewableOrder> {
   return reviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
 }
 
-/** Looks once more for an order that could not be loaded. */
-export async function findOrder(orderId: string): Promise<FoundOrder> {
+/** Loads the order. */
+export async function loadReviewOrder(orderId: string): Promise<LoadedReviewOrder> {
   try {
     return await getOrder(orderId);
   } catch (error) {
@@ -24,8 +24,8 @@ export async function findOrder(orderId: string): Promise<FoundOrder> {
 }
 
 /**
- * Sends the reviews; `undefined` once they are stored, else the order as it is now: it can't be reviewed any more.
- * Reviews that an earlier try has stored though its answer got lost are answered as stored.
+ * Sends the reviews. Returns undefined if they are stored (also by an earlier try with a lost response), or the current
+ * order if it can no longer be reviewed.
  * @throws ApiProblem
  */
 export async function sendReviews(

@@ -13,39 +13,39 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was typed about an order is there after a reload, and of no other order", () => {
+test("the draft of an order survives a reload and belongs to that order only", () => {
   saveDraft("one", withDraft({}, "oud", { rating: 4, review: "Lasts " }));
   expect(loadDraft("one")).toEqual({ oud: { rating: 4, review: "Lasts " } });
   expect(loadDraft("other")).toEqual({});
 });
 
-test("a change leaves the rest as it was", () => {
-  const typed = withDraft(withDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
-  expect(withDraft(typed, "oud", { review: "Deep" })).toEqual({
+test("a change keeps the other values", () => {
+  const draft = withDraft(withDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
+  expect(withDraft(draft, "oud", { review: "Deep" })).toEqual({
     oud: { rating: 4, review: "Deep" },
     rose: { rating: null, review: "Fresh" },
   });
 });
 
-test("an order that is reviewed has no draft any more", () => {
+test("a deleted draft is not loaded", () => {
   saveDraft("one", withDraft({}, "oud", { review: "Deep" }));
   deleteDraft("one");
   expect(loadDraft("one")).toEqual({});
 });
 
-test("a product without a draft has no rating and no words, whatever it is called", () => {
+test("a product without a draft has no rating and no text, even if its id is a property of Object", () => {
   expect(getProductReview({}, "constructor")).toEqual({ rating: null, review: "" });
 });
 
 test.each(["{", "7", '{"oud":null}', '{"oud":{"rating":9,"review":5}}'])(
-  "a damaged draft (%s) counts for nothing",
+  "a malformed draft (%s) is ignored",
   (stored) => {
     sessionStorage.setItem("review-draft:one", stored);
     expect(getProductReview(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
   },
 );
 
-test("a browser without storage loses nothing but the draft after a reload", () => {
+test("without browser storage, saving and deleting drafts does not throw", () => {
   vi.stubGlobal("sessionStorage", undefined);
   expect(() => saveDraft("one", {})).not.toThrow();
   expect(() => deleteDraft("one")).not.toThrow();

@@ -1,4 +1,4 @@
-/** What stands in the form about one product, as typed; `rating` 1–5 or null. */
+/** The form values of one product. `rating` is 1–5 or null. */
 export interface DraftReview {
   rating: number | null;
   review: string;
@@ -10,18 +10,19 @@ export type ReviewDraft = Readonly<Record<string, DraftReview>>;
 const EMPTY: DraftReview = { rating: null, review: "" };
 const STARS = [1, 2, 3, 4, 5];
 
-const keyOf = (orderId: string) => `review-draft:${orderId}`;
+const storageKey = (orderId: string) => `review-draft:${orderId}`;
 
+/** Returns the draft of one product; empty if there is none. */
 export function getProductReview(draft: ReviewDraft, productId: string): DraftReview {
   return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY) : EMPTY;
 }
 
-/** The draft with something changed about one product. */
+/** Returns the draft with changed values of one product. */
 export function withDraft(draft: ReviewDraft, productId: string, changed: Partial<DraftReview>): ReviewDraft {
   return { ...draft, [productId]: { ...getProductReview(draft, productId), ...changed } };
 }
 
-function readStored(value: unknown): DraftReview {
+function parseDraftReview(value: unknown): DraftReview {
   const { rating, review } = (typeof value === "object" && value !== null ? value : {}) as {
     rating?: unknown;
     review?: unknown;
@@ -32,12 +33,12 @@ function readStored(value: unknown): DraftReview {
   };
 }
 
-/** What was typed earlier in this tab about the order; survives a reload and a lost connection. */
+/** Returns this tab's saved draft of an order's reviews, which survives a reload. */
 export function loadDraft(orderId: string): ReviewDraft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(orderId)) ?? "null");
     if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, readStored(value)]));
+    return Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, parseDraftReview(value)]));
   } catch {
     return {};
   }
@@ -45,17 +46,17 @@ export function loadDraft(orderId: string): ReviewDraft {
 
 export function saveDraft(orderId: string, draft: ReviewDraft): void {
   try {
-    sessionStorage.setItem(keyOf(orderId), JSON.stringify(draft));
+    sessionStorage.setItem(storageKey(orderId), JSON.stringify(draft));
   } catch {
-    // A browser without storage keeps the draft as long as the page.
+    // Without storage the draft lasts until the page is closed.
   }
 }
 
-/** The order is reviewed: nothing of it is to be typed again. */
+/** Deletes the draft of an order, after its reviews are stored. */
 export function deleteDraft(orderId: string): void {
   try {
-    sessionStorage.removeItem(keyOf(orderId));
+    sessionStorage.removeItem(storageKey(orderId));
   } catch {
-    // There was nothing to forget.
+    // Nothing was stored.
   }
 }

@@ -21,7 +21,7 @@ interface ProductFieldsProps {
   onChange: (changed: Partial<DraftReview>) => void;
 }
 
-/** One product of the order: what it was, its stars, its words. */
+/** The rating and review fields of one ordered product. */
 function ProductFields({ index, product, draft, error, onChange }: ProductFieldsProps) {
   const id = useId();
   const ofProduct = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
@@ -85,16 +85,16 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
 
 interface ReviewFormProps {
   order: ReviewableOrder;
-  /** It came after a second look, so that focus belongs to its heading. */
+  /** Whether to focus the heading, because the form replaces another state of the page. */
   isFocused: boolean;
-  /** Told nothing once the reviews are stored, else the order as it is now. */
-  onSent: (now: ReviewableOrder | undefined) => void;
+  /** Called with undefined if the reviews are stored, or with the current order if it can no longer be reviewed. */
+  onSent: (current: ReviewableOrder | undefined) => void;
 }
 
-/** Stars and words for each product of a delivered order. Spec: storefront §5. */
+/** The form with a rating and a review for each product of a delivered order. Spec: storefront §5. */
 export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, submit, isReady, isSending, errorOf, notice } = useReviewForm(form, order, onSent);
+  const { draft, change, submit, isReady, isSending, getError, notice } = useReviewForm(form, order, onSent);
   const count = order.products.length;
   return (
     <div className="mx-auto max-w-3xl">
@@ -119,7 +119,7 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
               index={index}
               product={product}
               draft={getProductReview(draft, product.id)}
-              error={errorOf(index)}
+              error={getError(index)}
               onChange={(changed) => change(index, changed)}
             />
           ))}

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface PageTitleProps {
-  /** It took the place of what stood here before: whoever brought that about is led to it. */
+  /** Whether the heading receives focus, because it replaces another state of the page. */
   isFocused?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The heading of the page in each of its states. */
+/** The page heading. */
 export function PageTitle({ isFocused = false, className, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -34,7 +34,7 @@ interface ReviewNoticeProps {
   children: ReactNode;
 }
 
-/** What stands on the page when there is nothing to fill in: a heading, a few words, where to go on. */
+/** A page state without a form: heading, text and links. */
 export function ReviewNotice({ eyebrow, title, isFocused = false, children }: ReviewNoticeProps) {
   return (
     <div className="mx-auto max-w-prose py-8 text-center lg:py-14 [&_p]:text-balance">

@@ -10,8 +10,8 @@ import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import type { FoundOrder } from "./review-calls.ts";
-import { findOrder } from "./review-calls.ts";
+import type { LoadedReviewOrder } from "./review-calls.ts";
+import { loadReviewOrder } from "./review-calls.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { NoticeActions, ReviewNotice } from "./review-notice.tsx";
 
@@ -23,7 +23,7 @@ function ShopLink() {
   );
 }
 
-/** While the order is on its way; the shape of what will stand here. */
+/** Shown while the order is loading, with the layout of the loaded page. */
 export function ReviewLoading() {
   return (
     <div className="mx-auto max-w-prose py-8 text-center lg:py-14">
@@ -35,7 +35,7 @@ export function ReviewLoading() {
   );
 }
 
-/** Why there is no order to show, and what to do about it. */
+/** The advice for each reason why the order could not be loaded. */
 const ADVICE = {
   missing: reviewMessages.checkLink,
   refused: reviewMessages.waitAWhile,
@@ -48,7 +48,7 @@ interface NotFoundProps {
   onTryAgain: () => void;
 }
 
-/** Spec: storefront §8, 'Review page load fails'. */
+/** Shown if the order could not be loaded. Spec: storefront §8, 'Review page load fails'. */
 function OrderNotFound({ reason, isTrying, onTryAgain }: NotFoundProps) {
   return (
     <ReviewNotice title={reviewMessages.notFound}>
@@ -118,17 +118,17 @@ function Thanks({ order }: { order: ReviewableOrder }) {
   );
 }
 
-/** The page of one order's reviews in all its states but loading. Spec: storefront §2, §4. */
-export function ReviewPage({ orderId, found }: { orderId: string; found: FoundOrder }) {
-  const [order, setOrder] = useState(found);
+/** The review page of an order in all states except loading. Spec: storefront §2, §4. */
+export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: LoadedReviewOrder }) {
+  const [order, setOrder] = useState(loaded);
   const [isThanked, setThanked] = useState(false);
   const [isTrying, setTrying] = useState(false);
 
   async function tryAgain() {
     setTrying(true);
-    const now = await findOrder(orderId);
-    if (now === "failed" || now === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
-    setOrder(now);
+    const reloaded = await loadReviewOrder(orderId);
+    if (reloaded === "failed" || reloaded === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
+    setOrder(reloaded);
     setTrying(false);
   }
 
@@ -136,14 +136,14 @@ export function ReviewPage({ orderId, found }: { orderId: string; found: FoundOr
     return <OrderNotFound reason={order} isTrying={isTrying} onTryAgain={() => void tryAgain()} />;
   }
   if (isThanked) return <Thanks order={order} />;
-  const hasChanged = order !== found;
+  const hasChanged = order !== loaded;
   if (order.isReviewed) return <AlreadyReviewed order={order} isFocused={hasChanged} />;
   if (order.status !== "delivered") return <NotDelivered order={order} isFocused={hasChanged} />;
   return (
     <ReviewForm
       order={order}
       isFocused={hasChanged}
-      onSent={(now) => (now === undefined ? setThanked(true) : setOrder(now))}
+      onSent={(current) => (current === undefined ? setThanked(true) : setOrder(current))}
     />
   );
 }

@@ -12,12 +12,12 @@ import { sendReviews } from "./review-calls.ts";
 import type { DraftReview, ReviewDraft } from "./review-draft.ts";
 import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
 
-/** The path under which the schema and the server speak of a product's field; the control's name too. */
+/** Returns the path of a product's field in the schema, in server errors and as the control's name. */
 export function fieldPath(index: number, field: keyof DraftReview): string {
   return `reviews.${index}.${field}`;
 }
 
-/** Checks and sends what was typed; the rules come with the first click, not with the page. */
+/** Validates and sends the draft. The schema loads on the first submit, not with the page. */
 async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
   const { orderReviewsSchema } = await loadModule(() => import("#domain/reviews/review.ts"));
   const reviews = order.products.map(({ id, name }) => ({
@@ -30,8 +30,8 @@ async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<Reviewa
   throw invalidInput(reviewMessages.submitFailed, parsed.error.issues);
 }
 
-/** What was typed and chosen before scripts ran is in the fields, and only there. */
-function typedInto(form: HTMLFormElement, order: ReviewableOrder, stored: ReviewDraft): ReviewDraft {
+/** Returns the stored draft with the values that the visitor entered before hydration. */
+function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: ReviewDraft): ReviewDraft {
   const values = new FormData(form);
   return order.products.reduce((draft, { id }, index) => {
     const [rating, review] = [values.get(fieldPath(index, "rating")), values.get(fieldPath(index, "review"))];
@@ -52,20 +52,20 @@ function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): boo
 }
 
 /**
- * The review form: what is typed, what is wrong with it, and sending it once. `onSent` is told the order as it is now
- * when it turned out that it can't be reviewed any more. Spec: storefront §4, §5, §8.
+ * Holds the values and errors of the review form, and sends it once. Calls `onSent` with undefined if the reviews are
+ * stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
  */
 export function useReviewForm(
   form: RefObject<HTMLFormElement | null>,
   order: ReviewableOrder,
-  onSent: (now: ReviewableOrder | undefined) => void,
+  onSent: (current: ReviewableOrder | undefined) => void,
 ) {
   const [draft, setDraft] = useState<ReviewDraft>({});
   const [isReady, setReady] = useState(false);
-  const sending = useMutation((typed: ReviewDraft) => send(order, typed), {
-    success(now) {
-      if (now === undefined || now.isReviewed) deleteDraft(order.id);
-      onSent(now);
+  const sending = useMutation((current: ReviewDraft) => send(order, current), {
+    success(current) {
+      if (current === undefined || current.isReviewed) deleteDraft(order.id);
+      onSent(current);
     },
     problem({ errors }) {
       if (!focusFirstError(form.current, errors)) toast(reviewMessages.submitFailed, { tone: "error" });
@@ -74,9 +74,9 @@ export function useReviewForm(
 
   useEffect(() => {
     const stored = loadDraft(order.id);
-    setDraft(form.current ? typedInto(form.current, order, stored) : stored);
+    setDraft(form.current ? readFormDraft(form.current, order, stored) : stored);
     setReady(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- what was typed before is read once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
 
   function change(index: number, changed: Partial<DraftReview>) {
@@ -93,11 +93,11 @@ export function useReviewForm(
     draft,
     change,
     submit: () => void sending.mutate(draft),
-    /** Whether scripts run, so that the form can be sent at all. */
+    /** Whether the form is hydrated and can be sent. */
     isReady,
     isSending: sending.pending,
-    errorOf: (index: number) => sending.errors[fieldPath(index, "review")]?.[0],
-    /** What went wrong beyond single fields. */
+    getError: (index: number) => sending.errors[fieldPath(index, "review")]?.[0],
+    /** The error that concerns the whole form. */
     notice: hasFieldErrors ? undefined : sending.problem?.detail,
   };
 }

@@ -24,7 +24,7 @@ interface Lookup {
   retryAfterSeconds?: number;
 }
 
-async function findOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Lookup> {
+async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Lookup> {
   if (!isValidText(orderId)) return { loaded: "missing" };
   try {
     return { loaded: (await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId))) ?? "missing" };
@@ -40,7 +40,7 @@ async function findOrder({ db, lookUp, report }: Shop, orderId: string): Promise
 /** Whoever knows the address sees the order; the server logs the route only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { loaded, retryAfterSeconds } = await findOrder(shop, params.orderId);
+  const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);
   const head = await describeHiddenPage(shop, "order");
   const headers = {
     ...PRIVATE_PAGE_HEADERS,

@@ -11,7 +11,7 @@ import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
 import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
-import type { FoundOrder } from "../review/review-calls.ts";
+import type { LoadedReviewOrder } from "../review/review-calls.ts";
 import { ReviewLoading, ReviewPage } from "../review/review-page.tsx";
 import type { PageHead } from "../seo/describe-page.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
@@ -19,47 +19,47 @@ import type { Route } from "./+types/review-order.ts";
 
 const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
-/** What was found, and for who has tried too many links the seconds to wait. */
+/** What was loaded, and for who has tried too many links the seconds to wait. */
 interface Answer {
-  found: FoundOrder;
+  loaded: LoadedReviewOrder;
   retryAfterSeconds?: number;
 }
 
 async function readOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Answer> {
-  if (!isValidText(orderId)) return { found: "missing" };
+  if (!isValidText(orderId)) return { loaded: "missing" };
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId));
-    return { found: order ? reviewableOrder(order) : "missing" };
+    return { loaded: order ? reviewableOrder(order) : "missing" };
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      return { found: "refused", retryAfterSeconds: error.retryAfterSeconds };
+      return { loaded: "refused", retryAfterSeconds: error.retryAfterSeconds };
     }
     report(error);
-    return { found: "failed" };
+    return { loaded: "failed" };
   }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { found, retryAfterSeconds } = await readOrder(shop, params.orderId);
+  const { loaded, retryAfterSeconds } = await readOrder(shop, params.orderId);
   const head = await describeHiddenPage(shop, "review-order");
   const headers = {
     ...PRIVATE_PAGE_HEADERS,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
-  return data({ found, head }, { status: typeof found === "string" ? STATUS[found] : 200, headers });
+  return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
 }
 
 /** On its way from another page the order is waited for here, not there; a lost connection is one of the states. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
-  found: FoundOrder | Promise<FoundOrder>;
+  loaded: LoadedReviewOrder | Promise<LoadedReviewOrder>;
   head?: PageHead;
 } {
-  const found = serverLoader().then(
-    (answer) => answer.found,
+  const loaded = serverLoader().then(
+    (answer) => answer.loaded,
     () => "failed" as const,
   );
-  return { found };
+  return { loaded };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -70,15 +70,21 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head?.tags ?? [{ title: reviewMessages.pageTitle }, { name: "robots", content: "noindex" }];
 
-function LoadedPage({ orderId, found }: { orderId: string; found: FoundOrder | Promise<FoundOrder> }) {
-  return <ReviewPage orderId={orderId} found={found instanceof Promise ? use(found) : found} />;
+function LoadedPage({
+  orderId,
+  loaded,
+}: {
+  orderId: string;
+  loaded: LoadedReviewOrder | Promise<LoadedReviewOrder>;
+}) {
+  return <ReviewPage orderId={orderId} loaded={loaded instanceof Promise ? use(loaded) : loaded} />;
 }
 
 export default function ReviewOrder({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="page section">
       <Suspense key={params.orderId} fallback={<ReviewLoading />}>
-        <LoadedPage orderId={params.orderId} found={loaderData.found} />
+        <LoadedPage orderId={params.orderId} loaded={loaderData.loaded} />
       </Suspense>
     </div>
   );
