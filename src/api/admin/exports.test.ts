@@ -1,7 +1,7 @@
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 
-import { PRODUCT_COLUMNS } from "#domain/product-files/product-file.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";

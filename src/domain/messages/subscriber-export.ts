@@ -1,15 +1,25 @@
 import { dayOf } from "#domain/shared/day.ts";
-import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
+import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
+
+interface ExportedSubscriber {
+  email: string;
+  createdAt: Date;
+  unsubscribeUrl: string;
+}
+
+const COLUMNS: readonly ValueColumn<ExportedSubscriber>[] = [
+  { header: "Email", type: "text", width: 40, value: ({ email }) => email },
+  { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
+  { header: "Unsubscribe link", type: "text", width: 80, value: ({ unsubscribeUrl }) => unsubscribeUrl },
+];
 
 /** Layout of the newsletter export. */
-export const SUBSCRIBER_SHEET: SheetLayout = {
-  name: "Subscribers",
-  columns: [
-    { header: "Email", type: "text", width: 40 },
-    { header: "Subscribed", type: "time", width: 20 },
-    { header: "Unsubscribe link", type: "text", width: 80 },
-  ],
-};
+export const SUBSCRIBER_SHEET: SheetLayout = { name: "Subscribers", columns: COLUMNS };
+
+/** Converts a subscriber to a row of `SUBSCRIBER_SHEET`. */
+export function subscriberRow(subscriber: ExportedSubscriber): CellValue[] {
+  return COLUMNS.map(({ value }) => value(subscriber));
+}
 
 /** Returns the file name `newsletter_subscribers_2026-11-21.xlsx`, with the date in Pakistan. */
 export function subscriberExportName(now: Date): string {

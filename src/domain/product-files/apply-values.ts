@@ -1,8 +1,8 @@
 import { parseBooleanCell, parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
-import type { ProductColumn } from "./product-file.ts";
-import { VARIANT_COLUMNS } from "./product-file.ts";
+import type { ProductColumn } from "./product-columns.ts";
+import { VARIANT_COLUMNS } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";

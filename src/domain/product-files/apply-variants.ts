@@ -1,8 +1,8 @@
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
-import type { ProductColumn } from "./product-file.ts";
-import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-file.ts";
+import type { ProductColumn } from "./product-columns.ts";
+import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 

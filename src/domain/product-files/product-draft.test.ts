@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { escapeFormula } from "./cell-values.ts";
 import { draftProduct } from "./product-draft.ts";
-import { toProductInput, PRODUCT_COLUMNS, productFileRows } from "./product-file.ts";
+import { PRODUCT_COLUMNS } from "./product-columns.ts";
+import { toProductInput, productFileRows } from "./product-file.ts";
 import { groupRows } from "./group-rows.ts";
 import { importChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";

@@ -2,69 +2,19 @@ import { dayOf } from "#domain/shared/day.ts";
 import { escapeEscapedText } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
 import type { SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { PictureRef, VariantImagesInput } from "#domain/catalogue/variant-images.ts";
 
-/**
- * Columns of a product file, in the order of export. Each row is one size; the rows of a product have the same `id`.
- * Product-level values are in the first row of the product.
- */
-export const PRODUCT_COLUMNS = [
-  "id",
-  "name",
-  "description",
-  "collection",
-  "category",
-  "variant",
-  "price",
-  "stock",
-  "discount",
-  "new_arrival",
-  "weekly_sale",
-  "top_notes",
-  "middle_notes",
-  "base_notes",
-  "scent_lasting",
-  "free_shipping_minimum",
-  "sku",
-  "mpn",
-  "image",
-  "variant_images",
-] as const;
-
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
-
-/** Columns of a size; all other columns belong to the product. */
-export const VARIANT_COLUMNS: readonly ProductColumn[] = ["variant", "price", "stock", "variant_images"];
-
-/** Columns required for new products. */
-export const REQUIRED_COLUMNS: readonly ProductColumn[] = [
-  "name",
-  "description",
-  "collection",
-  "variant",
-  "price",
-];
+import type { FileValue, ProductColumn } from "./product-columns.ts";
+import { PRODUCT_COLUMN_TABLE, PRODUCT_COLUMNS } from "./product-columns.ts";
 
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
 
-/** `null` is an empty cell. */
-export type FileValue = string | number | null;
-
-/** Marks the primary picture of a size if it is not the first one. */
-export const PRIMARY_MARK = "*";
-
-const NUMBERS: readonly ProductColumn[] = ["stock", "discount"];
-const AMOUNTS: readonly ProductColumn[] = ["price", "free_shipping_minimum"];
-const WIDE: readonly ProductColumn[] = ["name", "description", "image", "variant_images"];
-
 function sheetColumn(header: ProductColumn): SheetColumn {
-  const width = WIDE.includes(header) ? 32 : 16;
-  if (AMOUNTS.includes(header)) return { header, type: "money", width };
-  return { header, type: NUMBERS.includes(header) ? "number" : "text", width };
+  const { type = "text", isWide = false } = PRODUCT_COLUMN_TABLE[header];
+  return { header, type, width: isWide ? 32 : 16 };
 }
 
 /** Layout of the product export, which the import accepts. */
@@ -83,45 +33,17 @@ export function escapeRow(row: readonly FileValue[]): FileValue[] {
   return row.map((value) => (typeof value === "string" ? escapeEscapedText(value) : value));
 }
 
-const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
-
-/** Returns the rows of a product in the order of the columns; importing them restores the same product. */
+/**
+ * Returns the rows of a product in the order of the columns, one per size; importing them restores the same product.
+ * Product-level values are in the first row; the id is in each.
+ */
 export function productFileRows(product: StaffProduct): FileValue[][] {
-  const ofProduct: Partial<Record<ProductColumn, FileValue>> = {
-    name: product.name,
-    description: product.description,
-    collection: product.collection,
-    category: product.category,
-    discount: product.discountPercentage,
-    new_arrival: yesOrNo(product.isNewArrival),
-    weekly_sale: yesOrNo(product.isWeeklySale),
-    top_notes: product.fragranceNotes.top,
-    middle_notes: product.fragranceNotes.middle,
-    base_notes: product.fragranceNotes.base,
-    scent_lasting: product.scentLasting,
-    free_shipping_minimum: product.minOrderFreeShip,
-    sku: product.sku,
-    mpn: product.mpn,
-    image: product.mainPicture?.publicId ?? null,
-  };
-  return product.variants.map((variant, at) => {
-    const row: Partial<Record<ProductColumn, FileValue>> = {
-      ...(at === 0 ? ofProduct : {}),
-      id: product.id,
-      variant,
-      price: lookup(product.variantPricing, variant) ?? null,
-      stock: lookup(product.stock, variant) ?? null,
-      variant_images: formatPictures(lookup(product.variantImages, variant)),
-    };
-    return PRODUCT_COLUMNS.map((column) => row[column] ?? null);
-  });
-}
-
-function formatPictures(pictures: { images: Picture[]; primary: string | null } | undefined): string {
-  const { images, primary } = pictures ?? { images: [], primary: null };
-  return images
-    .map((picture, at) => `${picture.publicId}${at > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
-    .join(" | ");
+  return product.variants.map((variant, at) =>
+    PRODUCT_COLUMNS.map((column) => {
+      const { isOfSize, value } = PRODUCT_COLUMN_TABLE[column];
+      return at === 0 || isOfSize || column === "id" ? value(product, variant) : null;
+    }),
+  );
 }
 
 const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [

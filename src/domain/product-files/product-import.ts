@@ -5,8 +5,9 @@ import { changedFields, stockField } from "#domain/staff/audit.ts";
 import { unescapeFormula } from "./cell-values.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
-import type { ProductColumn } from "./product-file.ts";
-import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from "./product-file.ts";
+import type { ProductColumn } from "./product-columns.ts";
+import { PRODUCT_COLUMNS } from "./product-columns.ts";
+import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 

@@ -2,22 +2,7 @@ import { dayOf } from "#domain/shared/day.ts";
 import type { SizeStock } from "./inventory.ts";
 import { stockStatus } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
-import type { CellValue, SheetLayout } from "#domain/shared/spreadsheet.ts";
-
-/** Layout of the inventory export: one row per size. */
-export const INVENTORY_SHEET: SheetLayout = {
-  name: "Inventory",
-  columns: [
-    { header: "Product", type: "text", width: 32 },
-    { header: "Collection", type: "text", width: 24 },
-    { header: "Size", type: "text", width: 12 },
-    { header: "Price (PKR)", type: "money", width: 14 },
-    { header: "Stock", type: "number", width: 11 },
-    { header: "Sold", type: "number", width: 11 },
-    { header: "Status", type: "text", width: 14 },
-    { header: "Product ID", type: "text", width: 32 },
-  ],
-};
+import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 /** A product with the stock of its sizes; `collection` is the name of its collection. */
 export interface ExportedStock {
@@ -27,24 +12,36 @@ export interface ExportedStock {
   sizes: readonly SizeStock[];
 }
 
+/** A size of a product, with the low-stock threshold in bottles. */
+interface ExportedSize extends SizeStock {
+  product: ExportedStock;
+  threshold: number;
+}
+
+function statusLabel({ stock, threshold }: ExportedSize): string {
+  return inventoryMessages.status[stockStatus(stock, threshold)];
+}
+
+const COLUMNS: readonly ValueColumn<ExportedSize>[] = [
+  { header: "Product", type: "text", width: 32, value: ({ product }) => product.name },
+  { header: "Collection", type: "text", width: 24, value: ({ product }) => product.collection },
+  { header: "Size", type: "text", width: 12, value: ({ variant }) => variant },
+  { header: "Price (PKR)", type: "money", width: 14, value: ({ price }) => price },
+  { header: "Stock", type: "number", width: 11, value: ({ stock }) => stock ?? inventoryMessages.unlimited },
+  { header: "Sold", type: "number", width: 11, value: ({ sold }) => sold },
+  { header: "Status", type: "text", width: 14, value: statusLabel },
+  { header: "Product ID", type: "text", width: 32, value: ({ product }) => product.id },
+];
+
+/** Layout of the inventory export: one row per size. */
+export const INVENTORY_SHEET: SheetLayout = { name: "Inventory", columns: COLUMNS };
+
 /**
  * Returns a row of `INVENTORY_SHEET` for each size of a product, with the status of that size.
  * @param threshold low-stock threshold in bottles
  */
-export function inventoryRows(
-  { id, name, collection, sizes }: ExportedStock,
-  threshold: number,
-): CellValue[][] {
-  return sizes.map(({ variant, price, stock, sold }) => [
-    name,
-    collection,
-    variant,
-    price,
-    stock ?? inventoryMessages.unlimited,
-    sold,
-    inventoryMessages.status[stockStatus(stock, threshold)],
-    id,
-  ]);
+export function inventoryRows(product: ExportedStock, threshold: number): CellValue[][] {
+  return product.sizes.map((size) => COLUMNS.map(({ value }) => value({ ...size, product, threshold })));
 }
 
 /** Returns the file name `inventory_2026-11-21.xlsx`, with the date in Pakistan. */

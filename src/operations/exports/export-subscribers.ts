@@ -3,7 +3,7 @@ import { asc, desc, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
-import { SUBSCRIBER_SHEET, subscriberExportName } from "#domain/messages/subscriber-export.ts";
+import { SUBSCRIBER_SHEET, subscriberExportName, subscriberRow } from "#domain/messages/subscriber-export.ts";
 import { matchingSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
@@ -45,11 +45,9 @@ export async function exportSubscribers(
     }),
   });
   const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
-    batch.map(({ email, createdAt, unsubscribeToken }) => [
-      email,
-      createdAt,
-      unsubscribeUrl(siteUrl, unsubscribeToken),
-    ]),
+    batch.map(({ unsubscribeToken, ...subscriber }) =>
+      subscriberRow({ ...subscriber, unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken) }),
+    ),
   );
   return { fileName, total: snapshot.total, body };
 }

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 import { escapeFormula } from "#domain/product-files/cell-values.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
-import type { FileValue } from "#domain/product-files/product-file.ts";
+import type { FileValue } from "#domain/product-files/product-columns.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 
 /** Spreadsheet programs detect UTF-8 by this mark. */

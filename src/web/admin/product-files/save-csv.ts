@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
-import type { FileValue } from "#domain/product-files/product-file.ts";
+import type { FileValue } from "#domain/product-files/product-columns.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import {
-  PRODUCT_COLUMNS,
   productExportName,
   productFileRows,
   productTemplateName,

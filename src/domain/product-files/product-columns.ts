@@ -1,0 +1,79 @@
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
+
+/** `null` is an empty cell. */
+export type FileValue = string | number | null;
+
+/** Marks the primary picture of a size if it is not the first one. */
+export const PRIMARY_MARK = "*";
+
+interface ProductFileColumn {
+  type?: SheetColumnType;
+  isWide?: boolean;
+  /** The column belongs to a size; all others belong to the product. */
+  isOfSize?: boolean;
+  /** New products need a value. */
+  isRequired?: boolean;
+  value: (product: StaffProduct, variant: string) => FileValue;
+}
+
+const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
+
+/** Columns of a product file, in the order of export. */
+const COLUMNS = {
+  id: { value: ({ id }) => id },
+  name: { isWide: true, isRequired: true, value: ({ name }) => name },
+  description: { isWide: true, isRequired: true, value: ({ description }) => description },
+  collection: { isRequired: true, value: ({ collection }) => collection },
+  category: { value: ({ category }) => category },
+  variant: { isOfSize: true, isRequired: true, value: (_product, variant) => variant },
+  price: {
+    type: "money",
+    isOfSize: true,
+    isRequired: true,
+    value: ({ variantPricing }, variant) => lookup(variantPricing, variant) ?? null,
+  },
+  stock: {
+    type: "number",
+    isOfSize: true,
+    value: ({ stock }, variant) => lookup(stock, variant) ?? null,
+  },
+  discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
+  new_arrival: { value: ({ isNewArrival }) => yesOrNo(isNewArrival) },
+  weekly_sale: { value: ({ isWeeklySale }) => yesOrNo(isWeeklySale) },
+  top_notes: { value: ({ fragranceNotes }) => fragranceNotes.top },
+  middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
+  base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },
+  scent_lasting: { value: ({ scentLasting }) => scentLasting },
+  free_shipping_minimum: { type: "money", value: ({ minOrderFreeShip }) => minOrderFreeShip },
+  sku: { value: ({ sku }) => sku },
+  mpn: { value: ({ mpn }) => mpn },
+  image: { isWide: true, value: ({ mainPicture }) => mainPicture?.publicId ?? null },
+  variant_images: {
+    isWide: true,
+    isOfSize: true,
+    value: ({ variantImages }, variant) => formatPictures(lookup(variantImages, variant)),
+  },
+} satisfies Record<string, ProductFileColumn>;
+
+export type ProductColumn = keyof typeof COLUMNS;
+
+/** Description of each column. */
+export const PRODUCT_COLUMN_TABLE: Readonly<Record<ProductColumn, ProductFileColumn>> = COLUMNS;
+
+export const PRODUCT_COLUMNS = Object.keys(COLUMNS) as readonly ProductColumn[];
+
+/** Columns of a size; all other columns belong to the product. */
+export const VARIANT_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isOfSize);
+
+/** Columns required for new products. */
+export const REQUIRED_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isRequired);
+
+function formatPictures(pictures: { images: Picture[]; primary: string | null } | undefined): string {
+  const { images, primary } = pictures ?? { images: [], primary: null };
+  return images
+    .map((picture, at) => `${picture.publicId}${at > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
+    .join(" | ");
+}
