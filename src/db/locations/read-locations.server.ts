@@ -7,13 +7,13 @@ import { projectRoot } from "../project-root.ts";
 
 const folder = join(projectRoot, "src/db/locations");
 
-/** `cities` by state code; a large country keeps them in one file per state instead. */
+/** The file of a country. `cities` are listed by state code; a large country has one file of cities per state instead. */
 export interface CountryFile {
   states: State[];
   cities?: Record<string, string[]>;
 }
 
-// The names come from an address, so nothing but these shapes may ever become part of a path.
+// The codes come from URLs. Only these patterns are safe in a file path.
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 const STATE_CODE = /^[A-Z0-9-]{1,8}$/;
 
@@ -26,17 +26,17 @@ async function readJson<T>(...path: string[]): Promise<T | undefined> {
   }
 }
 
-/** All countries, sorted by name. */
+/** Returns all countries, sorted by name. */
 export async function readCountries(): Promise<Country[]> {
   return (await readJson<Country[]>("countries.json")) ?? [];
 }
 
-/** One country's file; `undefined` for a code that is none. */
+/** Returns the file of a country, or `undefined` for an unknown code. */
 export async function readCountry(country: string): Promise<CountryFile | undefined> {
   return COUNTRY_CODE.test(country) ? readJson<CountryFile>(`${country}.json`) : undefined;
 }
 
-/** City names of one state of a large country; `undefined` where there is no such file. */
+/** Returns the city names of a state of a large country, or `undefined` if there is no such file. */
 export async function readStateCities(country: string, state: string): Promise<string[] | undefined> {
   if (!COUNTRY_CODE.test(country) || !STATE_CODE.test(state)) return undefined;
   return readJson<string[]>(country, `${state}.json`);

@@ -13,7 +13,7 @@ interface Snapshot {
 }
 
 /**
- * Returns the tables after a migration, without generated columns. Other tables in a database are not the shop's.
+ * Returns the tables after a migration, without generated columns. Other tables in a database belong to other applications.
  * @param last timestamp of a known migration, in milliseconds
  */
 export function tablesAtMigration(last: number): TableInfo[] {
@@ -42,9 +42,12 @@ export interface ClassifiedTables {
   foreign: string[];
 }
 
-/** @param found tables of the database @param made result of `tablesAtMigration` */
-export function classifyTables(found: readonly TableInfo[], made: readonly TableInfo[]): ClassifiedTables {
-  const columnsOf = new Map(made.map(({ name, columns }) => [name, new Set(columns)]));
+/** Separates the shop's tables and columns from others. @param found tables of the database @param expected result of `tablesAtMigration` */
+export function classifyTables(
+  found: readonly TableInfo[],
+  expected: readonly TableInfo[],
+): ClassifiedTables {
+  const columnsOf = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
   const own: TableInfo[] = [];
   const foreign: string[] = [];
   for (const { name, columns } of found) {

@@ -6,11 +6,11 @@ export type MigrationState = "done" | "behind" | "ahead";
 
 let known: readonly number[] | undefined;
 
-/** @param done result of `appliedMigrations` */
+/** Returns the state of a database. @param done result of `appliedMigrations` */
 export function stateOf(done: readonly number[]): MigrationState {
   known ??= knownMigrations();
-  if (done.some((each) => !known?.includes(each))) return "ahead";
-  return known.every((each) => done.includes(each)) ? "done" : "behind";
+  if (done.some((migration) => !known?.includes(migration))) return "ahead";
+  return known.every((migration) => done.includes(migration)) ? "done" : "behind";
 }
 
 /** Reads the state of the migrations from the database. @throws if the database does not respond */

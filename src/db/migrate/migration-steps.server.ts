@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 
-/** When each migration that this program brings along was written, milliseconds, the oldest first. */
+/** Returns the timestamps of this program's migrations in milliseconds, the oldest first. */
 export function knownMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }

@@ -84,12 +84,12 @@ test.each([
     /products\.0\.images\.0: must be the path/,
   ],
   [
-    "a sale without a discount",
+    "a weekly sale without a discount",
     changed({ isWeeklySale: true }),
     /products\.0\.discountPercentage: is required/,
   ],
   [
-    "a sale that is new as well",
+    "a weekly sale that is also a new arrival",
     changed({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
     /isWeeklySale/,
   ],

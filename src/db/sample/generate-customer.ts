@@ -34,7 +34,7 @@ export function generateCustomer(number: number): GeneratedCustomer {
   };
 }
 
-/** Generates a mobile number with the unassigned prefix 039, so that nobody is called. */
+/** Generates a mobile number with the unassigned prefix 039, so that no real number is generated. */
 function phoneOf(random: Random): { phone: string; phoneE164: string } {
   const prefix = `39${random.between(0, 9)}`;
   const subscriber = String(random.between(0, 9_999_999)).padStart(7, "0");

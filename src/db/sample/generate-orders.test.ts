@@ -54,7 +54,7 @@ test("an order has one to four lines of different sizes", () => {
   expect(orders.map(({ lines }) => new Set(lines.map(({ size }) => size)).size)).toEqual(counts);
 });
 
-test("a shop with one size has orders too", () => {
+test("orders are generated for a single size", () => {
   expect(generateOrder(7, sizes.slice(0, 1)).lines).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 const place = (city: string, state: string, zipCode: string): Place => ({ city, state, zipCode });
-const times = (count: number, one: Place) => Array.from({ length: count }, () => one);
+const times = (count: number, repeated: Place) => Array.from({ length: count }, () => repeated);
 
 /** Large cities are repeated, because more orders come from them. */
 export const places: readonly Place[] = [

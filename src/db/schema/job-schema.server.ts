@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm
 
 import { createdAt, identity, time } from "./columns.server.ts";
 
-/** Deferred and recurring work. Every time in it is the database's, so the clocks of processes do not matter. */
+/** Background jobs. All times come from the database, so the clocks of processes do not matter. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -20,7 +20,7 @@ export const jobs = pgTable(
     lockedUntil: time("locked_until"),
     lastError: text("last_error"),
     finishedAt: time("finished_at"),
-    /** When the last attempt failed; no further attempt follows by itself. */
+    /** When the last attempt failed; the job is not retried automatically. */
     failedAt: time("failed_at"),
     createdAt: createdAt(),
   },

@@ -25,13 +25,13 @@ export const orders = pgTable(
   {
     id: text("id").primaryKey(),
     orderNumber: text("order_number").notNull().unique(),
-    /** Drawn by whoever orders, so that an order sent twice is placed once; forgotten after some days. */
+    /** Chosen by the client; prevents duplicate orders. Deleted after some days. */
     idempotencyKey: text("idempotency_key").unique(),
     status: text("status", { enum: ORDER_STATUSES }).notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
-    /** E.164, so that every writing of a number finds its orders; null when it can't be understood. */
+    /** E.164, so that a number finds its orders in any notation; null if the number is not valid. */
     customerPhoneE164: text("customer_phone_e164"),
     street: text("street").notNull(),
     city: text("city").notNull(),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     subtotal: paisa("subtotal").notNull(),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
-    /** Whether the order's bottles are out of the stock; its lines say how many. */
+    /** Whether the order has reduced the stock; its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
     /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */
     searchText: text("search_text")
@@ -57,23 +57,23 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    // With all that staff narrow their list by, so that one or two letters, which `orders_search` cannot find, and
-    // pages far back are looked for in the index alone.
+    // Covers all filters of the staff list, so that index-only scans serve late pages and searches of one or two letters,
+    // which `orders_search` does not support.
     index("orders_newest").on(table.createdAt.desc(), table.id, table.status, table.searchText),
     index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
-    // Reads nothing but the index for figures over all orders or over the latest.
+    // For index-only scans of sums over all or recent orders.
     index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
     index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
     index("orders_total").on(table.totalAmount, table.id),
-    // With the address as it is written, so that customers are counted by the index alone.
+    // Contains the address as typed, so that index-only scans count customers.
     index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
     index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
     index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
-    // The few whose key is still known, for the sweep that forgets it.
+    // For the deletion of old keys.
     index("orders_keyed")
       .on(table.createdAt)
       .where(sql`${table.idempotencyKey} is not null`),
-    // Finds any three letters or more of what staff search orders by.
+    // For searches of three or more letters.
     index("orders_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -83,12 +83,12 @@ export const orders = pgTable(
   ],
 );
 
-/** Whoever has ordered, by e-mail address in small letters. Filled by a trigger on orders (migration 0006). */
+/** E-mail addresses of customers in lower case. Filled by a trigger on orders (migration 0006). */
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**
- * A line keeps its own copy of what was sold, so that a product can be changed or deleted. `stock_taken` and
- * `sold_counted` are what the order holds now, and just that is given back on cancelling.
+ * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` and
+ * `sold_counted` are the quantities that the order has taken; cancelling restores exactly these.
  */
 export const orderItems = pgTable(
   "order_items",
@@ -109,14 +109,14 @@ export const orderItems = pgTable(
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),
     soldCounted: integer("sold_counted").notNull().default(0),
-    /** About when the order was placed, which knows it exactly: narrows sums over a time to its own lines. */
+    /** Approximate time of the order, which stores the exact time; limits sums over a period to its lines. */
     placedAt: time("placed_at").notNull().defaultNow(),
   },
   (table) => [
     unique("order_items_position_unique").on(table.orderId, table.position),
     unique("order_items_variant_unique").on(table.orderId, table.productId, table.variant),
     index("order_items_variant").on(table.variantId),
-    // Reads nothing but the index, and of it only the time asked for, for what products brought in.
+    // For index-only scans of the sales of products in a period.
     index("order_items_sums").on(
       table.placedAt,
       table.orderId,
@@ -135,8 +135,8 @@ export const orderItems = pgTable(
 );
 
 /**
- * What an order costs besides its lines, in the order in which it is shown. A deferred trigger (migration 0012) rejects
- * an order whose total is not its subtotal plus the amounts of these rows.
+ * Price adjustments of an order, e.g. delivery, in display order. A deferred trigger (migration 0012) rejects an order
+ * whose total is not its subtotal plus these amounts.
  */
 export const orderAdjustments = pgTable(
   "order_adjustments",
@@ -183,11 +183,11 @@ export const orderReviews = pgTable(
     productName: text("product_name").notNull(),
     rating: smallint("rating"),
     review: text("review").notNull(),
-    /** Set while staff hide the review from shoppers; its rating then counts no more. */
+    /** Set while the review is hidden; its rating is then excluded. */
     hiddenAt: time("hidden_at"),
     hiddenBy: text("hidden_by").references(() => users.id, { onDelete: "set null" }),
     hiddenReason: text("hidden_reason"),
-    /** Public answer of the shop. */
+    /** Public reply of the shop. */
     reply: text("reply"),
     repliedAt: time("replied_at"),
     repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
@@ -201,7 +201,7 @@ export const orderReviews = pgTable(
   ],
 );
 
-/** The ledger: every change of stock or sold is a row; a size's stock and sold are the sums of its rows. */
+/** Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows. */
 export const stockMovements = pgTable(
   "stock_movements",
   {

@@ -96,7 +96,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Returns the text that staff search; must equal the expression of the index `products_search`. */
+/** Returns the SQL expression of the staff's product search; must equal the expression of the index `products_search`. */
 export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
   return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
 }

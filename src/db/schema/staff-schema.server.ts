@@ -10,7 +10,7 @@ import { users } from "./schema.server.ts";
 
 /** Tables for staff actions; `schema.server.ts` has the tables of the shop itself. */
 
-/** Audit trail. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */
+/** Audit log. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */
 export const auditEntries = pgTable(
   "audit_entries",
   {

@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
   /** PostgreSQL's SQLSTATE for a connection failure. */
   readonly code = "08006";
 
-  constructor(message = "The database does not answer.") {
+  constructor(message = "The database does not respond.") {
     super(message);
     this.name = "DatabaseUnavailable";
   }
@@ -31,7 +31,7 @@ export class DatabaseUnavailable extends Error {
 /** A probe of the database over a separate connection. */
 export interface Probe {
   /** Resolves to whether the database responded. */
-  answered: Promise<boolean>;
+  hasResponded: Promise<boolean>;
   abort: () => void;
 }
 
@@ -43,7 +43,7 @@ export interface MonitorOptions {
 
 /**
  * Detects within seconds that a database is unresponsive because its machine or network has failed. Until it responds again,
- * statements fail at once and no connections are opened.
+ * statements fail immediately and no connections are opened.
  */
 export interface DatabaseMonitor {
   isUnavailable: () => boolean;
@@ -99,7 +99,7 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
     checksUntilProbe -= 1;
     if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || longest >= SUSPICIOUS_CHECKS)) return;
     probe = { current: startProbe(), checks: 0 };
-    void probe.current.answered.then(handleResult);
+    void probe.current.hasResponded.then(handleResult);
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return {
@@ -125,7 +125,7 @@ function checkConnection(connection: pg.Client, state: ConnectionState): void {
   state.bytes = bytes;
 }
 
-/** Closes a connection, so that its statements fail at once. The server rolls back its open transaction. */
+/** Closes a connection, so that its statements fail immediately. The server rolls back its open transaction. */
 function abort(connection: pg.Client): void {
   destroyConnection(connection, new DatabaseUnavailable());
 }

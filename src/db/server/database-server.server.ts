@@ -48,7 +48,7 @@ export async function openServer(url: string, server: ServerOptions): Promise<Op
     });
   } catch (error) {
     if (!isParameterRejection(error)) throw error;
-    return openPool(url, server, { onConnect: setUp });
+    return openPool(url, server, { onConnect: applySessionSettings });
   }
 }
 
@@ -59,10 +59,10 @@ function isParameterRejection(error: unknown): boolean {
 }
 
 /**
- * Applies session settings that a proxy rejected as startup parameters. Not used with a pooler: the settings would stay on a
- * server connection that other clients use next, and not apply to the shop's other statements.
+ * Applies session settings that a proxy rejected as startup parameters. Skipped behind a pooler: the settings would apply
+ * to other clients of the server connection, and not to the shop's later statements.
  */
-async function setUp(connection: pg.ClientBase): Promise<void> {
+async function applySessionSettings(connection: pg.ClientBase): Promise<void> {
   if (!(await isDirect(connection))) return;
   const settings = Object.entries(SESSION_SETTINGS).map(([name, value]) => `set ${name} = ${value}`);
   await connection.query(settings.join("; "));
@@ -98,7 +98,7 @@ async function openPool(
   try {
     // The first query detects rejected startup parameters.
     const pooler = await inspect(pool);
-    if (pooler?.keepsStatements === false) pool.sendUnnamed();
+    if (pooler?.supportsPreparedStatements === false) pool.sendUnnamed();
     if (skipMigrations) await db.execute(sql`select 1`);
     else await migrateServer(db);
     if (!allowLongStatements) monitor.closeSilentConnections();

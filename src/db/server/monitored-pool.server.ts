@@ -69,8 +69,8 @@ function withoutName(query: unknown): unknown {
 }
 
 /**
- * A pool with monitored connections. It replaces all connections if one of them is to a standby, because the address may
- * lead to the new primary by now. Broken connections return to the pool by themselves: Drizzle does not release a
+ * A pool with monitored connections. Replaces all connections if one of them leads to a standby, because the address may
+ * now lead to a new primary. Broken connections return to the pool by themselves: Drizzle does not release a
  * connection on which BEGIN failed, which would shrink the pool permanently.
  */
 export class MonitoredPool extends pg.Pool {
@@ -123,13 +123,13 @@ export class MonitoredPool extends pg.Pool {
 }
 
 function releaseWhenBroken(connection: pg.PoolClient): pg.PoolClient {
-  const giveBack = connection.release.bind(connection);
+  const releaseToPool = connection.release.bind(connection);
   let isTaken = true;
-  const release: typeof giveBack = (broken) => {
+  const release: typeof releaseToPool = (broken) => {
     if (!isTaken) return;
     isTaken = false;
     connection.removeListener("end", end);
-    giveBack(broken);
+    releaseToPool(broken);
   };
   const end = () => release(true);
   connection.once("end", end);
@@ -141,7 +141,7 @@ function releaseWhenBroken(connection: pg.PoolClient): pg.PoolClient {
 export function probeDatabase(url: string): Probe {
   const connection = new pg.Client({ connectionString: url });
   connection.on("error", () => undefined);
-  const answered = connection
+  const hasResponded = connection
     .connect()
     .then(() => connection.query("select 1"))
     .then(
@@ -149,5 +149,5 @@ export function probeDatabase(url: string): Probe {
       (error: unknown) => error instanceof pg.DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? ""),
     )
     .finally(() => void connection.end().catch(() => undefined));
-  return { answered, abort: () => destroyConnection(connection, new DatabaseUnavailable()) };
+  return { hasResponded, abort: () => destroyConnection(connection, new DatabaseUnavailable()) };
 }

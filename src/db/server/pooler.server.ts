@@ -14,7 +14,7 @@ export const SESSION_SETTINGS = {
 /** Limitations of a connection pooler. */
 export interface Pooler {
   /** Whether prepared statements work on all server connections. */
-  keepsStatements: boolean;
+  supportsPreparedStatements: boolean;
   /** Settings in `SESSION_SETTINGS` that have PostgreSQL's defaults on its server connections. */
   missingSettings: string[];
 }
@@ -34,7 +34,7 @@ export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
 export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler | undefined> {
   if (await isDirect(connection)) return undefined;
   return {
-    keepsStatements: await keepsStatements(connection),
+    supportsPreparedStatements: await supportsPreparedStatements(connection),
     missingSettings: await missingSettings(connection),
   };
 }
@@ -43,7 +43,7 @@ export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler |
  * Returns whether a pooler supports prepared statements, in which case it renames them. Otherwise a statement exists on one
  * server connection only: others do not find it (26000), or another client uses the name (42P05).
  */
-async function keepsStatements(connection: pg.ClientBase): Promise<boolean> {
+async function supportsPreparedStatements(connection: pg.ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID()}`;
   await connection.query("begin");
   try {

@@ -41,15 +41,15 @@ export async function replaceServer<Result>(
   return { result, previousFolder: undefined };
 }
 
-/** Returns the tables that migrations created; rejects if this program cannot know them, e.g. after a newer release. */
-async function ownTables(db: Database, refuse: (table: string) => never): Promise<TableInfo[]> {
+/** Returns the tables that migrations created. Calls `rejectForeign` if this program does not know all of them, e.g. after a newer release. */
+async function ownTables(db: Database, rejectForeign: (table: string) => never): Promise<TableInfo[]> {
   const done = new Set(await appliedMigrations(db));
-  const knownDone = knownMigrations().filter((each) => done.has(each));
+  const knownDone = knownMigrations().filter((migration) => done.has(migration));
   const last = knownDone.at(-1);
-  const made = last === undefined ? [] : tablesAtMigration(last);
-  const { own, foreign } = classifyTables(await listTables(db), made);
+  const expected = last === undefined ? [] : tablesAtMigration(last);
+  const { own, foreign } = classifyTables(await listTables(db), expected);
   const [table] = foreign;
-  if (table !== undefined && (last === undefined || knownDone.length < done.size)) refuse(table);
+  if (table !== undefined && (last === undefined || knownDone.length < done.size)) rejectForeign(table);
   return own;
 }
 

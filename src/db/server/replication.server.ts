@@ -12,7 +12,7 @@ const waitForStandby = statement(
 );
 
 /**
- * Waits until the synchronous standby has everything committed so far; returns at once if the server does not replicate
+ * Waits until the synchronous standby has everything committed so far; returns immediately if the server does not replicate
  * synchronously. Inside a transaction, its commit waits. Call this before a response confirms what an earlier
  * transaction wrote: that transaction may be committed on the primary only.
  */

@@ -6,7 +6,7 @@ import { executeNamed } from "#vendor-seams/drizzle.server.ts";
 
 import type { Database } from "#db/client.server.ts";
 
-const known = new WeakMap<Database, Map<string, unknown>>();
+const statementsByDatabase = new WeakMap<Database, Map<string, unknown>>();
 
 /**
  * Returns a Drizzle prepared statement that is built once per database; PostgreSQL caches its plan by name on each connection.
@@ -19,8 +19,8 @@ export function preparedStatement<Statement>(
   name: string,
   prepare: (name: string) => Statement,
 ): Statement {
-  const statements = known.get(db) ?? new Map<string, unknown>();
-  known.set(db, statements);
+  const statements = statementsByDatabase.get(db) ?? new Map<string, unknown>();
+  statementsByDatabase.set(db, statements);
   const statement = (statements.get(name) as Statement | undefined) ?? prepare(name);
   statements.set(name, statement);
   return statement;

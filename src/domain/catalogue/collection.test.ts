@@ -4,7 +4,7 @@ import type { Collection } from "./collection.ts";
 import {
   canFeature,
   collectionsToShow,
-  featuredWithout,
+  removeFeatured,
   MAX_FEATURED,
   nextFeaturedOrder,
 } from "./collection.ts";
@@ -38,10 +38,10 @@ describe("featured collections", () => {
   });
 
   test("when one is removed, the others keep their order", () => {
-    expect(featuredWithout(["a", "b", "c"], "a")).toEqual(["b", "c"]);
-    expect(featuredWithout(["a", "b", "c"], "b")).toEqual(["a", "c"]);
-    expect(featuredWithout(["a"], "a")).toEqual([]);
-    expect(featuredWithout(["a"], "unknown")).toEqual(["a"]);
+    expect(removeFeatured(["a", "b", "c"], "a")).toEqual(["b", "c"]);
+    expect(removeFeatured(["a", "b", "c"], "b")).toEqual(["a", "c"]);
+    expect(removeFeatured(["a"], "a")).toEqual([]);
+    expect(removeFeatured(["a"], "unknown")).toEqual(["a"]);
   });
 
   test("the home page shows featured collections in their order", () => {

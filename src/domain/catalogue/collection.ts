@@ -26,7 +26,7 @@ export function nextFeaturedOrder(featuredCount: number): number {
 }
 
 /** Returns the featured ids without `id`; the others keep their order and are numbered from 1. Spec: admin §4. */
-export function featuredWithout(featuredIds: readonly string[], id: string): string[] {
+export function removeFeatured(featuredIds: readonly string[], id: string): string[] {
   return featuredIds.filter((other) => other !== id);
 }
 

@@ -132,7 +132,7 @@ describe("product input", () => {
     expect(messagesOf({ isNewArrival: true })).toEqual([]);
   });
 
-  test("a base price in the input is refused, because only sizes have prices", () => {
+  test("a base price in the input is rejected, because only sizes have prices", () => {
     expect(messagesOf({ price: 1 })).toHaveLength(1);
   });
 

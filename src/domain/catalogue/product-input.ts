@@ -6,7 +6,7 @@ import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
-import { normaliseVariantImages } from "./variant-images.ts";
+import { normalizeVariantImages } from "./variant-images.ts";
 
 /** Prices in PKR must be below this. */
 export const PRICE_LIMIT = 10_000_000;
@@ -129,7 +129,7 @@ function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
 function checkImages({ variants, variantImages: given, image, publicId }: Fields, add: AddIssue): void {
   let count = 0;
   for (const name of variants) {
-    const { images } = normaliseVariantImages(lookup(given, name));
+    const { images } = normalizeVariantImages(lookup(given, name));
     if (images.length > MAX_VARIANT_IMAGES) add(["variantImages", name], messages.maxVariantImages);
     count += images.length;
   }
@@ -176,7 +176,7 @@ export const productInputSchema = fields
     renamedFrom: pick(input.variants, input.renamedFrom),
     expectedStock: pick(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(
-      input.variants.map((name) => [name, normaliseVariantImages(lookup(input.variantImages, name))]),
+      input.variants.map((name) => [name, normalizeVariantImages(lookup(input.variantImages, name))]),
     ),
   }));
 

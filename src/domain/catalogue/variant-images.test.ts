@@ -1,31 +1,31 @@
 import { describe, expect, test } from "vitest";
 
-import { normaliseVariantImages } from "./variant-images.ts";
+import { normalizeVariantImages } from "./variant-images.ts";
 
 const a = { url: "/a.jpg", publicId: "" };
 const b = { url: "/b.jpg", publicId: "b" };
 
 describe("picture input of a size", () => {
   test("a plain string is one picture, which is primary", () => {
-    expect(normaliseVariantImages("/a.jpg")).toEqual({ images: [a], primary: "/a.jpg" });
+    expect(normalizeVariantImages("/a.jpg")).toEqual({ images: [a], primary: "/a.jpg" });
   });
 
   test("a missing entry has no pictures and a null primary", () => {
     for (const raw of [undefined, null, "", {}, { images: [] }, { images: [], primary: "/a.jpg" }]) {
-      expect(normaliseVariantImages(raw)).toEqual({ images: [], primary: null });
+      expect(normalizeVariantImages(raw)).toEqual({ images: [], primary: null });
     }
   });
 
   test("the first picture is primary unless `primary` identifies another", () => {
-    expect(normaliseVariantImages({ images: [a, b] }).primary).toBe("/a.jpg");
-    expect(normaliseVariantImages({ images: [a, b], primary: "/b.jpg" }).primary).toBe("/b.jpg");
+    expect(normalizeVariantImages({ images: [a, b] }).primary).toBe("/a.jpg");
+    expect(normalizeVariantImages({ images: [a, b], primary: "/b.jpg" }).primary).toBe("/b.jpg");
   });
 
   test("when the primary picture was removed, the first remaining one is primary", () => {
-    expect(normaliseVariantImages({ images: [b], primary: "/a.jpg" }).primary).toBe("/b.jpg");
+    expect(normalizeVariantImages({ images: [b], primary: "/a.jpg" }).primary).toBe("/b.jpg");
   });
 
   test("a duplicate picture is dropped", () => {
-    expect(normaliseVariantImages({ images: [a, "/a.jpg", b, { publicId: "b" }] }).images).toEqual([a, b]);
+    expect(normalizeVariantImages({ images: [a, "/a.jpg", b, { publicId: "b" }] }).images).toEqual([a, b]);
   });
 });

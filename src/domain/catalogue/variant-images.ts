@@ -22,7 +22,7 @@ export type RawVariantImages =
  * Duplicates are dropped. The first picture is primary unless `primary` identifies another.
  * Spec: storefront §3, admin §5.
  */
-export function normaliseVariantImages(raw: RawVariantImages): VariantImagesInput {
+export function normalizeVariantImages(raw: RawVariantImages): VariantImagesInput {
   if (raw === null || raw === undefined) return { images: [], primary: null };
   const value = typeof raw === "string" ? { images: [raw], primary: raw } : raw;
   const images = distinct(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isEmail, normaliseEmail } from "./email.ts";
+import { isEmail, normalizeEmail } from "./email.ts";
 
 describe("isEmail", () => {
   test.each([
@@ -50,7 +50,7 @@ describe("isEmail", () => {
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  test("normalised addresses have lower case and no outer spaces", () => {
-    expect(normaliseEmail("  Ayesha@Example.COM ")).toBe("ayesha@example.com");
+  test("normalized addresses have lower case and no outer spaces", () => {
+    expect(normalizeEmail("  Ayesha@Example.COM ")).toBe("ayesha@example.com");
   });
 });

@@ -12,6 +12,6 @@ export function isEmail(value: string): boolean {
 }
 
 /** Returns an address in the form in which addresses are compared: lower case, no outer spaces. */
-export function normaliseEmail(value: string): string {
+export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }

@@ -4,11 +4,11 @@ import { isPersonalData, redactPersonalData } from "./personal-data.ts";
 
 test.each(["ayesha@example.com", "0300 1234567", "+92-300-1234567", "۰۳۰۰۱۲۳۴۵۶۷", "ZE12345678901"])(
   "%s is personal data",
-  (words) => expect(isPersonalData(words)).toBe(true),
+  (text) => expect(isPersonalData(text)).toBe(true),
 );
 
-test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s is not personal data", (words) =>
-  expect(isPersonalData(words)).toBe(false),
+test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s is not personal data", (text) =>
+  expect(isPersonalData(text)).toBe(false),
 );
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ["Ayesha 0300 1234567", "phone or order number"],
   ["ZE12345678901", "phone or order number"],
   ["lahore", "lahore"],
-])("a permanent record of the search %s contains: %s", (words, kept) =>
-  expect(redactPersonalData(words)).toBe(kept),
+])("a permanent record of the search %s contains: %s", (query, recorded) =>
+  expect(redactPersonalData(query)).toBe(recorded),
 );

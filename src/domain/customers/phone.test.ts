@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { composePhone, isPhone, normaliseDigits } from "./phone.ts";
+import { composePhone, isPhone, normalizeDigits } from "./phone.ts";
 
 describe("composePhone", () => {
   test("a national number gets the dial code instead of its leading zero", () => {
@@ -28,7 +28,7 @@ describe("composePhone", () => {
   });
 });
 
-describe("normaliseDigits", () => {
+describe("normalizeDigits", () => {
   test.each([
     ["Urdu and Persian", "۰۱۲۳۴۵۶۷۸۹"],
     ["Arabic", "٠١٢٣٤٥٦٧٨٩"],
@@ -36,12 +36,12 @@ describe("normaliseDigits", () => {
     ["full-width", "０１２３４５６７８９"],
     ["mathematical (adjacent rows of digits)", "𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡"],
   ])("%s digits become 0 to 9", (_script, digits) => {
-    expect(normaliseDigits(digits)).toBe("0123456789");
+    expect(normalizeDigits(digits)).toBe("0123456789");
   });
 
   test("invisible characters are removed; visible ones are unchanged", () => {
-    expect(normaliseDigits("\u202a+92 (300) 123-45-67\u202c\u200f\ufeff")).toBe("+92 (300) 123-45-67");
-    expect(normaliseDigits(" ZE۳۰۱23 ")).toBe(" ZE30123 ");
+    expect(normalizeDigits("\u202a+92 (300) 123-45-67\u202c\u200f\ufeff")).toBe("+92 (300) 123-45-67");
+    expect(normalizeDigits(" ZE۳۰۱23 ")).toBe(" ZE30123 ");
   });
 });
 

@@ -15,14 +15,14 @@ function latinDigit(digit: string): string {
 }
 
 /** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
-export function normaliseDigits(typed: string): string {
+export function normalizeDigits(typed: string): string {
   return typed.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, latinDigit);
 }
 
 /** Digits with common punctuation, an optional plus sign in front and an optional extension. */
 const PHONE = /^\(?\+?[\d\p{Zs}\t()./\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
 
-/** Returns whether a normalised text has the form of a phone number and at least `minDigits` digits. */
+/** Returns whether a normalized text has the form of a phone number and at least `minDigits` digits. */
 export function isPhone(value: string, minDigits: number): boolean {
   return PHONE.test(value) && (value.match(/\d/g)?.length ?? 0) >= minDigits;
 }
@@ -33,7 +33,7 @@ export function isPhone(value: string, minDigits: number): boolean {
  * @param dialCode without plus
  */
 export function composePhone(typed: string, dialCode: string): string {
-  const phone = normaliseDigits(typed).trim();
+  const phone = normalizeDigits(typed).trim();
   if (phone === "" || phone.startsWith("+")) return phone;
   if (/^00[1-9]/.test(phone)) return `+${phone.slice(2)}`;
   return `+${dialCode} ${KEEPS_LEADING_ZERO.has(dialCode) ? phone : phone.replace(/^0\s*/, "")}`;

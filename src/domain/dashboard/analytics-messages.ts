@@ -9,6 +9,6 @@ export const consentMessages = {
   question: "May we count visits with Google Analytics? Your name and number are never included.",
   accept: "Accept",
   decline: "Decline",
-  granted: "You have accepted. If you decline now, counting stops at once.",
+  granted: "You have accepted. If you decline now, counting stops immediately.",
   denied: "You have declined. Nothing is sent to Google.",
 } as const;

@@ -51,7 +51,7 @@ export function removeSlide<Slide extends Ranked>(slides: readonly Slide[], id: 
   return first && !remaining.some((slide) => slide.isActive) ? activateSlide(remaining, first.id) : remaining;
 }
 
-/** Returns the slides in the order of the ids, renumber from 1; `undefined` unless each id occurs once. Spec: admin §4. */
+/** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */
 export function reorderSlides<Slide extends Ranked>(
   slides: readonly Slide[],
   ids: readonly string[],

@@ -27,7 +27,7 @@ export type JobPayload<Kind extends JobKind> = z.input<(typeof JOB_PAYLOADS)[Kin
 export const MAX_JOB_ATTEMPTS = 10;
 
 const FIRST_DELAY_MS = 10_000;
-const LONGEST_DELAY_MS = 60 * 60_000;
+const MAX_DELAY_MS = 60 * 60_000;
 
 /**
  * Returns the delay before the next attempt of a failed job, in milliseconds. It doubles with each attempt, from 10
@@ -36,7 +36,7 @@ const LONGEST_DELAY_MS = 60 * 60_000;
  * @param random from 0 to below 1
  */
 export function retryDelayMs(attempt: number, random: number = Math.random()): number {
-  const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+  const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
   return Math.round((longest * (1 + random)) / 2);
 }
 

@@ -1,5 +1,5 @@
 import { parseOrderNumber } from "./order.ts";
-import { normaliseDigits } from "#domain/customers/phone.ts";
+import { normalizeDigits } from "#domain/customers/phone.ts";
 
 /** Dial code of national phone numbers: Pakistan's. */
 const NATIONAL_DIAL_CODE = "92";
@@ -15,7 +15,7 @@ const MIN_DIGITS = 2;
  * number in any format also yields its digits and its E.164 form. Spec: admin §5.
  */
 export function orderSearchTexts(search: string): string[] {
-  const typed = normaliseDigits(search).trim();
+  const typed = normalizeDigits(search).trim();
   if (typed === "") return [];
   const orderNumber = parseOrderNumber(typed);
   return [...new Set([typed, ...(orderNumber === undefined ? [] : [orderNumber]), ...phoneTexts(typed)])];

@@ -1,7 +1,7 @@
 import { z } from "./zod.ts";
 
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
-import { normaliseDigits } from "#domain/customers/phone.ts";
+import { normalizeDigits } from "#domain/customers/phone.ts";
 
 /**
  * Control characters except line breaks and tabs, bidirectional overrides and isolates, and noncharacters, which XML does
@@ -41,5 +41,5 @@ export function requiredText(message: string, max: number) {
 
 /** Accepts a phone or order number and normalizes its digits; `message` is the error for a missing value. */
 export function requiredNumber(message: string, max: number) {
-  return required(z.string({ error: message }).overwrite(normaliseDigits), message, max);
+  return required(z.string({ error: message }).overwrite(normalizeDigits), message, max);
 }

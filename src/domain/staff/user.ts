@@ -1,6 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { isEmail, normaliseEmail } from "#domain/customers/email.ts";
+import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { authMessages } from "./auth-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
@@ -36,7 +36,7 @@ export function isAdmin(
 ): boolean {
   if (user.isAdmin !== null) return user.isAdmin;
   return (
-    fallbackAdminEmail !== undefined && normaliseEmail(user.email) === normaliseEmail(fallbackAdminEmail)
+    fallbackAdminEmail !== undefined && normalizeEmail(user.email) === normalizeEmail(fallbackAdminEmail)
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { isPhone, normaliseDigits } from "#domain/customers/phone.ts";
+import { isPhone, normalizeDigits } from "#domain/customers/phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
@@ -35,10 +35,10 @@ export const storeSchema = z.strictObject({
   tagline: text(160),
   email: z.email(),
   phone: requiredText(storeMessages.phoneRequired, 40).refine(
-    (phone) => isPhone(normaliseDigits(phone), STORE_PHONE_DIGITS),
+    (phone) => isPhone(normalizeDigits(phone), STORE_PHONE_DIGITS),
     storeMessages.phoneInvalid,
   ),
-  /** International, as chat links need it, e.g. `+92 300 1234567`. */
+  /** International, as required by chat links, e.g. `+92 300 1234567`. */
   whatsapp: text(40).regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
   address: z.strictObject({
     street: text(200),
@@ -59,7 +59,7 @@ export const storeSchema = z.strictObject({
     .array(z.enum(CHECKOUT_PAYMENTS))
     .min(1, storeMessages.paymentRequired)
     .default(STORE_DEFAULTS.acceptedPayments),
-  /** Names of the countries that the shop delivers to, as the location data spells them; the first is preselected. */
+  /** Names of the countries that the shop delivers to, spelled as in the location data; the first is preselected. */
   countries: z
     .array(requiredText(storeMessages.countryRequired, 80))
     .min(1, storeMessages.countryRequired)

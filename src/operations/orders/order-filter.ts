@@ -5,7 +5,7 @@ import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { endOfDay, startOfDay } from "#domain/shared/day.ts";
-import { normaliseEmail } from "#domain/customers/email.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { orderSearchTexts } from "#domain/orders/order-search.ts";
@@ -33,7 +33,7 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
     from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
     to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
-    email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normaliseEmail(email)),
+    email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
     matchingSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
   );

@@ -10,7 +10,7 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 export function phoneE164(phone: string, country: string = DEFAULT_COUNTRY): string | undefined {
   const defaultCountry: CountryCode = isSupportedCountry(country) ? country : DEFAULT_COUNTRY;
   // The parser does not accept 00 as the international prefix.
-  const normalised = phone.trim().replace(/^00(?=\d)/, "+");
-  const parsed = parsePhoneNumberFromString(normalised, defaultCountry);
+  const normalized = phone.trim().replace(/^00(?=\d)/, "+");
+  const parsed = parsePhoneNumberFromString(normalized, defaultCountry);
   return parsed?.isPossible() ? parsed.number : undefined;
 }

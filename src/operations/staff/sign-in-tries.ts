@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { normaliseEmail } from "#domain/customers/email.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
 import { networkOf } from "#domain/shared/network.ts";
 
 import type { RateLimit, Attempt } from "#operations/limits/rate-limit.ts";
@@ -46,7 +46,7 @@ export async function startAttempt(
     const ofNetwork = await takeAttempt(db, PER_NETWORK, networkOf(address));
     if (!ofNetwork.isAllowed) return ofNetwork;
   }
-  const ofAccount = await takeAttempt(db, PER_ACCOUNT, normaliseEmail(email));
+  const ofAccount = await takeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
   if (ofAccount.isAllowed) return undefined;
   if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
   return ofAccount;
@@ -62,7 +62,7 @@ export async function clearAttempt(db: Database, { email, address, device }: Pas
 
 /** Resets failed sign-ins of an account, e.g. after a new password. */
 export async function resetFailures(db: Database, email: string): Promise<void> {
-  await deleteAttempts(db, PER_ACCOUNT, normaliseEmail(email));
+  await deleteAttempts(db, PER_ACCOUNT, normalizeEmail(email));
 }
 
 /** Resets failed sign-ins of all networks, for the operator's command. */

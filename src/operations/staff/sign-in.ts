@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { normaliseEmail } from "#domain/customers/email.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
 import { AccessDenied, ShopError, SignInRefused, TooManyRequests } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
@@ -46,7 +46,7 @@ export async function signIn(
   const { address, isLimited, fallbackAdminEmail } = settings;
   const row = await findUserByEmail(db, credentials.email);
   const tried = {
-    email: normaliseEmail(credentials.email),
+    email: normalizeEmail(credentials.email),
     address,
     device: knownDevice(row, settings.mark),
   };

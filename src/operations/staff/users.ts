@@ -7,7 +7,7 @@ import { violatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { sessions, users } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
-import { normaliseEmail } from "#domain/customers/email.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
@@ -52,7 +52,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(users.email, normaliseEmail(email)));
+    .where(eq(users.email, normalizeEmail(email)));
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function createUser(
   await assertStrongPassword(input.password, input);
   const row = {
     id: randomUUID(),
-    email: normaliseEmail(input.email),
+    email: normalizeEmail(input.email),
     displayName: input.displayName,
     passwordHash: await hashPassword(input.password),
     isAdmin: input.isAdmin,

@@ -22,9 +22,9 @@ export async function databaseWarnings({
   return [...(off.length === 0 ? [] : [isLossy]), ...(pooler === undefined ? [] : poolerWarnings(pooler))];
 }
 
-function poolerWarnings({ keepsStatements, missingSettings }: Pooler): DatabaseWarning[] {
+function poolerWarnings({ supportsPreparedStatements, missingSettings }: Pooler): DatabaseWarning[] {
   const warnings: DatabaseWarning[] = [];
-  if (!keepsStatements) {
+  if (!supportsPreparedStatements) {
     warnings.push({
       facts: { preparedStatements: false },
       warning:

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import { featuredWithout } from "#domain/catalogue/collection.ts";
+import { removeFeatured } from "#domain/catalogue/collection.ts";
 import { CollectionInUse, collectionNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
@@ -29,7 +29,7 @@ export async function deleteCollection(
     const inUse = await tx.$count(products, eq(products.collectionId, id));
     if (inUse > 0) throw new CollectionInUse(inUse);
     await tx.delete(collections).where(eq(collections.id, id));
-    if (collection.isFeatured) await writeFeatured(tx, featuredWithout(featuredIds(all), id));
+    if (collection.isFeatured) await writeFeatured(tx, removeFeatured(featuredIds(all), id));
     const subject = { type: "collection", id, label: collection.name } as const;
     await recordAudit(tx, { by, action: "deleted", subject });
     await raiseRevision(tx);

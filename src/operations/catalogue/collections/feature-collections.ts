@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { canFeature, featuredWithout, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { canFeature, removeFeatured, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
 import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -31,7 +31,7 @@ export async function setFeatured(
     if (collection.isFeatured === isFeatured) return;
     const featured = featuredIds(all);
     if (isFeatured && !canFeature(featured.length)) throw new TooManyFeatured();
-    await writeFeatured(tx, isFeatured ? [...featured, id] : featuredWithout(featured, id));
+    await writeFeatured(tx, isFeatured ? [...featured, id] : removeFeatured(featured, id));
     await recordAudit(tx, {
       by,
       action: isFeatured ? "featured" : "unfeatured",

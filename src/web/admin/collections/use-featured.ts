@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { canFeature, featuredWithout } from "#domain/catalogue/collection.ts";
+import { canFeature, removeFeatured } from "#domain/catalogue/collection.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { featuredOrderOf } from "#domain/catalogue/staff-collection.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -86,7 +86,7 @@ export function useFeatured(collections: readonly Collection[]) {
         call: () => setFeatured(id, true),
       }),
     unfeature: (id: string) =>
-      run({ switched: id, ids: featuredWithout(ids, id), call: () => setFeatured(id, false) }),
+      run({ switched: id, ids: removeFeatured(ids, id), call: () => setFeatured(id, false) }),
     reorder: (order: readonly string[]) => run({ ids: order, call: () => reorderFeatured(order) }),
   };
 }
